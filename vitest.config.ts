@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import type { Reporter } from 'vitest/node'
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node'
 import { MAX_WORKERS } from './workers.config.ts'
 
 /**
@@ -24,6 +24,7 @@ const projects = FOLDERS.map((name) =>
           name,
           root: name,
           environment: 'node',
+          isolate: false,
           // Without this a style sheet is empty, even when its text is what is tested.
           css: true,
           maxWorkers: MAX_WORKERS,
@@ -49,9 +50,29 @@ const endInOrder: Reporter = {
   },
 }
 
+/** Short files that take ten seconds and more, because they start processes, break them or wait for them. */
+const LONG =
+  /\/(hammer|running-server|main|bad-input|kill|time-limits|without-database|backup|migrate|message-bus|psql|create-provider-admin|alerts-kill)\.test\./
+
+/**
+ * What takes longest begins first, so that no worker is left alone with it at the end. Vitest goes by
+ * the size of files until it has measured them, and takes one project after the other.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 /** They need Chromium (CHROMIUM_PATH), as the end-to-end tests do. */
 const COMPONENTS = 'web/vitest.browser.config.ts'
 
 export default defineConfig({
-  test: { projects: [...projects, COMPONENTS], reporters: ['default', endInOrder] },
+  test: {
+    projects: [...projects, COMPONENTS],
+    reporters: ['default', endInOrder],
+    sequence: { sequencer: LongestFirst },
+  },
 })

@@ -45,7 +45,7 @@ class Busy extends Error {
 }
 
 /**
- * @returns the body of a successful response
+ * @returns the body of a successful response; none of a 304
  * @throws Busy for a 503 with `Retry-After`, any other Error for every other failure
  */
 export function send(
@@ -64,7 +64,7 @@ export function send(
         text += chunk
       })
       response.on('end', () => {
-        if (statusCode < 300) resolve(text)
+        if (statusCode < 300 || statusCode === 304) resolve(text)
         else if (statusCode === 503 && retryAfter > 0) reject(new Busy(retryAfter))
         else reject(new Error(`${method} ${url}: ${statusCode} ${text}`))
       })

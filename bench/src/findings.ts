@@ -8,6 +8,7 @@ export type Finding = {
   name: string
   /** `ratio ≥ 0.9`, `≤ 200 ms`. */
   goal: string
+  /** NaN when it was not measured; `detail` then has the reason. */
   figure: number
   /** `ms`, `bytes`; empty for a ratio. */
   unit: string
@@ -48,8 +49,13 @@ export function finding(
   return { name, goal: words, figure, unit, detail, isMet, load: loadavg()[0] ?? 0 }
 }
 
+/** For a measure that needs what this machine does not have. */
+export function notMeasured(name: string, goal: Goal, unit: string, reason: string): Finding {
+  return finding(name, goal, Number.NaN, unit, reason)
+}
+
 export function print({ name, figure, unit, goal, detail, isMet }: Finding): void {
-  const mark = isMet ? '✓' : '✗'
+  const mark = Number.isNaN(figure) ? '–' : isMet ? '✓' : '✗'
   console.log(`${mark} ${name.padEnd(64)} ${show(figure, unit)} (${goal}; ${detail})`)
 }
 
@@ -77,7 +83,7 @@ export function writeDocument(findings: readonly Finding[]): void {
 }
 
 function rowOf({ name, goal, figure, unit, detail, isMet, load }: Finding): string[] {
-  const met = isMet ? 'yes' : 'no'
+  const met = Number.isNaN(figure) ? '–' : isMet ? 'yes' : 'no'
   return [name, goal, show(figure, unit), met, detail, load.toFixed(0), machineName()]
 }
 
@@ -100,6 +106,7 @@ function tableOf([head = [], ...rows]: string[][]): string {
 }
 
 function show(figure: number, unit: string): string {
+  if (Number.isNaN(figure)) return 'not measured'
   return unit === '' ? figure.toFixed(2) : `${round(figure)} ${unit}`
 }
 

@@ -48,3 +48,9 @@ export function middle(values: readonly number[]): number {
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
   return (lower + upper) / 2
 }
+
+/** `share` of the values are at most so great. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((x, y) => x - y)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+}

@@ -7,8 +7,12 @@ import { measureFirstLoad } from './browser/first-load.ts'
 import { measureInteractions } from './browser/interactions.ts'
 import { type Finding, print, writeDocument } from './findings.ts'
 import { measureImports } from './imports.ts'
-import { measureGrowth, measurePolls } from './polls.ts'
+import { measurePolls } from './polls.ts'
+import { measurePollsDuringSignIns } from './polls-during-sign-ins.ts'
 import { startHoldfast } from './processes.ts'
+import { measureDevices } from './scale/devices.ts'
+import { measureGrowth } from './scale/growth.ts'
+import { measureEventStreams } from './streams/event-streams.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 
 /** Measures everything, or what is named, and puts it into docs/performance.md. */
@@ -26,8 +30,11 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   'after-sign-in': () => measureAfterSignIn(browser, second),
   interactions: () => measureInteractions(browser, second),
   'device-start': () => measureDeviceStart(browser, first, second),
-  growth: () => measureGrowth(second),
+  growth: measureGrowth,
+  'polls-during-sign-ins': () => measurePollsDuringSignIns(first),
   'two-processes': () => measureTwoProcesses(second),
+  streams: measureEventStreams,
+  devices: measureDevices,
   // They leave thousands of people behind, which no phone of the measures before shall carry.
   imports: () => measureImports(first),
   alerts: () => measureAlerts(first),

@@ -7,14 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const NANOSECONDS = 1e9
+/** As in `scripts/start.mjs`. */
+const SERVER_OPTIONS = ['--max-semi-space-size=8']
 /** Known here, so that a measurement can sign in thousands without their passwords. */
 export const TOKEN_SECRET = randomBytes(32).toString('hex')
 
 export type Measured = {
   address: string
+  pid: number
   dataDir: string
   /** Processor time used so far, in seconds; measured on Linux only. */
   cpuSeconds(): number
+  /** What the process holds of the machine's memory. */
+  memoryBytes(): number
   stop(): Promise<void>
 }
 
@@ -22,10 +27,9 @@ export type Measured = {
 export async function startHoldfast(port: number, sharedDataDir?: string): Promise<Measured> {
   const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'holdfast-bench-')))
   const script = join(import.meta.dirname, '../../server/src/main.ts')
-  const child = await startScript(script, port, 'Holdfast is ready', {
-    DATA_DIR: dataDir,
-    TOKEN_SECRET,
-  })
+  const settings = { PORT: String(port), DATA_DIR: dataDir, TOKEN_SECRET }
+  const args = [...SERVER_OPTIONS, script]
+  const child = await startProgram(process.execPath, args, 'Holdfast is ready', settings)
   const remove = async () => {
     if (sharedDataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
@@ -34,8 +38,18 @@ export async function startHoldfast(port: number, sharedDataDir?: string): Promi
 
 /** Starts a script of this folder that prints `ready` when it listens on PORT. */
 export async function startBare(script: string, port: number, settings: Record<string, string>) {
-  const child = await startScript(join(import.meta.dirname, script), port, 'ready', settings)
+  const args = [join(import.meta.dirname, script)]
+  const child = await startProgram(process.execPath, args, 'ready', {
+    PORT: String(port),
+    ...settings,
+  })
   return measured(child, port, '', async () => undefined)
+}
+
+/** Starts a compiled program that prints `ready` when it listens on its only argument, the port. */
+export async function startCompiled(program: string, port: number) {
+  const child = await startProgram(program, [String(port)], 'ready', {})
+  return { ...measured(child, port, '', async () => undefined), stdin: child.stdin }
 }
 
 /**
@@ -53,15 +67,15 @@ export async function yieldingToServers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function startScript(
-  script: string,
-  port: number,
+async function startProgram(
+  program: string,
+  args: string[],
   readyText: string,
   settings: Record<string, string>,
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, PORT: String(port), ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+) {
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {
     let output = ''
@@ -69,7 +83,7 @@ async function startScript(
       output += chunk
       if (output.includes(readyText)) resolve()
     })
-    child.once('exit', () => reject(new Error(`${script} did not start`)))
+    child.once('exit', () => reject(new Error(`${program} ${args.join(' ')} did not start`)))
   })
   return child
 }
@@ -80,20 +94,34 @@ function measured(
   dataDir: string,
   remove: () => Promise<void>,
 ): Measured {
+  const { pid = 0 } = child
   return {
+    pid,
     address: `http://127.0.0.1:${port}`,
     dataDir,
-    cpuSeconds() {
-      const threads = readdirSync(`/proc/${child.pid}/task`)
-      const times = threads.map((thread) =>
-        Number(readFileSync(`/proc/${child.pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-      )
-      return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS
+    cpuSeconds: () => cpuSecondsOf(String(pid)),
+    memoryBytes() {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
     },
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
       await remove()
     },
+  }
+}
+
+/** The processor time of a process and its threads so far, to the nanosecond; 0 for one that has ended. */
+export function cpuSecondsOf(pid: string): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const times = threads.map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    )
+    return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
   }
 }

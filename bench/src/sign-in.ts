@@ -2,25 +2,31 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Incident } from '@holdfast/contract/incidents'
 import { TOKEN_SECRET } from './processes.ts'
 
+export const DEMONSTRATION_SIGN_IN = { username: 'head', password: 'Holdfast-demo-1' }
+
 /** The headers of the demonstration's head teacher. */
 export async function signIn(address: string): Promise<Record<string, string>> {
   const response = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'head', password: 'Holdfast-demo-1' }),
+    body: JSON.stringify(DEMONSTRATION_SIGN_IN),
   })
+  if (!response.ok) throw new Error(`The sign-in was refused: ${await response.text()}`)
   const { token } = (await response.json()) as { token: string }
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
+type Changed = { userid?: string; type?: 'admin' | 'standard'; organisationid?: string }
+
 /** The headers of another session like that of `headers`; `changed` are claims of its token. */
 export function newSession(
   headers: Record<string, string>,
-  changed: { userid?: string; type?: 'admin' | 'standard' } = {},
+  { organisationid, ...changed }: Changed = {},
 ): Record<string, string> {
   const [, encoded = ''] = (headers.authorization ?? '').split('.')
   const claims = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object
-  const token = signToken({ ...claims, ...changed, jti: randomUUID() })
+  const organisation = organisationid && { org: organisationid, schoolid: organisationid }
+  const token = signToken({ ...claims, ...organisation, ...changed, jti: randomUUID() })
   return { ...headers, authorization: `Bearer ${token}` }
 }
 

@@ -39,7 +39,7 @@ export const signInResponse = z.object({
   device: z.string(),
 })
 
-/** A token of the same session that lasts longer, and what else a device shows of its user. */
+/** A later token of the same session, and what else a device shows of its user. */
 const renewedToken = signInResponse.omit({ device: true })
 
 const success = z.object({ success: z.literal(true) })
@@ -69,6 +69,7 @@ export type TokenClaims = {
 }
 
 export const signInEndpoints = {
+  /** As every sign-in: when the request carries a token, its session ends. */
   logIn: {
     body: credentials,
     response: signInResponse,

@@ -113,7 +113,7 @@ export async function createApp({
     readAlertSenders,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
-  const mail = createMail(config, log)
+  const mail = await createMail(config, log)
   const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
   const identity = createIdentity({ config, connections, log, mailQueue, secret, now })
   const access = new Access({

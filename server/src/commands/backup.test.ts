@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
 import { backUp, contentsOf, newDatabase, newFile } from '../test-support/backups.ts'
-import { runCommand } from '../test-support/run-command.ts'
+import { runCommandProcess } from '../test-support/command-process.ts'
 import { newDataDir, startProcess } from '../test-support/server-process.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
 test('backup and restore print each table with its number of rows', async () => {
   const [database, other] = [await newDatabase('demonstration'), await newDatabase()]
   const file = await newFile()
-  const backup = await runCommand('backup', { DATABASE_URL: database.url }, [file])
+  const backup = await runCommandProcess('backup', { DATABASE_URL: database.url }, [file])
   expect(backup.printed).toContain('\n       12  users\n')
   expect(backup.printed).toMatch(/\n\d+ tables are in \/.*\/holdfast\.backup \(\d+\.\d MB\)\.\n$/)
   expect(backup.code).toBe(0)
-  const { code, printed } = await runCommand('restore', { DATABASE_URL: other.url }, [file])
+  const { code, printed } = await runCommandProcess('restore', { DATABASE_URL: other.url }, [file])
   expect(printed).toContain('\n       12  users\n')
   expect(printed).toMatch(/\nEverything is as it was at 20\S+Z\.\n$/)
   expect(code).toBe(0)
@@ -26,7 +26,7 @@ test('the commands explain a missing argument, an existing or missing file, and 
   const database = await newDatabase()
   const file = await newFile()
   const refused = async (name: string, env: Record<string, string>, ...args: string[]) => {
-    const { code, printed } = await runCommand(name, env, args)
+    const { code, printed } = await runCommandProcess(name, env, args)
     expect(code).toBe(1)
     return printed
   }
@@ -55,25 +55,27 @@ test('with --keep a backup is named by its time, and older ones beyond the numbe
   const old = ['holdfast-20251109T030000Z.backup', 'holdfast-20251110T030000Z.backup']
   for (const name of old) await writeFile(join(folder, name), '')
 
-  const missing = await runCommand('backup', env, [join(folder, 'missing'), '--keep', '2'])
+  const missing = await runCommandProcess('backup', env, [join(folder, 'missing'), '--keep', '2'])
   expect(missing.printed).toBe(
     `There is no folder ${join(folder, 'missing')}: make it, for the backups to keep.\n`,
   )
   for (const keep of ['0', '-1', 'all']) {
-    const refused = await runCommand('backup', env, [folder, `--keep=${keep}`])
+    const refused = await runCommandProcess('backup', env, [folder, `--keep=${keep}`])
     expect(refused.printed).toContain('Say how many backups to keep, 1 or more:\n')
     expect(refused.code).toBe(1)
   }
   expect(await readdir(folder)).toHaveLength(2)
 
-  const { code, printed } = await runCommand('backup', env, [folder, '--keep', '2'])
+  const { code, printed } = await runCommandProcess('backup', env, [folder, '--keep', '2'])
   expect(printed).toMatch(/\nRemoved holdfast-20251109T030000Z\.backup\.\n$/)
   expect(code).toBe(0)
   const names = (await readdir(folder)).sort()
   expect(names).toEqual([old[1], expect.stringMatching(/^holdfast-20\d{6}T\d{6}Z\.backup$/)])
   const restored = await newDatabase()
   const newest = join(folder, String(names[1]))
-  expect(await runCommand('restore', { DATABASE_URL: restored.url }, [newest])).toMatchObject({
+  expect(
+    await runCommandProcess('restore', { DATABASE_URL: restored.url }, [newest]),
+  ).toMatchObject({
     code: 0,
   })
 })
@@ -85,7 +87,9 @@ test('a backup that fails removes none of those before it', async () => {
   await writeFile(join(folder, old), '')
   await writeFile(join(folder, 'holdfast-20251110T030000Z.backup'), '')
   const nowhere = { DATABASE_URL: 'postgres://holdfast@127.0.0.1:9/holdfast' }
-  expect(await runCommand('backup', nowhere, [folder, '--keep', '1'])).toMatchObject({ code: 1 })
+  expect(await runCommandProcess('backup', nowhere, [folder, '--keep', '1'])).toMatchObject({
+    code: 1,
+  })
   expect(await readdir(folder)).toContain(old)
 })
 
@@ -100,7 +104,7 @@ test('the embedded database is backed up while the server runs', async () => {
   }
   const { address } = await startProcess(running)
   const file = await newFile()
-  expect(await runCommand('backup', running, [file])).toMatchObject({ code: 0 })
+  expect(await runCommandProcess('backup', running, [file])).toMatchObject({ code: 0 })
   expect(await fetch(`${address}/api/health`)).toMatchObject({ status: 200 })
   await access(file)
 })
@@ -112,7 +116,9 @@ test('a backup of an older version is restored and then migrated', async () => {
   const file = await newFile()
   await backUp(older, file)
   const restored = await newDatabase('nothing')
-  const { code, printed } = await runCommand('restore', { DATABASE_URL: restored.url }, [file])
+  const { code, printed } = await runCommandProcess('restore', { DATABASE_URL: restored.url }, [
+    file,
+  ])
   expect(printed).toContain('        1  withdrawals\n')
   expect(code).toBe(0)
   expect(await restored.query('select jti from revocations')).toEqual([{ jti: 'a token' }])
@@ -124,7 +130,7 @@ test('a backup can be restored into a new data folder before the first start', a
   const file = await newFile()
   await backUp(await newDatabase('demonstration'), file)
   const folder = { DATA_DIR: await newDataDir() }
-  expect(await runCommand('restore', folder, [file])).toMatchObject({ code: 0 })
+  expect(await runCommandProcess('restore', folder, [file])).toMatchObject({ code: 0 })
   const { address } = await startProcess(folder)
   const body = JSON.stringify({ username: 'head', password: 'Holdfast-demo-1' })
   const headers = { 'content-type': 'application/json' }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startBreachedPasswordService } from '../test-support/breached-password-service.ts'
-import { runCommand } from '../test-support/run-command.ts'
+import { runCommandProcess } from '../test-support/command-process.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
 const CASEY = ['--username', 'Casey', '--name', 'Casey Brook', '--email', 'casey@provider.example']
 
 const run = (env: Record<string, string>, args: string[]) =>
-  runCommand('create-provider-admin', env, args)
+  runCommandProcess('create-provider-admin', env, args)
 
 test('in a new database it makes the provider and an admin who can sign in at once', async () => {
   const { anyone, database } = await startTestServer({ seeded: false })

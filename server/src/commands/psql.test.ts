@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { runCommand } from '../test-support/run-command.ts'
+import { runCommandProcess } from '../test-support/command-process.ts'
 import { newDataDir, startProcess } from '../test-support/server-process.ts'
 
 test('the database of a running server can be read, and changed only with --write', async () => {
   const running = { DATA_DIR: await newDataDir() }
   const { address } = await startProcess(running)
-  const psql = (...args: string[]) => runCommand('psql', running, args)
+  const psql = (...args: string[]) => runCommandProcess('psql', running, args)
 
   const count = await psql("select count(*) as admins from users where type = 'admin'; select 1")
   expect(count).toMatchObject({
@@ -23,7 +23,7 @@ test('the database of a running server can be read, and changed only with --writ
 
 test('without a running server it prints an explanation, and creates and starts nothing', async () => {
   const DATA_DIR = await newDataDir()
-  const nobody = await runCommand('psql', { DATA_DIR }, ['select 1'])
+  const nobody = await runCommandProcess('psql', { DATA_DIR }, ['select 1'])
   expect(nobody.printed).toBe(
     `No Holdfast is running on ${DATA_DIR}: start it, or set DATA_DIR to the folder of one that runs (npm run dev has data-dev).\n`,
   )
@@ -31,5 +31,5 @@ test('without a running server it prints an explanation, and creates and starts 
 
   const server = await startProcess({ DATA_DIR })
   await server.stop()
-  expect(await runCommand('psql', { DATA_DIR }, ['select 1'])).toEqual(nobody)
+  expect(await runCommandProcess('psql', { DATA_DIR }, ['select 1'])).toEqual(nobody)
 })

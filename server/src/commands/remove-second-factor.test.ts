@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '../test-support/api-client.ts'
 import { setUpTotp } from '../test-support/authenticator.ts'
+import { runCommandProcess } from '../test-support/command-process.ts'
 import { startMailServer } from '../test-support/mail-server.ts'
-import { runCommand } from '../test-support/run-command.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
 test('it removes a lost factor, ends every session within a second, tells the user, and is recorded', async () => {
@@ -13,7 +13,7 @@ test('it removes a lost factor, ends every session within a second, tells the us
   const teacher = await signIn('teacher')
   await setUpTotp(teacher)
   const run = (args: string[]) =>
-    runCommand('remove-second-factor', { DATABASE_URL: database.url }, args)
+    runCommandProcess('remove-second-factor', { DATABASE_URL: database.url }, args)
   const [withoutName, ofNobody] = await Promise.all([run([]), run(['--username', 'nobody'])])
   expect(withoutName).toMatchObject({ code: 1, printed: expect.stringContaining('Name the user') })
   expect(ofNobody).toMatchObject({ code: 1, printed: 'There is no user nobody.\n' })

@@ -29,7 +29,7 @@ async function removeSecondFactor(args: string[]): Promise<void> {
   const now = () => new Date()
   try {
     const secret = await readTokenSecret(connections, config.tokenSecret)
-    const mail = createMail(config, log)
+    const mail = await createMail(config, log)
     const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
     const securityNotices = new SecurityNotices({ mailQueue, publicUrl: config.publicUrl, now })
     await connections.system.transaction().execute(async (trx) => {

@@ -2,8 +2,8 @@ import { EPOCH_HEADER } from '@holdfast/contract/headers'
 import { expect, test } from 'vitest'
 import { makeClient } from '../test-support/api-client.ts'
 import { backUp, newDatabase, newFile } from '../test-support/backups.ts'
+import { runCommandProcess } from '../test-support/command-process.ts'
 import { reportIncident } from '../test-support/incidents.ts'
-import { runCommand } from '../test-support/run-command.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
 /*
@@ -28,7 +28,7 @@ async function signInsAfterRestore(...options: string[]) {
   const after = await server.signIn('head')
   const renewed = await before.callEndpoint('renewToken', {})
   const restored = await newDatabase()
-  const { code, printed } = await runCommand('restore', { DATABASE_URL: restored.url }, [
+  const { code, printed } = await runCommandProcess('restore', { DATABASE_URL: restored.url }, [
     file,
     ...options,
   ])

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { newFile } from '../test-support/backups.ts'
+import { runCommandProcess } from '../test-support/command-process.ts'
 import { addEntry, newEntry, reportIncident } from '../test-support/incidents.ts'
-import { runCommand } from '../test-support/run-command.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
 test('the command says whether a record is whole, and names the first entry that is not', async () => {
@@ -15,7 +15,7 @@ test('the command says whether a record is whole, and names the first entry that
   })
   const bytes = Buffer.from(await response.arrayBuffer())
   const file = await newFile()
-  const verify = (...args: string[]) => runCommand('verify-record', {}, [file, ...args])
+  const verify = (...args: string[]) => runCommandProcess('verify-record', {}, [file, ...args])
 
   await writeFile(file, bytes)
   const whole = await verify()
@@ -33,8 +33,10 @@ test('the command says whether a record is whole, and names the first entry that
   expect(altered.printed).toContain(
     'The record is not whole.\n- Entry 3 of the record (a log entry',
   )
-  expect((await runCommand('verify-record', {}, [])).printed).toContain('Name one exported record:')
-  expect((await runCommand('verify-record', {}, [`${file}.no`])).printed).toContain(
+  expect((await runCommandProcess('verify-record', {}, [])).printed).toContain(
+    'Name one exported record:',
+  )
+  expect((await runCommandProcess('verify-record', {}, [`${file}.no`])).printed).toContain(
     'There is no file',
   )
 })

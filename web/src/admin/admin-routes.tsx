@@ -1,9 +1,9 @@
-import type { ScreenRoute } from '../routing/screen-routes.tsx'
+import type { ScreenRoute } from '../routing/routes.tsx'
+import { ADMIN_PATHS } from './admin-paths.ts'
 import { AdminFailure } from './frame/admin-failure.tsx'
-import { PAGE_PATHS } from './page-paths.ts'
 
 /** The pages within the frame. */
-const pages: ScreenRoute[] = PAGE_PATHS.map((path) => ({
+const pages: ScreenRoute[] = ADMIN_PATHS.map((path) => ({
   path,
   handle: { depth: 2 },
   lazy: async () => {

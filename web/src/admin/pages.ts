@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { PagePath } from './page-paths.ts'
+import type { AdminPath } from './admin-paths.ts'
 
 /** The module of each page; apart from the routes, because those are part of the first load. */
-export const loadPage: Record<PagePath, () => Promise<ComponentType>> = {
+export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
   organisations: async () =>
     (await import('./features/organisations/organisations-page.tsx')).OrganisationsPage,
   users: async () => (await import('./features/users/users-page.tsx')).UsersPage,

@@ -1,5 +1,5 @@
 import { logFailure } from '../http/log-failure.ts'
-import { followOutdatedApp } from '../http/server-reach.ts'
+import { followOutdatedApp } from '../http/server-reachability.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 
 /**

@@ -2,7 +2,7 @@ import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircl
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { lazy, Suspense } from 'react'
 import { useOnline } from '../http/connectivity.ts'
-import { useServerReach } from '../http/server-reach.ts'
+import { useServerReachability } from '../http/server-reachability.ts'
 import { useSession } from '../session/session.ts'
 import { type StorageState, useStorageState } from '../storage/storage-state.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -18,11 +18,11 @@ const SignInAgain = lazy(async () => {
 })
 
 const ExpiredBanner = lazy(async () => {
-  return { default: (await import('./expired-banner.tsx')).ExpiredBanner }
+  return { default: (await import('./session-banners.tsx')).ExpiredBanner }
 })
 
 const SetUpBanner = lazy(async () => {
-  return { default: (await import('./set-up-banner.tsx')).SetUpBanner }
+  return { default: (await import('./session-banners.tsx')).SetUpBanner }
 })
 
 /** The service worker, which finds new versions, is registered after the first screen too. */
@@ -62,7 +62,7 @@ const STORAGE_WORDS: Record<StorageState, [title: string, text: string]> = {
 }
 
 function ServerBanner() {
-  const { unreachable, lastUpdated } = useServerReach()
+  const { unreachable, lastUpdated } = useServerReachability()
   const since = lastUpdated === null ? '' : ` Last updated ${formatTime(lastUpdated)}`
   return (
     <Banner

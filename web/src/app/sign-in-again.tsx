@@ -1,7 +1,7 @@
 import { faUserClock } from '@fortawesome/free-solid-svg-icons/faUserClock'
 import { useState } from 'react'
 import { useOnline } from '../http/connectivity.ts'
-import { useServerReach } from '../http/server-reach.ts'
+import { useServerReachability } from '../http/server-reachability.ts'
 import type { Session } from '../session/session-rules.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,7 @@ type SignInAgainProps = {
 /** After weeks without contact, or once refused: signing in again without leaving the screen. */
 export function SignInAgain({ session, isRefused }: SignInAgainProps) {
   const online = useOnline()
-  const { lastUpdated } = useServerReach()
+  const { lastUpdated } = useServerReachability()
   const [putOff, setPutOff] = useState(false)
   const [asked, setAsked] = useState(false)
   return (

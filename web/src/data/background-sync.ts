@@ -15,7 +15,7 @@ import {
 } from './collection.ts'
 import { logOptions } from './incident-log.ts'
 import { loadLater } from './load-later.ts'
-import { readMissing } from './missing.ts'
+import { readMissing } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
 

@@ -13,7 +13,7 @@ import {
   storeKey,
   storeOf,
 } from './device-copy.ts'
-import { missingKey } from './missing.ts'
+import { missingKey } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 
@@ -170,7 +170,7 @@ async function settle<T>(
     isOtherEpoch(before.epoch, now.epoch) ||
     queryClient.getQueryData(missingKey(organisationid)) !== undefined
   ) {
-    const { settleMissing } = await import('./missing-records.ts')
+    const { settleMissing } = await import('./settle-missing.ts')
     shown = await settleMissing({ organisationid, name, incidentid }, before, now)
   }
   if (name !== 'content' || shown !== now) return shown

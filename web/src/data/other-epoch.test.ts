@@ -19,7 +19,7 @@ import { collectionOptions, incidentCollectionOptions } from './collection.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { fromBlocks } from './log-blocks.ts'
-import { readMissing } from './missing.ts'
+import { readMissing } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
 

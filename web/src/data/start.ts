@@ -1,5 +1,5 @@
 import { watchConnectivity } from '../http/connectivity.ts'
-import { rememberLastUpdated, resetServerReach } from '../http/server-reach.ts'
+import { rememberLastUpdated, resetServerReachability } from '../http/server-reachability.ts'
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
 import type { CachedBody } from '../storage/device-store.ts'
@@ -146,7 +146,7 @@ function endOwner(): void {
   closeCopy()
   clearActiveIncident()
   clearChosenOrganisation()
-  resetServerReach()
+  resetServerReachability()
   queryClient.clear()
 }
 

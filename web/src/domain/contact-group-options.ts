@@ -20,7 +20,7 @@ export function groupChoices(groups: readonly ContactGroup[], named: readonly st
   const deleted = [...new Set(named)].filter((id) => !groups.some((group) => group.id === id))
   return [
     ...groupOptions(groups),
-    ...gone.map((id) => ({ value: id, label: `A group that has been deleted (${id})` })),
+    ...deleted.map((id) => ({ value: id, label: `A group that has been deleted (${id})` })),
   ]
 }
 

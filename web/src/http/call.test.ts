@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, currentSession, endSession, sessionStateNow } from '../session/session.ts'
 import { call, send } from './call.ts'
 import { CallFailure } from './call-failure.ts'
-import { serverReach } from './server-reach.ts'
+import { serverReachability } from './server-reachability.ts'
 import { handleStepUp } from './step-up.ts'
 
 type ReceivedRequest = {
@@ -182,12 +182,12 @@ test.each([
   ['a page of a proxy', { status: 401, body: 'Sign in', headers: { 'content-type': 'text/html' } }],
 ])('a 401 with %s keeps the session and asks to sign in again', async (reason, response) => {
   signIn(reason.replaceAll(' ', '-'))
-  const updatedBefore = serverReach().lastUpdated
+  const updatedBefore = serverReachability().lastUpdated
   nextResponse = response
   await failureOf(call('listUsers', {}))
   expect(sessionStateNow()).toMatchObject({ state: 'signed in', signInAgainDue: true })
   expect(sessionStateNow()).toMatchObject({ isRefused: true, session: { userid: 'head' } })
-  expect(serverReach().lastUpdated).toBe(updatedBefore)
+  expect(serverReachability().lastUpdated).toBe(updatedBefore)
 })
 
 // Fails when an accepted request counts at once: the form would come and go while somebody types.
@@ -243,20 +243,20 @@ test('a call that needs a step-up is repeated once after it, and refused without
 test('after three reads in a row without a response the server is unreachable', async () => {
   nextResponse = { status: 200, body: '[]' }
   await call('listUsers', {})
-  expect(serverReach().lastUpdated).toBeGreaterThan(Date.now() - 5000)
+  expect(serverReachability().lastUpdated).toBeGreaterThan(Date.now() - 5000)
   nextResponse = { status: 502, body: 'Bad gateway', headers: { 'content-type': 'text/html' } }
   for (const expected of [false, false, true]) {
     await failureOf(call('listUsers', {}))
-    expect(serverReach().unreachable).toBe(expected)
+    expect(serverReachability().unreachable).toBe(expected)
   }
   nextResponse = problem(404, 'not-found')
   await failureOf(call('listUsers', {}))
-  expect(serverReach().unreachable).toBe(false)
+  expect(serverReachability().unreachable).toBe(false)
 })
 
 test('reads of different collections that fail together are not three polls', async () => {
   nextResponse = { status: 502, body: '', headers: { 'content-type': 'text/html' } }
   const reads = [call('listUsers', {}), call('listContacts', {}), call('listAllocations', {})]
   await Promise.all(reads.map(failureOf))
-  expect(serverReach().unreachable).toBe(false)
+  expect(serverReachability().unreachable).toBe(false)
 })

@@ -12,7 +12,7 @@ import { currentSession, noteServerTime, tokenAccepted, tokenRefused } from '../
 import { CallFailure, failureFromResponse, failureWithoutResponse } from './call-failure.ts'
 import { readBytes, restartableTimer } from './progress.ts'
 import type { OnSent } from './send-form.ts'
-import { reportFailedRead, reportOutdatedApp, reportResponse } from './server-reach.ts'
+import { reportFailedRead, reportOutdatedApp, reportResponse } from './server-reachability.ts'
 import { confirmIdentity } from './step-up.ts'
 
 /** What a call needs, by its declaration; `form` is for those that upload a file. */

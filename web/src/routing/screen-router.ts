@@ -13,7 +13,7 @@ import {
   type PreparedRoute,
   prepareRoutes,
   type ScreenRoute,
-} from './screen-routes.tsx'
+} from './routes.tsx'
 
 /**
  * Which screen is shown. A screen changes in one step: only when everything it is made

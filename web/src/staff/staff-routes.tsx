@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { RouteHandle, ScreenRoute } from '../routing/screen-routes.tsx'
+import type { RouteHandle, ScreenRoute } from '../routing/routes.tsx'
 import { HomeScreen } from './features/home/home-screen.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
@@ -166,7 +166,12 @@ export const staffRoutes: ScreenRoute[] = [
             () => import('./features/incident-log/incident-log-screen.tsx'),
           ),
 
-          screen('alerts', 2, 'AlertsScreen', () => import('./features/alerts/alerts-screen.tsx')),
+          screen(
+            'alerts',
+            2,
+            'AlertListScreen',
+            () => import('./features/alerts/alert-list-screen.tsx'),
+          ),
           screen(
             'alerts/new/:kind',
             3,

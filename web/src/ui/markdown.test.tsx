@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Markdown, MarkdownLine } from './markdown.tsx'
+import { Markdown, MarkdownLine, plainText } from './markdown.tsx'
 
 test('the highest heading comes below the screen’s own, whatever the writer began with', () => {
   expect(render('# Fire\n\n### Leave\n\n# Flood')).toMatch(
@@ -65,3 +65,36 @@ test('a line keeps emphasis and links and drops blocks', () => {
 function render(text: string): string {
   return renderToStaticMarkup(<Markdown text={text} />)
 }
+
+const text = (value: string) => ({ type: 'text', value })
+const element = (tagName: string, ...children: Parameters<typeof plainText>[0][]) => ({
+  type: 'element',
+  tagName,
+  children,
+})
+
+test('a paragraph is one line, with a space where its writer broke it', () => {
+  const paragraph = element(
+    'p',
+    text('At [time]\nthere was '),
+    element('strong', text('smoke')),
+    text('.'),
+  )
+  expect(plainText(element('blockquote', text('\n'), paragraph, text('\n')))).toBe(
+    'At [time] there was smoke.',
+  )
+})
+
+test('paragraphs, list entries and forced breaks are lines of their own', () => {
+  const list = element(
+    'ul',
+    text('\n'),
+    element('li', text('Coats')),
+    text('\n'),
+    element('li', text('Bags')),
+  )
+  const address = element('p', text('Gate B'), element('br'), text('\nMill Lane'))
+  expect(plainText(element('blockquote', element('p', text('Bring:')), list, address))).toBe(
+    'Bring:\nCoats\nBags\nGate B\nMill Lane',
+  )
+})

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import { CopyButton } from './copy-button.tsx'
 import styles from './markdown.module.css'
-import { plainText } from './plain-text.ts'
 import { isSafeLink, isWebAddress } from './safe-link.ts'
 
 type MarkdownProps = {
@@ -94,8 +93,8 @@ function PictureDescription({ alt }: ComponentProps<'img'> & ExtraProps) {
   return alt
 }
 
-/** The properties of an HTML element tree that are needed to find its headings. */
-type TreeNode = { type: string; tagName?: string; children?: TreeNode[] }
+/** The properties of an HTML element tree that are needed to find its headings and read its text. */
+type TreeNode = { type: string; tagName?: string; value?: string; children?: TreeNode[] }
 
 /**
  * Renames the headings of a tree so that the highest is `top` and none is skipped: whatever the
@@ -116,4 +115,17 @@ function headingsOf(node: TreeNode): TreeNode[] {
 
 function levelOf(heading: TreeNode): number {
   return Number(heading.tagName?.slice(1))
+}
+
+/** The words of a tree: a line for each paragraph and list entry, however the writer broke lines. */
+export function plainText(tree: TreeNode): string {
+  return wordsOf(tree).replace(/\n /g, '\n').trim()
+}
+
+function wordsOf({ type, tagName, value = '', children = [] }: TreeNode): string {
+  if (type === 'text') return value.replace(/\s+/g, ' ')
+  if (tagName === 'br') return '\n'
+  const words = children.map(wordsOf)
+  if (tagName !== 'p' && tagName !== 'li') return words.filter((text) => text !== ' ').join('')
+  return `${words.join('').trim()}\n`
 }

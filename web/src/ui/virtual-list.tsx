@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { BareList } from './list.tsx'
 import styles from './virtual-list.module.css'
 
@@ -16,23 +24,38 @@ type VirtualListProps = {
 }
 
 /**
+ * The virtualizer goes through all of its items whenever their number changes. Of a list that is shown
+ * from its end it has only the last so many, or twice as many, until somebody scrolls to earlier ones.
+ */
+const LAID_OUT_ITEMS = 500
+/** How near to the first of them somebody may come. */
+const MIN_PIXELS_BEFORE = 3000
+
+/**
  * A list of which only the part in sight exists, whatever the heights. It scrolls with the `Screen`
  * around it (the nearest `data-scroller`).
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, keyOf, renderItem, estimatedHeight, toEnd } = props
+  const { label, count, keyOf, renderItem, estimatedHeight, toEnd = false } = props
   const list = useRef<HTMLUListElement>(null)
   const margin = useOffsetInScroller(list)
+  const [first, layOutFrom] = useFirstLaidOut(count, toEnd)
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
-    count,
-    getItemKey: keyOf,
+    count: count - first,
+    getItemKey: useCallback((index: number) => keyOf(first + index), [keyOf, first]),
     getScrollElement: () => scrollerOf(list.current),
     estimateSize: () => estimatedHeight,
+    paddingStart: first * estimatedHeight,
     scrollMargin: margin,
     overscan: 8,
     anchorTo: toEnd ? 'end' : 'start',
   })
   const items = virtualizer.getVirtualItems()
+  const scrolledTo = (virtualizer.scrollOffset ?? 0) - margin
+  const isNearFirst = scrolledTo < first * estimatedHeight + MIN_PIXELS_BEFORE
+  if (first > 0 && isNearFirst && virtualizer.scrollDirection === 'backward') {
+    layOutFrom(Math.floor(scrolledTo / estimatedHeight) - LAID_OUT_ITEMS)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count is what asks for the end
   useEffect(() => {
@@ -56,15 +79,23 @@ export function VirtualList(props: VirtualListProps) {
             ref={virtualizer.measureElement}
             data-index={index}
             aria-setsize={count}
-            aria-posinset={index + 1}
+            aria-posinset={first + index + 1}
             className={styles.item}
           >
-            {renderItem(index)}
+            {renderItem(first + index)}
           </li>
         ))}
       </div>
     </BareList>
   )
+}
+
+/** Which item is the first that is laid out, and how an earlier one becomes it until `count` changes. */
+function useFirstLaidOut(count: number, toEnd: boolean): [number, (index: number) => void] {
+  const [scrolled, setScrolled] = useState({ count, first: count })
+  const last = Math.max(0, Math.floor(count / LAID_OUT_ITEMS) - 1) * LAID_OUT_ITEMS
+  const first = scrolled.count === count ? Math.min(scrolled.first, last) : last
+  return [toEnd ? first : 0, (index) => setScrolled({ count, first: Math.max(0, index) })]
 }
 
 /** What scrolls around an element: the nearest `data-scroller`. */

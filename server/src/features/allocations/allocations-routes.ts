@@ -26,42 +26,47 @@ export function routeAllocations(
 
   api.cachedEndpoint('listAllocations', ({ organisationid }) => allocations({ organisationid }))
 
-  api.endpoint('saveAllocations', async ({ body, caller, ...call }) => {
-    const { organisationid, request, reply, activity } = call
-    const { userid } = caller
-    const authorname = await userNames.nameOf(organisationid, userid)
-    const saved = await database.change(
-      organisationid,
-      [{ collection: 'allocations' }],
-      async (trx) => {
-        await lockAllocations(trx, organisationid)
-        const before = await readAllocations(trx, organisationid)
-        // A retry gets the response of the first attempt.
-        if (isSameSet(before, body)) {
-          activity.nothingChanged()
-          return before
-        }
-        if (!matchesIfMatch(request, toCachedResponse(before, organisationid).etag)) {
-          throw new Problem('conflict', 'Somebody else has changed the role allocations meanwhile')
-        }
-        const users = await readUsers(trx, organisationid)
-        const roles = await readRoles(trx, organisationid)
-        const problems = allocationProblems(body, users, roles)
-        if (problems.length > 0) throw new Problem('invalid', problems)
-        await replaceAllocations(trx, organisationid, body)
-        const after = await readAllocations(trx, organisationid)
-        await recordAllocations(trx, { organisationid, userid, authorname, now: now() })
-        await activity.record(trx, {
-          kind: 'roles-allocated',
-          recordid: '',
-          summary: describeAllocations(before, after),
-        })
-        return after
-      },
-    )
-    reply.header('etag', toCachedResponse(saved, organisationid).etag)
-    return saved
-  })
+  api.endpoint(
+    'saveAllocations',
+    async ({ organisationid, body, caller, request, reply, activity }) => {
+      const { userid } = caller
+      const authorname = await userNames.nameOf(organisationid, userid)
+      const saved = await database.change(
+        organisationid,
+        [{ collection: 'allocations' }],
+        async (trx) => {
+          await lockAllocations(trx, organisationid)
+          const before = await readAllocations(trx, organisationid)
+          // A retry gets the response of the first attempt.
+          if (isSameSet(before, body)) {
+            activity.nothingChanged()
+            return before
+          }
+          if (!matchesIfMatch(request, toCachedResponse(before, organisationid).etag)) {
+            throw new Problem(
+              'conflict',
+              'Somebody else has changed the role allocations meanwhile',
+            )
+          }
+          const users = await readUsers(trx, organisationid)
+          const roles = await readRoles(trx, organisationid)
+          const problems = allocationProblems(body, users, roles)
+          if (problems.length > 0) throw new Problem('invalid', problems)
+          await replaceAllocations(trx, organisationid, body)
+          const after = await readAllocations(trx, organisationid)
+          await recordAllocations(trx, { organisationid, userid, authorname, now: now() })
+          await activity.record(trx, {
+            kind: 'roles-allocated',
+            recordid: '',
+            summary: describeAllocations(before, after),
+          })
+          return after
+        },
+      )
+      reply.header('etag', toCachedResponse(saved, organisationid).etag)
+      return saved
+    },
+  )
 }
 
 function toCachedResponse(allocations: Allocation[], organisationid: string): CachedResponse {

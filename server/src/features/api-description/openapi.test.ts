@@ -456,10 +456,12 @@ async function send(
   signal?: AbortSignal,
 ): Promise<Response> {
   const isJson = body !== undefined && !(body instanceof FormData)
+  // A sign-in with a token would end its session.
+  const isSignedIn = endpoints[name].access !== 'anyone'
   return fetch(`${server.address}/api${buildPath(name, parameters)}${query}`, {
     method: endpoints[name].method,
     headers: {
-      authorization: `Bearer ${tokens.get(as ?? 'head')}`,
+      ...(isSignedIn && { authorization: `Bearer ${tokens.get(as ?? 'head')}` }),
       ...(isJson && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -108,8 +108,8 @@ export function routeContentDrafts(context: Context, { userNames }: Dependencies
 
   api.endpoint(
     'restoreContentVersion',
-    async ({ organisationid, parameters, request, ...call }) => {
-      const { userid } = call.caller
+    async ({ organisationid, parameters, caller, request, reply, activity }) => {
+      const { userid } = caller
       const providers = await userNames.ofProvider()
       const draft = await database.change(organisationid, [], async (trx) => {
         await lockContent(trx, organisationid)
@@ -117,19 +117,19 @@ export function routeContentDrafts(context: Context, { userNames }: Dependencies
         const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
         // A retry gets the response of the first attempt.
         if (current.saved !== null && isDeepStrictEqual(current.guidance, guidance)) {
-          call.activity.nothingChanged()
+          activity.nothingChanged()
           return current
         }
         requireUnchanged(request, current, organisationid)
         await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
-        await call.activity.record(trx, {
+        await activity.record(trx, {
           kind: 'content-restored',
           recordid: String(version),
           summary: `Version ${version} into the draft`,
         })
         return readDraft(trx, organisationid, providers)
       })
-      call.reply.header('etag', toCachedResponse(draft, organisationid).etag)
+      reply.header('etag', toCachedResponse(draft, organisationid).etag)
       return draft
     },
   )

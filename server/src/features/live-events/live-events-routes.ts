@@ -6,6 +6,7 @@ import type { Change } from '../../platform/database/database.ts'
 import { findFollowers, type ReadAlertList } from '../alerts/index.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { readLog } from '../incident-log/index.ts'
+import { openEventStream } from './event-stream.ts'
 import { LiveHub } from './live-hub.ts'
 import { Throttle } from './throttle.ts'
 
@@ -41,18 +42,9 @@ export function routeLiveEvents(context: Context, dependencies: Dependencies): L
   const throttle = new Throttle(ALERT_ANSWERS_EVENT_MS)
 
   api.endpoint('openEvents', ({ organisationid, caller, reply }) => {
-    reply.hijack()
-    const response = reply.raw
-    response.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    })
-    response.write(':\n\n')
     hub.add(organisationid, {
       caller,
-      response,
+      socket: openEventStream(reply),
       isAuthorised: () => tokens.isStillValid(caller.claims),
     })
     return ''

@@ -1,11 +1,36 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { HEARTBEAT_MS } from '@holdfast/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEvents } from '../../test-support/event-stream.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
 const isLog = ({ event }: { event: string }) => event === 'log'
+
+function openingOf({ token }: { token: string }): string {
+  return `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
+}
+
+/** A connection that sends the text; what comes back is kept as it is. */
+async function connectRaw({ address }: { address: string }, sent: string) {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  const connection = {
+    text: '',
+    closed: once(socket, 'close'),
+    async untilText(text: string) {
+      while (!connection.text.includes(text)) await once(socket, 'data')
+    },
+  }
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    connection.text += piece
+  })
+  socket.write(sent)
+  return connection
+}
 
 async function withinASecond<T>(work: Promise<T>): Promise<T> {
   const start = performance.now()
@@ -22,6 +47,29 @@ test('caches and proxies must not store or buffer the stream', async () => {
   expect(headers.get('cache-control')).toBe('no-store, no-transform')
   expect(headers.get('x-accel-buffering')).toBe('no')
   expect(headers.get('x-request-id')).toBeTruthy()
+})
+
+// Framing an event as a chunk for each of thousands of devices took longer than sending it.
+test('an event stands in the connection as it is, without chunks', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const connection = await connectRaw(server, openingOf(teacher))
+  await connection.untilText(':\n\n')
+  await reportIncident(teacher)
+  await connection.untilText('event: incidents\ndata: {}\n\n')
+  const [head = '', body] = connection.text.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(head.toLowerCase()).not.toContain('transfer-encoding')
+  expect(body).toBe(':\n\nevent: incidents\ndata: {}\n\n')
+})
+
+// The attack: a second stream on the connection of the first would be written between its events.
+test('a second stream on the same connection ends it', async () => {
+  const server = await startTestServer()
+  const opening = openingOf(await server.signIn('teacher'))
+  const connection = await connectRaw(server, opening + opening)
+  await connection.closed
+  expect(connection.text.split('HTTP/1.1').length).toBeLessThanOrEqual(2)
 })
 
 // The attack: one user opens streams until the server has no connections or memory left. But

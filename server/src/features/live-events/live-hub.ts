@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { HEARTBEAT_MS } from '@holdfast/contract/limits'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 import type { SignedInUser } from '../../platform/http/access.ts'
@@ -11,7 +11,7 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 
 type Device = {
   caller: SignedInUser
-  response: ServerResponse
+  socket: Socket
   isAuthorised: () => boolean
 }
 
@@ -43,7 +43,7 @@ export class LiveHub {
     this.#isStopped = true
     clearInterval(this.#heartbeat)
     for (const devices of this.#devices.values()) {
-      for (const { response } of devices) response.end()
+      for (const { socket } of devices) socket.destroySoon()
     }
   }
 
@@ -53,13 +53,13 @@ export class LiveHub {
 
   add(organisationid: string, device: Device): void {
     if (this.#isStopped) {
-      device.response.end()
+      device.socket.destroySoon()
       return
     }
     this.#endOldest(device.caller.userid)
     addTo(this.#devices, organisationid, device)
     addTo(this.#streamsOf, device.caller.userid, device)
-    device.response.on('close', () => {
+    device.socket.on('close', () => {
       removeFrom(this.#devices, organisationid, device)
       removeFrom(this.#streamsOf, device.caller.userid, device)
     })
@@ -75,15 +75,15 @@ export class LiveHub {
     const [oldest] = streams
     if (!oldest) return
     removeFrom(this.#streamsOf, userid, oldest)
-    oldest.response.end()
+    oldest.socket.destroySoon()
   }
 
   /** Destroys streams that were ended a heartbeat ago and are still open: their clients do not read. */
   #destroyEndedStreams(): void {
     for (const devices of this.#devices.values()) {
       for (const device of devices) {
-        if (this.#ended.has(device)) device.response.destroy()
-        else if (device.response.writableEnded) this.#ended.add(device)
+        if (this.#ended.has(device)) device.socket.destroy()
+        else if (device.socket.writableEnded) this.#ended.add(device)
       }
     }
   }
@@ -107,8 +107,8 @@ export class LiveHub {
   /** Ends the streams whose tokens have been revoked or have expired. */
   closeRevokedStreams(): void {
     for (const devices of this.#devices.values()) {
-      for (const { response, isAuthorised } of devices) {
-        if (!isAuthorised()) response.end()
+      for (const { socket, isAuthorised } of devices) {
+        if (!isAuthorised()) socket.destroySoon()
       }
     }
   }
@@ -116,9 +116,9 @@ export class LiveHub {
   #write(devices: Iterable<Device>, chunk: Buffer): void {
     const list = [...devices]
     const writeSlice = (from: number) => {
-      for (const { response } of list.slice(from, from + DEVICES_PER_SLICE)) {
-        if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy()
-        else if (!response.writableEnded) response.write(chunk)
+      for (const { socket } of list.slice(from, from + DEVICES_PER_SLICE)) {
+        if (socket.writableLength > MAX_BUFFERED_BYTES) socket.destroy()
+        else if (!socket.writableEnded) socket.write(chunk)
       }
       if (from + DEVICES_PER_SLICE < list.length) setImmediate(writeSlice, from + DEVICES_PER_SLICE)
     }

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
 import type { passkeyAssertion } from '@holdfast/contract/passkeys'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { SystemTables } from '../../platform/database/tables.ts'
@@ -40,6 +32,9 @@ const CHALLENGE_LIFETIME_MS = 10 * 60_000
 /** EdDSA, ES256 and RS256, which every authenticator has one of. */
 const ALGORITHMS = [-8, -7, -257]
 
+/** Loaded with the first passkey: it would be a fifth of what the server loads to start. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 export class Passkeys {
   readonly #system: Kysely<SystemTables>
   readonly #origin: string
@@ -56,6 +51,7 @@ export class Passkeys {
 
   /** For a sign-in or a confirmation. It names no passkey: the browser offers those it has. */
   async challenge() {
+    const { generateAuthenticationOptions } = await loadWebAuthn()
     const options = await generateAuthenticationOptions({
       rpID: this.#rpID,
       userVerification: 'required',
@@ -77,6 +73,7 @@ export class Passkeys {
     const passkey = await findPasskey(this.#system, assertion.id)
     const expectedChallenge = await this.#consumeChallenge(assertion, null)
     if (!passkey || expectedChallenge === undefined) return undefined
+    const { verifyAuthenticationResponse } = await loadWebAuthn()
     const result = await verifyAuthenticationResponse({
       response: assertion as unknown as AuthenticationResponseJSON,
       expectedChallenge,
@@ -98,6 +95,7 @@ export class Passkeys {
 
   async beginRegistration({ userid, name }: { userid: string; name: string }) {
     const registered = await readPasskeys(this.#system, userid)
+    const { generateRegistrationOptions } = await loadWebAuthn()
     const options = await generateRegistrationOptions({
       rpName: 'Holdfast',
       rpID: this.#rpID,
@@ -121,6 +119,7 @@ export class Passkeys {
   ): Promise<RegisteredPasskey> {
     const expectedChallenge = await this.#consumeChallenge(attestation, userid)
     if (expectedChallenge === undefined) throw new Problem('wrong-passkey')
+    const { verifyRegistrationResponse } = await loadWebAuthn()
     const result = await verifyRegistrationResponse({
       response: attestation as unknown as RegistrationResponseJSON,
       expectedChallenge,
@@ -144,14 +143,15 @@ export class Passkeys {
     { response }: { response: { clientDataJSON: string } },
     userid: string | null,
   ): Promise<string | undefined> {
-    const challenge = readChallenge(response.clientDataJSON)
+    const challenge = await readChallenge(response.clientDataJSON)
     if (challenge === undefined) return undefined
     const isOurs = await consumeChallenge(this.#system, { challenge, userid }, this.#now())
     return isOurs ? challenge : undefined
   }
 }
 
-function readChallenge(clientDataJSON: string): string | undefined {
+async function readChallenge(clientDataJSON: string): Promise<string | undefined> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   try {
     return String(decodeClientDataJSON(clientDataJSON).challenge)
   } catch {

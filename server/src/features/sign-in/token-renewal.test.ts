@@ -39,9 +39,10 @@ test('a renewed token belongs to the same session and lasts 28 days from now', a
 // Fails when `issue` counts 28 days from each renewal, whenever the session began.
 test('however often it is renewed, a session and its stream end on its last day', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
   let now = new Date('2026-11-21T10:00:00Z')
   const server = await startTestServer({ now: () => now })
+  // Before the server stops.
+  onTestFinished(() => void vi.useRealTimers())
   for (const username of ['teacher', 'head']) {
     let device = await server.signIn(username)
     const end = now.getTime() + SESSION_LIFETIME_MS[device.type]

@@ -67,13 +67,13 @@ export function routeUsers(
 
   api.endpoint(
     'saveUser',
-    async ({ parameters, body, caller, request, activity, ...call }) => {
+    async ({ parameters, body, caller, request, activity, ...rest }) => {
       const id = usernameIn(parameters)
       const existing = await findUsername(connections.system as SystemTransaction, id)
       const isChange = existing !== undefined && !requiresNew(request)
       const organisationid = isChange
-        ? call.organisationid
-        : await organisationFor(body, caller, call.organisationid)
+        ? rest.organisationid
+        : await organisationFor(body, caller, rest.organisationid)
       const passwordhash = hasPassword(body)
         ? await hashGoodPassword(body.password, { id, organisationid, name: body.name })
         : undefined

@@ -42,6 +42,8 @@ type Entry = {
   organisationid: string
   /** Of the collection, and of those that the list depends on besides. */
   versionKeys: string[]
+  /** The same, with the organisation. */
+  versionIds: string[]
   value: unknown
   /** The sum of their versions, which only rise. */
   version: number
@@ -64,6 +66,8 @@ export class CachedLists {
   readonly #connections: Connections
   /** Of each definition its own, so that two lists of one collection never share an entry. */
   readonly #definitions: Map<string, Entry>[] = []
+  /** Who is stale when a version rises: a search in the lists of thousands of schools took longer than a write. */
+  readonly #dependents = new Map<string, Set<Entry>>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(database: Database, connections: Connections) {
@@ -109,7 +113,7 @@ export class CachedLists {
       const changed = { collection, incidentid, alertid } as ChangedCollection
       const versionKeys = [collectionKey(changed), ...dependsOn]
       const entry = newEntry(entries, id, organisationid, versionKeys)
-      entries.set(id, entry)
+      this.#add(entry)
       return entry
     }
     return (key) => {
@@ -146,11 +150,9 @@ export class CachedLists {
   }
 
   invalidate(changes: readonly Change[]): void {
-    const changed = new Set(
-      changes.map((change) => versionId(change.organisationid, collectionKey(change))),
-    )
-    for (const entry of this.#allEntries()) {
-      if (versionIds(entry).some((id) => changed.has(id))) markEntry(entry, 'stale')
+    for (const change of changes) {
+      const id = versionId(change.organisationid, collectionKey(change))
+      for (const entry of this.#dependents.get(id) ?? []) markEntry(entry, 'stale')
     }
   }
 
@@ -169,9 +171,26 @@ export class CachedLists {
     const versions = await this.#storedVersions(entries)
     for (const [index, entry] of entries.entries()) {
       if (entry.generation !== generations[index]) continue
-      const stored = versionIds(entry).reduce((sum, id) => sum + (versions.get(id) ?? 0), 0)
+      const stored = entry.versionIds.reduce((sum, id) => sum + (versions.get(id) ?? 0), 0)
       if (stored > entry.version) markEntry(entry, 'stale')
       else entry.state = 'fresh'
+    }
+  }
+
+  #add(entry: Entry): void {
+    entry.entries.set(entry.id, entry)
+    for (const id of entry.versionIds) {
+      const dependents = this.#dependents.get(id) ?? new Set()
+      this.#dependents.set(id, dependents.add(entry))
+    }
+  }
+
+  #remove(entry: Entry): void {
+    entry.entries.delete(entry.id)
+    for (const id of entry.versionIds) {
+      const dependents = this.#dependents.get(id)
+      dependents?.delete(entry)
+      if (dependents?.size === 0) this.#dependents.delete(id)
     }
   }
 
@@ -196,7 +215,7 @@ export class CachedLists {
       if (state === 'suspect' && isUnavailable(error)) return entry.value
       // Missing records are not cached: anybody can invent ids of incidents.
       const isWorthKeeping = isUnavailable(error) && entry.version >= 0
-      if (!isWorthKeeping && entry.entries.get(entry.id) === entry) entry.entries.delete(entry.id)
+      if (!isWorthKeeping && entry.entries.get(entry.id) === entry) this.#remove(entry)
       throw error
     } finally {
       entry.loading = undefined
@@ -219,8 +238,8 @@ export class CachedLists {
   #evictUnread(): void {
     const before = Date.now() - EVICT_AFTER_MS
     for (const entries of this.#definitions) {
-      for (const [id, entry] of entries) {
-        if (entry.lastRead < before) entries.delete(id)
+      for (const entry of entries.values()) {
+        if (entry.lastRead < before) this.#remove(entry)
       }
     }
   }
@@ -235,10 +254,6 @@ function versionId(organisationid: string, key: string): string {
   return `${organisationid} ${key}`
 }
 
-function versionIds({ organisationid, versionKeys }: Entry): string[] {
-  return versionKeys.map((key) => versionId(organisationid, key))
-}
-
 function newEntry(
   entries: Map<string, Entry>,
   id: string,
@@ -250,6 +265,7 @@ function newEntry(
     id,
     organisationid,
     versionKeys,
+    versionIds: versionKeys.map((key) => versionId(organisationid, key)),
     value: undefined,
     version: -1,
     state: 'stale',

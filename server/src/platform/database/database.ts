@@ -84,9 +84,11 @@ export class Database {
   async changeInOneStatement<Row>(
     organisationid: string,
     changed: ChangedCollection[],
-    call: (versionKeys: string[]) => RawBuilder<Row>,
+    buildStatement: (versionKeys: string[]) => RawBuilder<Row>,
   ): Promise<Row[]> {
-    const { rows } = await call(changed.map(collectionKey)).execute(this.#connections.tenant)
+    const { rows } = await buildStatement(changed.map(collectionKey)).execute(
+      this.#connections.tenant,
+    )
     this.#announce(organisationid, changed)
     return rows
   }

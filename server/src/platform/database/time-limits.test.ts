@@ -138,6 +138,21 @@ test('behind a pooler each transaction has the limits, and leaves none of them o
   expect((await READ_LIMITS.execute(connections.tenant)).rows).toEqual([UNLIMITED])
 })
 
+// Such a statement comes without a transaction that could set its limits: the function has its own.
+// Fails without migration 0090.
+test('behind a pooler an append gives up waiting for a lock', async () => {
+  const server = await startTestServer()
+  const id = await reportIncident(await server.signIn('head'))
+  await lockByOtherProgram(server.database, id)
+  const { connection } = server.database
+  const { database } = open({ ...connection, direct: connection })
+  const append = database.changeInOneStatement('riverside', [], (keys) => {
+    const entries = JSON.stringify([{ ...newEntry(), seq: 1 }])
+    return sql`select append_to_log('riverside', ${id}, ${entries}, interval '1 minute', ${keys})`
+  })
+  await expect(append).rejects.toThrow('lock timeout')
+})
+
 test('on a session of its own every statement has the limits, and PostgreSQL notices who has gone', async () => {
   const { database } = await startTestServer()
   const { connections } = open(database.connection)

@@ -62,10 +62,10 @@ type Outcome<Name extends EndpointName> =
       ? Created<ResponseBody<Name>>
       : never)
 type Handler<Name extends EndpointName> = (
-  call: EndpointRequest<Name>,
+  endpointRequest: EndpointRequest<Name>,
 ) => Promise<Outcome<Name>> | Outcome<Name>
 type CachedHandler<Name extends EndpointName> = (
-  call: EndpointRequest<Name>,
+  endpointRequest: EndpointRequest<Name>,
 ) => CachedResponse | Promise<CachedResponse>
 
 /**
@@ -103,23 +103,24 @@ export class Api {
     handler: Handler<Name>,
     findProblems: FindProblems<Name> = () => [],
   ): void {
-    const handle = async (call: EndpointRequest<Name>, activity: RequestActivity) => {
-      const response = await handler(call)
+    const handle = async (endpointRequest: EndpointRequest<Name>, activity: RequestActivity) => {
+      const response = await handler(endpointRequest)
       activity.requireSettled()
-      if (!call.reply.sent) sendResponse(name, call.reply, response)
-      return call.reply
+      if (!endpointRequest.reply.sent) sendResponse(name, endpointRequest.reply, response)
+      return endpointRequest.reply
     }
     this.#register(name, false, handle, findProblems)
   }
 
   /** An endpoint that devices poll: served from memory where possible, with 304 if unchanged. */
   cachedEndpoint<Name extends EndpointName>(name: Name, handler: CachedHandler<Name>): void {
-    this.#register(name, true, (call) => {
-      const cached = handler(call)
+    this.#register(name, true, (endpointRequest) => {
+      const { request, reply } = endpointRequest
+      const cached = handler(endpointRequest)
       if (cached instanceof Promise) {
-        return cached.then((response) => sendCached(call.request, call.reply, response))
+        return cached.then((response) => sendCached(request, reply, response))
       }
-      return sendCached(call.request, call.reply, cached)
+      return sendCached(request, reply, cached)
     })
   }
 
@@ -139,7 +140,10 @@ export class Api {
   #register<Name extends EndpointName>(
     name: Name,
     isCached: boolean,
-    handle: (call: EndpointRequest<Name>, activity: RequestActivity) => Promise<unknown> | unknown,
+    handle: (
+      endpointRequest: EndpointRequest<Name>,
+      activity: RequestActivity,
+    ) => Promise<unknown> | unknown,
     findProblems: FindProblems<Name> = () => [],
   ): void {
     this.registered.set(name, { isCached })
@@ -157,7 +161,7 @@ export class Api {
         requireCurrentApp(request)
         const run = (authorised: Authorised) => {
           const activity = new RequestActivity(name, authorised, request, this.#activity)
-          const call = {
+          const endpointRequest = {
             parameters: request.params,
             query:
               schema.query && (isQueryRequired || request.url.includes('?'))
@@ -170,7 +174,7 @@ export class Api {
             organisationid: authorised.organisationid,
             activity,
           }
-          return handle(call as unknown as EndpointRequest<Name>, activity)
+          return handle(endpointRequest as unknown as EndpointRequest<Name>, activity)
         }
         const response = withWaitBudget(() => {
           const result = this.#access.authorise(name, request)

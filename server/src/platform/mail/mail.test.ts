@@ -25,7 +25,8 @@ test('without a mail server a message is written to a file that only its owner c
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const PUBLIC_URL = 'https://holdfast.school.example'
-  await createMail(readConfig({ DATA_DIR: dataDir, PUBLIC_URL }), log).send(MESSAGE)
+  const mail = await createMail(readConfig({ DATA_DIR: dataDir, PUBLIC_URL }), log)
+  await mail.send(MESSAGE)
 
   const [name, ...others] = await readdir(join(dataDir, 'outbox'))
   expect(others).toEqual([])
@@ -45,7 +46,7 @@ test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
     SMTP_URL: `smtp://school:secret@127.0.0.1:${port}`,
     MAIL_FROM: 'Riverside <no-reply@riverside.example>',
   })
-  await createMail(config, silent).send(MESSAGE)
+  await (await createMail(config, silent)).send(MESSAGE)
 
   expect(received).toMatchObject([
     { from: 'no-reply@riverside.example', to: ['head@riverside.example'] },
@@ -64,7 +65,8 @@ test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
       DATA_DIR: await temporaryFolder(),
       SMTP_URL: `smtp://school:secret@0.0.0.0:${port}/${options}`,
     })
-    await expect(createMail(config, silent).send(MESSAGE)).rejects.toThrow('STARTTLS')
+    const mail = await createMail(config, silent)
+    await expect(mail.send(MESSAGE)).rejects.toThrow('STARTTLS')
     expect(signIns).toEqual([])
     expect(received).toEqual([])
   },
@@ -72,5 +74,6 @@ test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
 
 test('a mail server that cannot be reached is an error', async () => {
   const config = readConfig({ SMTP_URL: 'smtp://127.0.0.1:8229' })
-  await expect(createMail(config, silent).send(MESSAGE)).rejects.toThrow('ECONNREFUSED')
+  const mail = await createMail(config, silent)
+  await expect(mail.send(MESSAGE)).rejects.toThrow('ECONNREFUSED')
 })

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import type { Message } from './message.ts'
@@ -13,7 +12,7 @@ export type Mail = {
 const TIMEOUT_MS = 15_000
 
 /** Sends through the configured mail server; without one each message is written to the outbox folder. */
-export function createMail({ mail, dataDir }: Config, log: Log): Mail {
+export async function createMail({ mail, dataDir }: Config, log: Log): Promise<Mail> {
   const { from, smtpUrl } = mail
   if (smtpUrl === undefined) {
     return {
@@ -23,6 +22,8 @@ export function createMail({ mail, dataDir }: Config, log: Log): Mail {
       },
     }
   }
+  // It takes long to load, and only servers with a mail server need it.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,

@@ -13,7 +13,8 @@ type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'> & {
 /** The session that a renewed token continues. */
 type OngoingSession = Pick<TokenClaims, 'jti' | 'auth_time' | 'iat' | 'exp'>
 
-const MAX_CACHED_TOKENS = 10_000
+/** More than the devices that one process can answer: beyond it, each request would be as a first one. */
+const MAX_CACHED_TOKENS = 50_000
 
 /** Signs and verifies tokens. Expiry and revocation are checked at every use. */
 export class Tokens {

@@ -1,5 +1,5 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
-import { useServerReachable } from '../../data/server-reachable.ts'
+import { useHealthCheck } from '../../data/health-check.ts'
 import { useNavigate } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,17 +12,17 @@ import { Spinner } from '../../ui/spinner.tsx'
  * and the browser may say that it is online all the same, so the server is asked.
  */
 export function AdminFailure() {
-  const reachable = useServerReachable()
+  const server = useHealthCheck()
   const navigate = useNavigate()
   const back = () => navigate('/admin/menu', { viewTransition: true })
-  if (reachable === 'asking') {
+  if (server === 'pending') {
     return (
       <Screen title="Admin console" onBack={back}>
         <Spinner />
       </Screen>
     )
   }
-  if (reachable === 'yes') {
+  if (server === 'reachable') {
     return (
       <Screen title="Something went wrong" onBack={back}>
         <FailedSection onRetry={() => location.reload()} />

@@ -12,6 +12,7 @@ import { SideMenu } from '../../ui/side-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AdminFailure } from './admin-failure.tsx'
 import styles from './admin-frame.module.css'
+import { adminMenuEntries } from './admin-menu-entries.ts'
 import {
   type AdminOrganisation,
   OrganisationProvider,
@@ -20,7 +21,6 @@ import {
   useOrganisationOfAddress,
 } from './admin-organisation.ts'
 import { AdminPage } from './admin-page.tsx'
-import { adminPages } from './admin-pages.ts'
 
 /** The frame of every admin page: the navigation and the current organisation. */
 export function AdminFrame() {
@@ -55,7 +55,7 @@ type FrameProps = {
 function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
   const [isOpen, setOpen] = useState(false)
   const addressOf = useAdminAddress()
-  const pages = adminPages({ isProvider: organisation.organisations !== undefined })
+  const pages = adminMenuEntries({ isProvider: organisation.organisations !== undefined })
   const entries: MenuEntry[] = [
     ...pages.map(({ title, to }) => ({ label: title, to: addressOf(to) })),
     { label: 'Go to app', to: '/menu' },

@@ -1,12 +1,21 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
-import { TIMELINE_KINDS, type TimelineRow } from '@holdfast/contract/incident-timeline'
+import { TIMELINE_KINDS, type TimelineRow, timelineOf } from '@holdfast/contract/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents'
 import { timelineCsv } from '@holdfast/contract/timeline-csv'
 import { useCallback, useMemo, useState } from 'react'
 import { useContent } from '../../../data/content.ts'
+import { useServerLogEntries } from '../../../data/incident-log.ts'
+import {
+  useAllocationHistory,
+  useCheckHistory,
+  useCountHistory,
+} from '../../../data/incident-record.ts'
+import { useIncidentHistory } from '../../../data/incidents.ts'
+import { joinReads, mapRead, type Read } from '../../../data/read.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -19,7 +28,6 @@ import { DebriefSection } from './debrief-section.tsx'
 import styles from './incident-timeline.module.css'
 import { RecordExport } from './record-export.tsx'
 import { timelineColumns } from './timeline-columns.tsx'
-import { useTimeline } from './use-timeline.ts'
 
 const NO_ROWS: TimelineRow[] = []
 const KIND_OPTIONS = Object.entries(TIMELINE_KINDS).map(([value, label]) => ({ value, label }))
@@ -126,4 +134,31 @@ function csvName({ id, exercise }: Incident): string {
 
 function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {
   return (kind === '' || row.kind === kind) && (roleid === '' || row.roleid === roleid)
+}
+
+/**
+ * Log, changes, checks, counts and roles of an incident in one list. Ready only when all of them are
+ * read: what is printed or exported must not lack one without saying so.
+ */
+function useTimeline(incidentid: string, organisationid: string): Read<TimelineRow[]> {
+  const entries = useServerLogEntries(incidentid, organisationid)
+  const history = useIncidentHistory(incidentid, organisationid)
+  const checks = useCheckHistory(incidentid, organisationid)
+  const counts = useCountHistory(incidentid, organisationid)
+  const allocations = useAllocationHistory(incidentid, organisationid)
+  const content = useContent(organisationid)
+  const rows = useMemo(
+    () =>
+      timelineOf({
+        entries: entries.data ?? [],
+        history: history.data ?? [],
+        checks: checks.data ?? [],
+        counts: counts.data ?? [],
+        allocations: allocations.data ?? [],
+        items: content.data?.checklist_items ?? [],
+        formatTime: formatExactDateTime,
+      }),
+    [entries.data, history.data, checks.data, counts.data, allocations.data, content.data],
+  )
+  return mapRead(joinReads([entries, history, checks, counts, allocations, content]), () => rows)
 }

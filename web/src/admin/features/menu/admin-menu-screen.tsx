@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { adminPages } from '../../frame/admin-pages.ts'
+import { adminMenuEntries } from '../../frame/admin-menu-entries.ts'
 import styles from './admin-menu-screen.module.css'
 import type { AttentionListProps } from './attention-list.tsx'
 
@@ -51,7 +51,7 @@ export function AdminMenuScreen() {
             </LinkButton>
           </div>
           <List label="Admin pages">
-            {adminPages({ isProvider }).map((page) => (
+            {adminMenuEntries({ isProvider }).map((page) => (
               <ListLink
                 key={page.to}
                 {...page}

@@ -11,9 +11,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
-import { ProviderAccountSection } from './provider-account-section.tsx'
 import { ResetLinkSection } from './reset-link-section.tsx'
-import { SecondFactorRemoval } from './second-factor-removal.tsx'
+import { ProviderAccountRemoval, SecondFactorRemoval } from './sign-in-removals.tsx'
 import {
   bodyOf,
   NO_PASSWORD,
@@ -134,7 +133,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
         <>
           <ResetLinkSection userid={user.id} name={user.name} organisationid={organisationid} />
           <SecondFactorRemoval userid={user.id} name={user.name} organisationid={organisationid} />
-          <ProviderAccountSection
+          <ProviderAccountRemoval
             userid={user.id}
             name={user.name}
             organisationid={organisationid}

@@ -4,7 +4,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { useEffect, useState } from 'react'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { useServerReach } from '../../../http/server-reach.ts'
+import { useServerReachability } from '../../../http/server-reachability.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
@@ -62,7 +62,7 @@ export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps)
 /** Says when what is shown is old, and by how much. It goes on trying by itself. */
 function LiveState() {
   const online = useOnline()
-  const { lastUpdated } = useServerReach()
+  const { lastUpdated } = useServerReachability()
   const live = isLive({ online, lastUpdated }, Date.now())
   const since = lastUpdated === null ? '' : ` Last updated ${formatExactTime(lastUpdated)}.`
   return (

@@ -1,14 +1,23 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import type { Incident } from '@holdfast/contract/incidents'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
-import { type MissingRecord, type MissingRecords, useMissing } from '../../../data/missing.ts'
+import { useKeptLog } from '../../../data/incident-log.ts'
+import {
+  type MissingRecord,
+  type MissingRecords,
+  useMissing,
+} from '../../../data/missing-records.ts'
+import { usePutBack } from '../../../data/put-back.ts'
+import { incidentName } from '../../../domain/shorten-details.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatDate } from '../../../ui/format-dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { formatDate, formatDateTime } from '../../../ui/format-dates.ts'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { MissingIncident } from './missing-incident.tsx'
 
 /** What this device kept when the server's database was restored or replaced by another one. */
 export function NotOnServerScreen() {
@@ -88,4 +97,38 @@ function Records<T extends { id: string }>({ title, records, children }: Records
 
 function describeEnd(since: number): string {
   return `Kept here until ${formatDate(since + TOKEN_LIFETIME_MS)}.`
+}
+
+/** What was reported, its log as this device has it, and the way back to the server. */
+function MissingIncident({ incident }: { incident: Incident }) {
+  const entries = useKeptLog(incident.id)
+  const online = useOnline()
+  const { run, pending, failure } = usePutBack()
+  return (
+    <>
+      <h3>{incidentName(incident)}</h3>
+      <p>
+        Reported by {incident.authorname}, {formatDateTime(incident.timestamp)}
+        {incident.closed !== null && `, closed ${formatDateTime(incident.closed)}`}
+      </p>
+      {entries.length > 0 && (
+        <details>
+          <summary>Incident log ({entries.length})</summary>
+          <ol>
+            {entries.map(({ id, timestamp, authorname, content }) => (
+              <li key={id}>
+                {formatDateTime(timestamp)}, {authorname}: {content}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {failure && <FailureNotice title="It was not put back" sentences={failure.errors} />}
+      {online && (
+        <Button busy={pending} onClick={() => void run(incident)}>
+          Put back on the server
+        </Button>
+      )}
+    </>
+  )
 }

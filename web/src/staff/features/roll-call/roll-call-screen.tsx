@@ -1,20 +1,26 @@
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import type { Incident } from '@holdfast/contract/incidents'
-import { type GroupOfRollCall, summariseRollCall } from '@holdfast/contract/roll-call-totals'
+import {
+  type GroupOfRollCall,
+  summariseRollCall,
+  type RollCallTotals as Totals,
+} from '@holdfast/contract/roll-call-totals'
 import { useMemo } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
 import { useUsers } from '../../../data/users.ts'
+import { pluralise } from '../../../domain/text.ts'
 import { Arriving } from '../../../ui/arriving.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { MissingAndInjured } from './missing-and-injured.tsx'
 import { describeGroup, sortIntoSections } from './roll-call-rules.ts'
-import { RollCallTotals } from './roll-call-totals.tsx'
+import styles from './roll-call-screen.module.css'
 import { useCountedIncident } from './use-counted-incident.ts'
 
 /** Who is accounted for in an incident, and the way to count a group. */
@@ -114,5 +120,45 @@ function GroupList({ title, groups, query }: GroupListProps) {
         })}
       </List>
     </section>
+  )
+}
+
+type RollCallTotalsProps = {
+  totals: Totals
+  /** Counts of this device that the server has not got yet. */
+  waiting: number
+}
+
+const NOT_SENT = { one: 'count is not sent yet', many: 'counts are not sent yet' }
+
+/** What all counts add up to. */
+function RollCallTotals({ totals, waiting }: RollCallTotalsProps) {
+  const { expected, present, missing, injured, unaccounted, notHeardOf } = totals
+  const tiles = [
+    ['Expected', expected, 'black'],
+    ['Present', present, 'ok'],
+    ['Missing', missing, missing > 0 ? 'danger' : 'black'],
+    ['Injured', injured, injured > 0 ? 'orange' : 'black'],
+    ['Not heard of', notHeardOf, notHeardOf > 0 ? 'warn' : 'ok'],
+    ['Unaccounted for', unaccounted, unaccounted > 0 ? 'danger' : 'ok'],
+  ] as const
+  return (
+    <>
+      <dl className={styles.totals} aria-label="Totals">
+        {tiles.map(([title, number, colour]) => (
+          <div key={title} className={styles.total} data-colour={colour}>
+            <dt>{title}</dt>
+            <dd>{number}</dd>
+          </div>
+        ))}
+      </dl>
+      <div role="status">
+        {waiting > 0 && (
+          <Notice kind="warn" title={pluralise(waiting, NOT_SENT)}>
+            It is kept on this device and sent by itself as soon as the server can be reached.
+          </Notice>
+        )}
+      </div>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { useIncidents } from '../../../data/incidents.ts'
 import { useTextsOfClosed } from '../../../data/log-drafts.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { useServerReach } from '../../../http/server-reach.ts'
+import { useServerReachability } from '../../../http/server-reachability.ts'
 import { useSession } from '../../../session/session.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -57,7 +57,7 @@ export function UnsentEntriesScreen() {
 /** How many there are, and what those that are not refused are waiting for. */
 function Summary({ entries }: { entries: readonly UnsentEntry[] }) {
   const online = useOnline()
-  const { unreachable } = useServerReach()
+  const { unreachable } = useServerReachability()
   const session = useSession()
   const isRefused = session.state === 'signed in' && session.isRefused
   const refused = entries.filter((entry) => entry.refusal !== undefined).length

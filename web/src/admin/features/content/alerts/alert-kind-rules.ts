@@ -2,7 +2,7 @@ import type { AlertKind, Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import { textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
-import { upsert } from '../list-changes.ts'
+import { upsert } from '../list-operations.ts'
 
 const NEW: AlertKind = {
   id: '',

@@ -2,7 +2,7 @@ import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import { textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
-import { upsert } from '../list-changes.ts'
+import { upsert } from '../list-operations.ts'
 import { rolesWith } from './section-rules.ts'
 
 /** `roleids`: who has it in their checklist, in the order of the role list. */

@@ -4,7 +4,7 @@ import { newNamedId } from '@holdfast/contract/ids'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { markdownProblems, plainText, shortened } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
-import { insertAfter, moveWithin, upsert } from '../list-changes.ts'
+import { insertAfter, moveWithin, upsert } from '../list-operations.ts'
 
 /**
  * A checklist item as a section of the guidance. Checks refer to its id, so the id stays

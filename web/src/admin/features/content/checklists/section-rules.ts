@@ -1,5 +1,5 @@
 import type { Guidance, Role } from '@holdfast/contract/content'
-import { moveTo, moveWithin } from '../list-changes.ts'
+import { moveTo, moveWithin } from '../list-operations.ts'
 
 /** Changes to checklist sections, and the rows of their list. */
 

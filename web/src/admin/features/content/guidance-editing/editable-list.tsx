@@ -2,7 +2,7 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useConfirm } from '../../../../ui/confirm-host.tsx'
-import { moveTo, upsert } from '../list-changes.ts'
+import { moveTo, upsert } from '../list-operations.ts'
 import styles from './lists.module.css'
 import { OrderedList } from './ordered-list.tsx'
 

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { moveTo } from '../list-changes.ts'
+import { moveTo } from '../list-operations.ts'
 
 export type OrderedItem = { id: string; name: string }
 

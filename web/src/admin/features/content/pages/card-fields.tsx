@@ -4,7 +4,7 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { MarkdownHelp } from '../guidance-editing/preview.tsx'
-import { newKey } from '../list-changes.ts'
+import { newKey } from '../list-operations.ts'
 import type { CardForm } from './threat-form.ts'
 import { fieldNames } from './threat-problems.ts'
 

@@ -4,7 +4,7 @@ import { isSame } from '../../../../editing/record-edit-rules.ts'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { markdownProblems, textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
-import { upsert } from '../list-changes.ts'
+import { upsert } from '../list-operations.ts'
 import { type InfoForm, infoFormOf, infoPageOf, type LinkForm } from './info-form.ts'
 import { pathProblems } from './page-path.ts'
 

@@ -12,7 +12,7 @@ import { ContentPage } from '../content-page.tsx'
 import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import { Toolbar } from '../guidance-editing/toolbar.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
-import { moveTo } from '../list-changes.ts'
+import { moveTo } from '../list-operations.ts'
 import { InfoDialog } from './info-dialog.tsx'
 import { INFO_TYPES } from './info-form.ts'
 

@@ -3,7 +3,7 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
-import { newKey } from '../list-changes.ts'
+import { newKey } from '../list-operations.ts'
 import {
   type FieldForm,
   KINDS,

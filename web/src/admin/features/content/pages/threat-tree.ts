@@ -1,6 +1,6 @@
 import type { ThreatPage } from '@holdfast/contract/content'
 import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
-import { moveTo } from '../list-changes.ts'
+import { moveTo } from '../list-operations.ts'
 
 /**
  * The pages of the critical actions as a tree. A page is named by its trail: the paths of the pages

@@ -1,7 +1,7 @@
 import { ListRow } from '../../../../ui/list.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
-import { newKey } from '../list-changes.ts'
+import { newKey } from '../list-operations.ts'
 import type { LinkForm } from './info-form.ts'
 import { linkFields } from './info-guidance.ts'
 

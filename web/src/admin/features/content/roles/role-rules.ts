@@ -9,7 +9,7 @@ import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { sectionIdsOf } from '../checklists/section-rules.ts'
 import { markdownProblems, textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
-import { upsert } from '../list-changes.ts'
+import { upsert } from '../list-operations.ts'
 
 const NEW: Role = { id: '', title: '', icon: DEFAULT_ROLE_ICON, colour: 'blue' }
 

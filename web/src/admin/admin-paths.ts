@@ -1,5 +1,5 @@
 /** Every page of the admin area within its frame. Phones carry this list, and nothing of the pages. */
-export const PAGE_PATHS = [
+export const ADMIN_PATHS = [
   'organisations',
   'users',
   'users/import',
@@ -32,4 +32,4 @@ export const PAGE_PATHS = [
   'exercises',
 ] as const
 
-export type PagePath = (typeof PAGE_PATHS)[number]
+export type AdminPath = (typeof ADMIN_PATHS)[number]

@@ -3,18 +3,18 @@ import { call } from '../http/call.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { useOnline } from '../http/connectivity.ts'
 
-/** Whether our server responds now: checked once, after a failure. */
-export function useServerReachable(): 'asking' | 'yes' | 'no' {
+/** Whether our server can be reached now: asked once, after a failure. */
+export function useHealthCheck(): 'pending' | 'reachable' | 'unreachable' {
   const online = useOnline()
   const { data } = useQuery({
-    queryKey: ['server reachable'],
+    queryKey: ['health check'],
     queryFn: checkServer,
     enabled: online,
     gcTime: 0,
   })
-  if (!online) return 'no'
-  if (data === undefined) return 'asking'
-  return data ? 'yes' : 'no'
+  if (!online) return 'unreachable'
+  if (data === undefined) return 'pending'
+  return data ? 'reachable' : 'unreachable'
 }
 
 /** A server without its database counts as reachable. */

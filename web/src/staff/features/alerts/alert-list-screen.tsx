@@ -17,7 +17,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
 /** The kinds of alerts to send, and what was sent. */
-export function AlertsScreen() {
+export function AlertListScreen() {
   const content = useContent()
   const alerts = useAlerts()
   const me = useMe()

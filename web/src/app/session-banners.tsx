@@ -1,9 +1,12 @@
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { useLocation } from '../routing/navigation.tsx'
 import { useFreshness } from '../storage/device-store.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { formatDate } from '../ui/format-dates.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useAskLogOut } from './log-out.tsx'
 
 /** Above guidance that is read after the sign-in has expired. */
 export function ExpiredBanner() {
@@ -17,6 +20,27 @@ export function ExpiredBanner() {
       title="Your sign-in has ended"
       text={`Only guidance can be read.${since}`}
       action={<LinkButton to="/">Log in</LinkButton>}
+    />
+  )
+}
+
+/** For a sign-in that the server does nothing for yet; what is on the device can be read. */
+export function SetUpBanner() {
+  const isThere = useLocation().pathname === '/account'
+  const askLogOut = useAskLogOut()
+  return (
+    <Banner
+      open
+      icon={faShieldHalved}
+      title="A second factor is required of you"
+      text="Until you have set it up, nothing is sent and nothing new is loaded."
+      action={
+        isThere ? (
+          <Button onClick={() => void askLogOut()}>Log out</Button>
+        ) : (
+          <LinkButton to="/account">Set it up</LinkButton>
+        )
+      }
     />
   )
 }

@@ -1,8 +1,8 @@
 import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import { useState } from 'react'
-import { useOnline } from '../http/connectivity.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { useToast } from '../ui/toast-host.tsx'
+import { useOnline } from '../../../http/connectivity.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
 
 const UNKNOWN = 'Please check your connection and try again.'
 
@@ -34,6 +34,6 @@ export function RefreshButton() {
 
 /** The sentence of what was not read. Loaded when it is needed: not part of the first load. */
 async function refresh(): Promise<string | undefined> {
-  const { refreshEverything } = await import('../data/refresh.ts')
+  const { refreshEverything } = await import('../../../data/refresh.ts')
   return (await refreshEverything())?.message
 }

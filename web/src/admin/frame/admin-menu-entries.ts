@@ -11,10 +11,10 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { IconDefinition } from '../../ui/icon.tsx'
 
-export type AdminPageLink = { title: string; to: string; icon: IconDefinition }
+export type AdminMenuEntry = { title: string; to: string; icon: IconDefinition }
 
 const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
-const PAGES: readonly AdminPageLink[] = [
+const ENTRIES: readonly AdminMenuEntry[] = [
   { title: 'Users', to: '/admin/users', icon: faUsers },
   { title: 'Contacts', to: '/admin/contacts', icon: faAddressBook },
   { title: 'Contact Groups', to: '/admin/contactgroups', icon: faObjectGroup },
@@ -28,6 +28,10 @@ const PAGES: readonly AdminPageLink[] = [
 ]
 
 /** In the order of the menu page and of the side menu. */
-export function adminPages({ isProvider }: { isProvider: boolean }): readonly AdminPageLink[] {
-  return isProvider ? [ORGANISATIONS, ...PAGES] : PAGES
+export function adminMenuEntries({
+  isProvider,
+}: {
+  isProvider: boolean
+}): readonly AdminMenuEntry[] {
+  return isProvider ? [ORGANISATIONS, ...ENTRIES] : ENTRIES
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertAfter, moveTo, moveWithin, upsert } from './list-changes.ts'
+import { insertAfter, moveTo, moveWithin, upsert } from './list-operations.ts'
 
 const matches = (wanted: string) => (item: string) => item === wanted
 const isLetter = (item: string) => /[a-z]/.test(item)

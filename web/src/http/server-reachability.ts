@@ -3,9 +3,9 @@ import { signal, useSignal } from '../storage/signal.ts'
 import { useOnline } from './connectivity.ts'
 
 /** `lastUpdated`: when a read was last answered, in milliseconds; null when never on this device. */
-export type ServerReach = { unreachable: boolean; lastUpdated: number | null }
+export type ServerReachability = { unreachable: boolean; lastUpdated: number | null }
 
-const reach = signal<ServerReach>({ unreachable: false, lastUpdated: null })
+const reachability = signal<ServerReachability>({ unreachable: false, lastUpdated: null })
 /** The server has asked for a newer app. */
 const outdated = signal(false)
 const failedReads = new Map<string, number>()
@@ -13,35 +13,39 @@ const failedReads = new Map<string, number>()
 /** Our server has responded, so it can be reached. `isRead`: the response was a successful read. */
 export function reportResponse(isRead: boolean, now: number = Date.now()): void {
   failedReads.clear()
-  reach.set({ unreachable: false, lastUpdated: isRead ? now : reach.get().lastUpdated })
+  reachability.set({
+    unreachable: false,
+    lastUpdated: isRead ? now : reachability.get().lastUpdated,
+  })
 }
 
 /** One read failed. Each address has its own count: several that fail together are one failure each. */
 export function reportFailedRead(address: string): void {
   const count = (failedReads.get(address) ?? 0) + 1
   failedReads.set(address, count)
-  if (count < FAILED_POLLS_BEFORE_OFFLINE || reach.get().unreachable) return
-  reach.set({ ...reach.get(), unreachable: true })
+  if (count < FAILED_POLLS_BEFORE_OFFLINE || reachability.get().unreachable) return
+  reachability.set({ ...reachability.get(), unreachable: true })
 }
 
 /** From the device's copy, at the start: any response since then is newer. */
 export function rememberLastUpdated(time: number): void {
-  if ((reach.get().lastUpdated ?? 0) < time) reach.set({ ...reach.get(), lastUpdated: time })
+  if ((reachability.get().lastUpdated ?? 0) < time)
+    reachability.set({ ...reachability.get(), lastUpdated: time })
 }
 
 /** Another session knows nothing of what this one has read. */
-export function resetServerReach(): void {
+export function resetServerReachability(): void {
   failedReads.clear()
-  reach.set({ unreachable: false, lastUpdated: null })
+  reachability.set({ unreachable: false, lastUpdated: null })
 }
 
-export function serverReach(): ServerReach {
-  return reach.get()
+export function serverReachability(): ServerReachability {
+  return reachability.get()
 }
 
 /** Offline, the offline banner is enough: the server is not the problem. */
-export function useServerReach(): ServerReach {
-  const { unreachable, lastUpdated } = useSignal(reach)
+export function useServerReachability(): ServerReachability {
+  const { unreachable, lastUpdated } = useSignal(reachability)
   const online = useOnline()
   return { unreachable: unreachable && online, lastUpdated }
 }

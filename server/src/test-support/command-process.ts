@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const COMMANDS = join(import.meta.dirname, '../commands')
 
 /** Runs an operator's command as a process without a terminal. */
-export function runCommand(
+export function runCommandProcess(
   name: string,
   env: Record<string, string>,
   args: string[],

@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { percentile } from '../harness.ts'
+
+/**
+ * Devices of which each holds an event stream and sends one request a second, in a process of its own
+ * with connections of the barest kind, so that it takes less time than the server that it measures.
+ */
+
+export type Device = { token: string; polls: readonly { path: string; etag: string }[] }
+export type Order = { add: readonly Device[] } | { measureMs: number }
+/** `p99`: in ms; `busy`: the share of a core that this process took. */
+export type Report = { p99: number; requests: number; busy: number }
+
+/** As a proxy in front of the server keeps them. */
+const CONNECTIONS = 100
+const STREAMS_AT_A_TIME = 100
+const TICK_MS = 5
+
+const port = Number(process.argv[2])
+const devices: Device[] = []
+const idle: Pool[] = []
+type Pool = { socket: Socket; dueAt: number; received: string }
+/** What is due and has no connection yet: when, and the request. */
+const waiting: { dueAt: number; request: string }[] = []
+let times: number[] = []
+
+for (let count = 0; count < CONNECTIONS; count += 1) idle.push(openConnection())
+
+function openConnection(): Pool {
+  const pool: Pool = { socket: connect(port, '127.0.0.1'), dueAt: 0, received: '' }
+  pool.socket.setEncoding('latin1').on('data', (piece: string) => {
+    pool.received += piece
+    if (!pool.received.endsWith('\r\n\r\n')) return
+    if (!pool.received.startsWith('HTTP/1.1 304 ')) throw new Error(pool.received)
+    pool.received = ''
+    times.push(performance.now() - pool.dueAt)
+    const next = waiting.shift()
+    if (next === undefined) idle.push(pool)
+    else sendOn(pool, next)
+  })
+  return pool
+}
+
+function sendOn(pool: Pool, { dueAt, request }: { dueAt: number; request: string }): void {
+  pool.dueAt = dueAt
+  pool.socket.write(request)
+}
+
+function poll({ token, polls }: Device, turn: number, dueAt: number): void {
+  const { path, etag } = polls[turn % polls.length] ?? { path: '', etag: '' }
+  const request = requestOf(path, token, `if-none-match: ${etag}\r\n`)
+  const pool = idle.pop()
+  if (pool === undefined) waiting.push({ dueAt, request })
+  else sendOn(pool, { dueAt, request })
+}
+
+function requestOf(path: string, token: string, more = ''): string {
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${more}\r\n`
+}
+
+async function openStreams(added: readonly Device[]): Promise<void> {
+  for (let from = 0; from < added.length; from += STREAMS_AT_A_TIME) {
+    await Promise.all(added.slice(from, from + STREAMS_AT_A_TIME).map(openStream))
+  }
+  devices.push(...added)
+}
+
+function openStream({ token }: Device): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('data', (head: Buffer) => {
+      if (head.toString('latin1').startsWith('HTTP/1.1 200 ')) resolve()
+      else reject(new Error(head.toString()))
+      socket.resume()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('A stream has ended')))
+    socket.write(requestOf('/api/events', token))
+  })
+}
+
+/** Times count from when a request was due, not from when a connection was free for it. */
+async function measure(milliseconds: number): Promise<Report> {
+  times = []
+  const cpuBefore = process.cpuUsage()
+  const start = performance.now()
+  let sent = 0
+  for (let elapsed = 0; elapsed < milliseconds; elapsed = performance.now() - start) {
+    for (; sent < (elapsed * devices.length) / 1000; sent += 1) {
+      const device = devices[sent % devices.length]
+      if (device) poll(device, sent, start + (sent * 1000) / devices.length)
+    }
+    await delay(TICK_MS)
+  }
+  while (times.length < sent) await delay(TICK_MS)
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const busy = (user + system) / 1000 / (performance.now() - start)
+  return { p99: percentile(times, 0.99), requests: sent, busy }
+}
+
+process.on('message', async (order: Order) => {
+  if ('add' in order) {
+    await openStreams(order.add)
+    process.send?.({})
+  } else process.send?.(await measure(order.measureMs))
+})

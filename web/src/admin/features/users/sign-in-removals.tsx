@@ -1,0 +1,81 @@
+import { useRemoveSecondFactor } from '../../../data/second-factor.ts'
+import { useUnlinkIdentity } from '../../../data/single-sign-on-settings.ts'
+import type { Write } from '../../../data/write.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import styles from './reset-link-section.module.css'
+
+type OfUser = { userid: string; name: string; organisationid: string }
+
+/** The way back for people who have lost their phone and their recovery codes. */
+export function SecondFactorRemoval({ userid, name, organisationid }: OfUser) {
+  return (
+    <Removal
+      userid={userid}
+      write={useRemoveSecondFactor(organisationid)}
+      label="Remove second factor"
+      hint="For somebody who has lost their phone and their recovery codes."
+      question={`Remove the second factor of ${name}? Make sure that it is ${name} who asks. They are signed out everywhere, and sign in with the password alone.`}
+      done="The second factor has been removed"
+      nothing={`${name} has no second factor.`}
+    />
+  )
+}
+
+/** For people whose account at the identity provider was replaced, or was the wrong one. */
+export function ProviderAccountRemoval({ userid, name, organisationid }: OfUser) {
+  return (
+    <Removal
+      userid={userid}
+      write={useUnlinkIdentity(organisationid)}
+      label="Unbind single sign-on"
+      hint="For somebody who has got another account at your provider."
+      question={`Unbind ${name} from the account of the single sign-on? They are signed out everywhere. The next account with their verified address is bound instead.`}
+      done="The account has been unbound"
+      nothing={`${name} is bound to no account.`}
+    />
+  )
+}
+
+type RemovalProps = {
+  userid: string
+  write: Write<string, unknown>
+  label: string
+  hint: string
+  question: string
+  done: string
+  /** Where there is nothing to remove. */
+  nothing: string
+}
+
+/** Takes away one way in which a user signs in, after a question. */
+function Removal({ userid, write, label, hint, question, done, nothing }: RemovalProps) {
+  const online = useOnline()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { run, pending, failure } = write
+
+  async function remove() {
+    if (!(await confirm({ message: question, danger: true }))) return
+    if ((await run(userid)).ok) toast.success(done)
+  }
+
+  return (
+    <section className={styles.section}>
+      {failure && (
+        <FailureNotice sentences={failure.code === 'not-found' ? [nothing] : failure.errors} />
+      )}
+      <Button
+        busy={pending}
+        disabledReason={online ? undefined : 'This needs a connection'}
+        onClick={() => void remove()}
+      >
+        {label}
+      </Button>
+      <p className={styles.hint}>{hint}</p>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Check } from '@holdfast/contract/checklists'
+import type { Content } from '@holdfast/contract/content'
+import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import { newLogEntryId } from '@holdfast/contract/ids'
+import { currentSession } from '../session/session.ts'
+import type { CachedBody } from '../storage/device-store.ts'
+import { isOtherEpoch, isStillKept } from '../storage/epoch.ts'
+import { addToOutbox } from '../sync/outbox.ts'
+import { checkKey } from './check-merge.ts'
+import { storeKey, storeOf } from './device-copy.ts'
+import { type MissingRecords, missingKey, readMissing } from './missing-records.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Notes what this device has and a database of another epoch has not: see `storage/epoch.ts`.
+ * Within one epoch, what is missing from a list was deleted. Checks of this user are offered again.
+ * Loaded only when the epoch has changed.
+ */
+
+type ListName = Exclude<keyof MissingRecords, 'content'>
+type Identified = { id: string }
+type Place = { organisationid: string; name: string; incidentid?: string | undefined }
+
+const LISTS: readonly string[] = ['incidents', 'contacts', 'contactgroups'] satisfies ListName[]
+
+/**
+ * To be called before a list that was just read is shown. Returns what is to be shown and kept instead
+ * of it: what was there before, when an empty database would take the guidance away.
+ */
+export async function settleMissing<T>(
+  { organisationid, name, incidentid = '' }: Place,
+  before: CachedBody<T>,
+  now: CachedBody<T>,
+): Promise<CachedBody<T>> {
+  const isOther = isOtherEpoch(before.epoch, now.epoch)
+  if (name === 'checks') {
+    const [known, present] = [before.body as Check[], now.body as Check[]]
+    if (isOther) await offerOwnChecks({ organisationid, incidentid }, known, present)
+    return now
+  }
+  const known = withoutExpired(readMissing(organisationid))
+  if (name === 'content') {
+    const since = keptSince(
+      before as CachedBody<Content>,
+      now as CachedBody<Content>,
+      known.content,
+    )
+    await keepMissing(organisationid, { ...known, content: since })
+    return since === null ? now : { ...before, checkedAt: now.checkedAt }
+  }
+  if (LISTS.includes(name)) {
+    const list = name as ListName
+    const gone = isOther ? (before.body as Identified[]) : []
+    const records = withGone(known[list], gone, now.body as Identified[], now.checkedAt)
+    await keepMissing(organisationid, { ...known, [list]: records })
+  }
+  return now
+}
+
+/**
+ * The author's device makes again what it showed as the state of an item and a restored database has
+ * lost. With the time it was made at, so that it changes nothing when somebody was there later.
+ */
+async function offerOwnChecks(
+  { organisationid, incidentid }: { organisationid: string; incidentid: string },
+  known: readonly Check[],
+  present: readonly Check[],
+): Promise<void> {
+  const times = new Map(present.map((check) => [checkKey(check), check.timestamp]))
+  for (const check of known) {
+    const { itemid, index, checked, itemtext, point, timestamp, userid } = check
+    const isOwn = userid === currentSession()?.userid
+    if (!isOwn || (times.get(checkKey(check)) ?? '') >= timestamp) continue
+    const body = { itemid, index, checked, itemtext, point, timestamp, userid }
+    await addToOutbox({ kind: 'check', id: newLogEntryId(), organisationid, incidentid, body })
+  }
+}
+
+/** Without those that are on the server again. */
+function withGone(
+  known: readonly { record: Identified; since: number }[],
+  gone: readonly Identified[],
+  present: readonly Identified[],
+  since: number,
+) {
+  const listed = new Set(known.map(({ record }) => record.id))
+  const added = gone.filter(({ id }) => !listed.has(id)).map((record) => ({ record, since }))
+  const ids = new Set(present.map(({ id }) => id))
+  return [...known, ...added].filter(({ record }) => !ids.has(record.id))
+}
+
+/** Null when the guidance of the server is to be shown. */
+function keptSince(
+  before: CachedBody<Content>,
+  now: CachedBody<Content>,
+  known: number | null,
+): number | null {
+  const isOther = isOtherEpoch(before.epoch, now.epoch)
+  if (!isOther || !hasGuidance(before.body) || hasGuidance(now.body)) return null
+  const since = known ?? now.checkedAt
+  return isStillKept(since, now.checkedAt) ? since : null
+}
+
+function hasGuidance(content: Content): boolean {
+  const names = Object.keys(emptyGuidance()) as (keyof ReturnType<typeof emptyGuidance>)[]
+  return names.some((name) => {
+    const part: unknown = content[name]
+    return Array.isArray(part) ? part.length > 0 : Boolean(part)
+  })
+}
+
+async function keepMissing(organisationid: string, body: MissingRecords): Promise<void> {
+  const key = missingKey(organisationid)
+  const cached = { body, etag: null, checkedAt: Date.now() }
+  queryClient.setQueryData(key, cached)
+  await storeOf(organisationid)?.keepCollection(storeKey(key), cached)
+}
+
+function withoutExpired(missing: MissingRecords): MissingRecords {
+  const isKept = ({ since }: { since: number }) => isStillKept(since)
+  return {
+    incidents: missing.incidents.filter(isKept),
+    contacts: missing.contacts.filter(isKept),
+    contactgroups: missing.contactgroups.filter(isKept),
+    content: missing.content,
+  }
+}

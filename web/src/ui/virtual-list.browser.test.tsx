@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { VirtualList } from './virtual-list.tsx'
+
+const ROW = 40
+let looks = 0
+const keyOf = (index: number) => {
+  looks += 1
+  return `key-${index}`
+}
+
+/** Items of several heights, none of them as estimated. */
+function List({ count }: { count: number }) {
+  return (
+    <div data-scroller="true" style={{ blockSize: 600, overflow: 'auto' }}>
+      <p>Above</p>
+      <VirtualList
+        label="Items"
+        count={count}
+        keyOf={keyOf}
+        renderItem={(index) => (
+          <p style={{ blockSize: ROW + (index % 3) * 10 }}>Item {index + 1}</p>
+        )}
+        estimatedHeight={60}
+        toEnd
+      />
+    </div>
+  )
+}
+
+const scroller = () => document.querySelector('[data-scroller]') ?? document.body
+
+/** The numbers of the items in sight, which leave no gap. */
+function inSight(): number[] {
+  const frame = scroller().getBoundingClientRect()
+  const seen = [...document.querySelectorAll('li')].filter((item) => {
+    const { top, bottom } = item.getBoundingClientRect()
+    return bottom > frame.top && top < frame.bottom
+  })
+  return seen.map((item) => Number(item.getAttribute('aria-posinset')))
+}
+
+test('all of a long list that starts at its end can be scrolled to', async () => {
+  await render(<List count={20_000} />)
+  await vi.waitUntil(() => inSight().at(-1) === 20_000)
+  expect(document.querySelector('li')?.getAttribute('aria-setsize')).toBe('20000')
+
+  for (const part of [0.99, 0.5, 0.2]) {
+    scroller().scrollTop = scroller().scrollHeight * part
+    await vi.waitUntil(() => Math.abs((inSight()[0] ?? 0) - 20_000 * part) < 300)
+    await vi.waitUntil(() => inSight().length > 8)
+  }
+  scroller().scrollTop = 0
+  await vi.waitUntil(() => inSight()[0] === 1)
+  expect(inSight().slice(0, 3)).toEqual([1, 2, 3])
+})
+
+// Fails when the virtualizer has all items.
+test('one more item at the end costs no look at all the others', async () => {
+  const { rerender } = await render(<List count={20_000} />)
+  await vi.waitUntil(() => inSight().at(-1) === 20_000)
+  scroller().scrollTop = 0
+  await vi.waitUntil(() => inSight()[0] === 1)
+  await rerender(<List count={20_001} />)
+  await vi.waitUntil(() => inSight().at(-1) === 20_001)
+  looks = 0
+  await rerender(<List count={20_002} />)
+  await vi.waitUntil(() => inSight().at(-1) === 20_002)
+  expect(looks).toBeLessThan(10_000)
+})
