@@ -4,7 +4,7 @@ import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 export class Ledger {
   /** Ids of log entries, by incident. */
   readonly entries = new Map<string, string[]>()
-  /** Of each incident, the item of each check, as often as it was made. */
+  /** The item of each check, once per check, by incident. */
   readonly checks = new Map<string, string[]>()
   /** Ids of counts, by incident. */
   readonly counts = new Map<string, string[]>()

@@ -58,13 +58,13 @@ export function EditableList<Item extends WithKey>(props: EditableListProps<Item
     return <div className={styles.fields}>{props.children(item, change, index)}</div>
   }
 
-  const entries = items.map((item, index) => ({ id: item.key, name: nameOf(item, index), item }))
+  const listItems = items.map((item, index) => ({ id: item.key, name: nameOf(item, index), item }))
   return (
-    <fieldset ref={fieldset} className={styles.whole}>
+    <fieldset ref={fieldset} className={styles.editableList}>
       <legend className={styles.label}>{label}</legend>
       <OrderedList
         label={label}
-        items={entries}
+        items={listItems}
         onMove={({ id }, to) => onChange(moveTo(items, ({ key }) => key === id, to))}
         actions={({ item, name }, index) => (
           <>

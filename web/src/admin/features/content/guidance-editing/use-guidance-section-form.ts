@@ -10,7 +10,7 @@ import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 export type GuidanceSection<T> = {
   /** The key of the draft on this device: `role/incident-manager`, `role/new`. */
   key: string
-  /** As the form begins with it. */
+  /** The value that the form starts with. */
   initial: T
   /** Its present value in the guidance; undefined where it is not there. */
   read: (guidance: Guidance) => T | undefined
@@ -31,7 +31,7 @@ type SectionRecord<T> = { value: T | undefined }
 
 export type GuidanceSectionForm<T> = Pick<
   RecordEditing<SectionRecord<T>, GuidanceEdit>,
-  'isChanged' | 'isRestored' | 'busy' | 'problems' | 'errorOf' | 'beginAgain'
+  'isChanged' | 'isRestored' | 'busy' | 'problems' | 'errorOf' | 'discardChanges'
 > & {
   value: T
   change: (fields: Partial<T>) => void
@@ -81,7 +81,7 @@ export function useGuidanceSectionForm<T extends object>(
     busy: form.busy,
     problems: form.problems,
     errorOf: form.errorOf,
-    beginAgain: form.beginAgain,
+    discardChanges: form.discardChanges,
     value,
     change: (fields) => changeValue({ ...value, ...fields }),
     theirs,
