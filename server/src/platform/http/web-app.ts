@@ -19,7 +19,7 @@ const VERIFIER = 'verify.html'
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The page of the build that verifies exported records; undefined in one of before there was one. */
+/** The page of the build that verifies exported records; undefined in an older build without it. */
 export async function readRecordVerifier(folder: string): Promise<Uint8Array | undefined> {
   const file = join(folder, VERIFIER)
   return existsSync(file) ? readFile(file) : undefined
