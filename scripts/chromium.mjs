@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { toolEnvironment } from './environment.mjs'
-import { Refusal, ROOT } from './steps.mjs'
+import { ROOT, UserError } from './steps.mjs'
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
 const HEADLESS_SHELL = ['chromium-headless-shell']
@@ -18,7 +18,7 @@ export async function provideChromium(node) {
   const requested = process.env.CHROMIUM_PATH
   if (requested) {
     if (existsSync(requested)) return requested
-    throw new Refusal(`CHROMIUM_PATH names ${requested}, which does not exist.`)
+    throw new UserError(`CHROMIUM_PATH names ${requested}, which does not exist.`)
   }
   const found = findOnPath(CHROMIUM) ?? (await findPlaywrightBrowser(node))
   if (found) return found
@@ -30,7 +30,7 @@ export async function provideChromium(node) {
   const installed = findOnPath(CHROMIUM) ?? (await findPlaywrightBrowser(node))
   if (installed) return installed
   process.stderr.write(output)
-  throw new Refusal(
+  throw new UserError(
     'Chromium could not be installed: install it, set CHROMIUM_PATH to its program, and try again.',
   )
 }

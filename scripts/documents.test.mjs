@@ -118,10 +118,12 @@ test('every link from a document to another file has an existing target', () => 
 
 test('every command is described, and every command that is described exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const spoken = (/** @type {string} */ name) =>
+  const commandLineOf = (/** @type {string} */ name) =>
     ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
   const tour = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
-  expect(Object.keys(scripts).filter((name) => !tour.includes(`\`${spoken(name)}`))).toEqual([])
+  expect(Object.keys(scripts).filter((name) => !tour.includes(`\`${commandLineOf(name)}`))).toEqual(
+    [],
+  )
   const named = DOCUMENTS.flatMap(({ text }) =>
     [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
   )

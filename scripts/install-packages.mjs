@@ -4,17 +4,17 @@ import { runStep } from './child-processes.mjs'
 import { toolEnvironment } from './environment.mjs'
 import { isInstalled, packagesStamp, wantedPackages } from './install.mjs'
 import { runNpm } from './npm.mjs'
-import { installLockOf, lockExclusive, useLockOf } from './packages-in-use.mjs'
+import { installLockOf, inUseLockOf, lockExclusive } from './packages-in-use.mjs'
 import { stamp } from './stamps.mjs'
-import { Refusal, ROOT, runScript } from './steps.mjs'
+import { ROOT, runScript, UserError } from './steps.mjs'
 
-/** The first waits for another installation on a slow line, the second for a check of the lock. */
+/** Another installation on a slow line may take this long. */
 const INSTALL_LOCK_TIMEOUT_MS = 15 * 60_000
-const USE_LOCK_TIMEOUT_MS = 300
+/** Another command may hold the lock for a moment, only to see whether it is free. */
+const IN_USE_LOCK_TIMEOUT_MS = 300
 
 /**
- * What has to run after an installation. `.npmrc` forbids install scripts of packages; this
- * one creates the links between PostgreSQL's libraries, because npm packages contain no links.
+ * Has to run after an installation. `.npmrc` forbids install scripts of packages; this one creates the links between PostgreSQL's libraries, because npm packages contain no links.
  */
 const POSTGRES_LINKS = 'scripts/hydrate-symlinks.js'
 
@@ -26,11 +26,14 @@ await runScript(async () => {
   const installLock = await lockExclusive(installLockOf(ROOT), INSTALL_LOCK_TIMEOUT_MS).catch(
     refuseFolder,
   )
-  if (!installLock) throw new Refusal('Another installation has not ended: end it, then try again.')
+  if (!installLock)
+    throw new UserError('Another installation has not ended: end it, then try again.')
   if (isInstalled(ROOT)) return 0
-  const useLock = await lockExclusive(useLockOf(ROOT), USE_LOCK_TIMEOUT_MS).catch(refuseFolder)
-  if (!useLock) {
-    throw new Refusal(
+  const inUseLock = await lockExclusive(inUseLockOf(ROOT), IN_USE_LOCK_TIMEOUT_MS).catch(
+    refuseFolder,
+  )
+  if (!inUseLock) {
+    throw new UserError(
       `The packages of ${ROOT} have to be installed anew, because package-lock.json has changed, and a server or another command of Holdfast is running on them. Nothing was touched: stop it, then try again.`,
     )
   }
@@ -55,13 +58,13 @@ async function linkPostgresLibraries() {
   })
   if (code === 0) return
   process.stderr.write(output)
-  throw new Refusal(`The libraries of ${name} could not be linked: see what is printed above.`)
+  throw new UserError(`The libraries of ${name} could not be linked: see what is printed above.`)
 }
 
 /** @param {unknown} error  @returns {never} */
 function refuseFolder(error) {
   const reason = error instanceof Error ? error.message : error
-  throw new Refusal(
+  throw new UserError(
     `Packages cannot be installed in ${ROOT} (${reason}): start once as a user who may write there.`,
   )
 }

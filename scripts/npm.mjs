@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { npmEnvironment } from './environment.mjs'
-import { Refusal } from './steps.mjs'
+import { UserError } from './steps.mjs'
 
 /** npm waits more than a minute before it gives up on a dead network; this gives up after half of that. */
 const PATIENCE = [
@@ -27,17 +27,17 @@ export async function runNpm(node, args, { cwd, purpose }) {
   })
   if (code === 0) return
   if (isNetworkFailure(output)) {
-    throw new Refusal(
+    throw new UserError(
       `${purpose} could not be downloaded because the npm registry cannot be reached: connect this machine to the internet (or set npm's registry) and try again.`,
     )
   }
   if (/\bEINTEGRITY\b/.test(output)) {
-    throw new Refusal(
+    throw new UserError(
       `${purpose} could not be installed: what the npm registry sent is not what Holdfast was tested with (its hash is another). Nothing of it was used.`,
     )
   }
   process.stderr.write(output)
-  throw new Refusal(`${purpose} could not be installed: see what npm printed above.`)
+  throw new UserError(`${purpose} could not be installed: see what npm printed above.`)
 }
 
 /** @param {string} output  what npm printed */
@@ -66,5 +66,5 @@ function findNpm() {
     .map((path) => realpathSync(path))
     .find((path) => basename(path) === 'npm-cli.js')
   if (found) return found
-  throw new Refusal('npm was not found: install it beside Node and try again.')
+  throw new UserError('npm was not found: install it beside Node and try again.')
 }

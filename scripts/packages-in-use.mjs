@@ -23,7 +23,7 @@ const SHARED_LOCK_TIMEOUT_MS = 5_000
 const lockedDatabases = new Set()
 
 /** @param {string} root */
-export function useLockOf(root) {
+export function inUseLockOf(root) {
   return join(root, '.runtime', 'packages-in-use.lock')
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { lockExclusive, useLockOf } from './packages-in-use.mjs'
+import { inUseLockOf, lockExclusive } from './packages-in-use.mjs'
 import { ROOT, runScript } from './steps.mjs'
 
 /*
@@ -8,8 +8,8 @@ import { ROOT, runScript } from './steps.mjs'
  * builds of the web app but the last, unless a running program may serve one of them.
  */
 await runScript(async () => {
-  const useLock = await lockExclusive(useLockOf(ROOT), 0)
-  if (!useLock) return 0
+  const inUseLock = await lockExclusive(inUseLockOf(ROOT), 0)
+  if (!inUseLock) return 0
   const builds = join(ROOT, '.runtime', 'web-builds')
   const last = basename(realpathSync(join(ROOT, 'web/dist')))
   for (const name of readdirSync(builds)) {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCheckout } from './test-support/checkout.mjs'
+import { copyProject } from './test-support/checkout.mjs'
 
 /*
  * `npm start` in a copy of the project, and beside it every other command. Seen failing without the
@@ -26,7 +26,7 @@ const SECRETS = {
   PASSWORD: 'Correct-horse-7',
 }
 
-/** @type {ReturnType<typeof makeCheckout>} */
+/** @type {ReturnType<typeof copyProject>} */
 let checkout
 /** @type {ReturnType<typeof checkout.start>} */
 let server
@@ -37,7 +37,7 @@ let scripts = {}
 let packages = 0
 
 beforeAll(async () => {
-  checkout = makeCheckout()
+  checkout = copyProject()
   folder = mkdtempSync(join(tmpdir(), 'holdfast-running-'))
   scripts = JSON.parse(readFileSync(join(checkout.root, 'package.json'), 'utf8')).scripts
   packages = statSync(join(checkout.root, 'node_modules')).ino

@@ -10,7 +10,7 @@ import {
 import { delimiter, dirname, join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { runNpm } from './npm.mjs'
-import { Refusal, ROOT } from './steps.mjs'
+import { ROOT, UserError } from './steps.mjs'
 
 /** Required for type stripping and by half of our packages. */
 const NODE_MAJOR = 24
@@ -78,7 +78,7 @@ export function runtimePackage({ platform, arch, isMusl }) {
  */
 export function requireSupportedSystem(platform) {
   if (platform !== 'win32') return
-  throw new Refusal(
+  throw new UserError(
     'Holdfast runs on Linux and macOS: on Windows install WSL 2 (https://learn.microsoft.com/windows/wsl) and start it there.',
   )
 }
@@ -101,7 +101,7 @@ export async function provideNode() {
   const { platform, arch } = process
   const wanted = runtimePackage({ platform, arch, isMusl: isMusl() })
   if (!wanted) {
-    throw new Refusal(
+    throw new UserError(
       `Holdfast needs Node ${NODE_MAJOR}, and there is no ready-made one for this kind of machine: install it (https://nodejs.org) and try again.`,
     )
   }
@@ -151,7 +151,7 @@ export async function downloadRuntime({ name, version, integrity }, home) {
 async function requireRunning(path, version) {
   const { output } = await runStep(path, ['--version'], { capture: true })
   if (output.trim() !== `v${version}`) {
-    throw new Refusal(
+    throw new UserError(
       `Node ${version} was downloaded but does not run on this machine: install Node ${NODE_MAJOR} (https://nodejs.org) and try again.`,
     )
   }

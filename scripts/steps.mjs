@@ -5,7 +5,7 @@ import { Interruption, waitForChildren } from './child-processes.mjs'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** A failure that the user can correct: its message is printed without a stack. */
-export class Refusal extends Error {}
+export class UserError extends Error {}
 
 /** A step has failed and has printed the reason itself. */
 export class Reported extends Error {
@@ -18,7 +18,7 @@ export class Reported extends Error {
 
 /**
  * Runs a script's main function and ends the process with the exit code it returns.
- * A Refusal ends it with 1, an interruption with 128 plus the signal's number, as shells do.
+ * A UserError ends it with 1, an interruption with 128 plus the signal's number, as shells do.
  * @param {() => Promise<number>} main
  */
 export async function runScript(main) {
@@ -27,7 +27,7 @@ export async function runScript(main) {
   } catch (error) {
     await waitForChildren()
     if (error instanceof Interruption || error instanceof Reported) process.exit(error.exitCode)
-    console.error(error instanceof Refusal ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     process.exit(1)
   }
 }

@@ -4,7 +4,7 @@ import { provideChromium, provideHeadlessShell, readBrowserVersion } from './chr
 import { installPackages } from './install.mjs'
 import { programArguments } from './programs.mjs'
 import { provideNode } from './runtime.mjs'
-import { Refusal, ROOT, runScript } from './steps.mjs'
+import { ROOT, runScript, UserError } from './steps.mjs'
 import { buildWebApp } from './web-build.mjs'
 
 /** `npm test` runs all of these, `npm test -- static unit` runs two. */
@@ -43,7 +43,7 @@ async function step(name, check) {
 
 /** @param {unknown} error  @returns {Ended} */
 function toFailure(error) {
-  if (error instanceof Refusal) return { code: 1, output: `${error.message}\n` }
+  if (error instanceof UserError) return { code: 1, output: `${error.message}\n` }
   throw error
 }
 
@@ -121,7 +121,8 @@ async function provideBrowsers(node) {
 await runScript(async () => {
   const wanted = process.argv.slice(2)
   const unknown = wanted.find((part) => part !== LONG && !PARTS.includes(part))
-  if (unknown) throw new Refusal(`There is no part ${unknown}: the parts are ${PARTS.join(', ')}.`)
+  if (unknown)
+    throw new UserError(`There is no part ${unknown}: the parts are ${PARTS.join(', ')}.`)
   const runs = (/** @type {string} */ part) => wanted.length === 0 || wanted.includes(part)
 
   const node = await provideNode()

@@ -12,7 +12,7 @@ import { runStep } from './child-processes.mjs'
 import { toolEnvironment } from './environment.mjs'
 import { programArguments } from './programs.mjs'
 import { hashContents, isStamped, stamp } from './stamps.mjs'
-import { Refusal, ROOT } from './steps.mjs'
+import { ROOT, UserError } from './steps.mjs'
 
 const INPUTS = ['web', 'contract', 'starter-content/src', 'package-lock.json', 'tsconfig.base.json']
 const NOT_INPUTS = ['node_modules', 'dist', 'dev-dist']
@@ -45,7 +45,7 @@ export async function buildWebApp(node) {
     )
     if (code !== 0) {
       process.stderr.write(output)
-      throw new Refusal('The web app could not be built: see what Vite printed above.')
+      throw new UserError('The web app could not be built: see what Vite printed above.')
     }
     stamp(join(build, STAMP_NAME), wanted)
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { PlannedWrite } from './outbox.ts'
 
-/** What an admin and a new user do with the user's account, at the admin's device. */
+/** Writes about a user's account, by an admin and the user, sent by the admin's device. */
 
 const FIRST_PASSWORD = 'three blue kites'
 

@@ -7,7 +7,7 @@ import type { PlannedWrite } from './outbox.ts'
 import { choose } from './random.ts'
 import { addEntry, newContact, reportAndClose, saveContact } from './staff-actions.ts'
 
-/** What the admin of a school does at one device. */
+/** Writes of a school's admin, sent by one device. */
 
 /** A group, renamed, and deleted again in half of the cases; in the others it gets a contact. */
 export function keepContacts(device: Device, ledger: Ledger): PlannedWrite[] {
@@ -106,7 +106,7 @@ export function reportAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
   return [report, addEntry(device, ledger, id), remove]
 }
 
-/** What was learnt from an incident that is over. */
+/** Writes the debrief of a closed incident. */
 export function debrief(device: Device, ledger: Ledger): PlannedWrite[] {
   const { id, writes } = reportAndClose(device, ledger)
   const save: PlannedWrite = () => ({
@@ -121,7 +121,7 @@ export function debrief(device: Device, ledger: Ledger): PlannedWrite[] {
   return [...writes, save]
 }
 
-/** Upon the set that the device shows, or the one that it saved last. */
+/** Replaces all allocations, based on the version that the device read or saved last. */
 export function allocateRoles(device: Device, ledger: Ledger): PlannedWrite {
   const { random, school } = device.options
   return () => {

@@ -47,7 +47,7 @@ export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {
   return [send, update, end, close]
 }
 
-/** To an alert that the device shows, if there is one. Late answers are taken too. */
+/** Answers an alert that the device shows, if there is one. Late answers are accepted too. */
 export function answerAlert(device: Device, ledger: Ledger): PlannedWrite {
   const id = randomUUID()
   const timestamp = new Date().toISOString()

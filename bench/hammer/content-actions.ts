@@ -5,7 +5,7 @@ import type { Device } from './device.ts'
 import { Ledger } from './ledger.ts'
 import type { PlannedWrite } from './outbox.ts'
 
-/** What the admin of a school does with its content. */
+/** Writes of a school's admin about its content. */
 
 /** The smallest picture: one transparent pixel. */
 const PICTURE = Buffer.from(
@@ -56,7 +56,7 @@ export function importContent(device: Device, ledger: Ledger): PlannedWrite[] {
   return [save, publish(device, ledger, draft)]
 }
 
-/** Under a path of its own: uploading it again replaces it. */
+/** Uploads a picture under a new path: a repeated upload replaces it. */
 export function uploadPicture(device: Device, ledger: Ledger): PlannedWrite {
   const { id: school } = device.options.school
   const path = newPicturePath()
@@ -71,7 +71,7 @@ export function uploadPicture(device: Device, ledger: Ledger): PlannedWrite {
   })
 }
 
-/** What the device has saved and not yet published. */
+/** The draft that the device has saved and not yet published. */
 type Draft = { etag: string | null; words: string }
 
 function publish(device: Device, ledger: Ledger, draft: Draft): PlannedWrite {
@@ -111,7 +111,7 @@ function withNewWords(guidance: Guidance): Guidance {
   }
 }
 
-/** What `withNewWords` has changed, as `PUBLISHED_WORDS` reads it from the database. */
+/** The words that `withNewWords` has changed, as `PUBLISHED_WORDS` reads it from the database. */
 function wordsOf({ initial_action, roles, info }: Guidance): string {
   const words = [initial_action?.content, roles[0]?.title, info[0]?.name]
   return words.filter((word) => word !== undefined).join(', ')

@@ -38,7 +38,7 @@ export class Device {
   readonly options: DeviceOptions
   readonly outbox: Outbox
   /** Tells the user's devices apart. */
-  readonly secret = randomUUID()
+  readonly deviceid = randomUUID()
   /** By path. */
   readonly copies = new Map<string, Copy>()
   readonly log = new Map<string, LogEntry>()
@@ -185,7 +185,7 @@ export class Device {
   }
 }
 
-/** As the app does: a pushed entry may have come before others that were lost. */
+/** Merges like the app: a pushed entry may have arrived before others that were lost. */
 function lastWithoutGap(entries: Iterable<LogEntry>): string | undefined {
   const bySeq = new Map(Array.from(entries, ({ seq, id }) => [seq, id]))
   let last: string | undefined

@@ -18,7 +18,7 @@ type FaultContext = {
 
 const CUT_INTERVAL_MS = 3000
 const CUT_PROBABILITY = 0.1
-/** Of a run of two minutes; a shorter one has the same faults for a shorter time. */
+/** A database is frozen for a tenth of the run, within these bounds. */
 const FREEZE_MS = { min: 1000, max: 10_000 }
 const LONGEST_PAUSE_MS = 5000
 const LISTENER_POLL_MS = 50
@@ -81,7 +81,7 @@ const FAULTS = {
   },
   async stopDatabase({ servers, seconds }, server, note) {
     const ms = Math.min(FREEZE_MS.max, Math.max(FREEZE_MS.min, seconds * 100))
-    note(`the database stands still for ${Math.round(ms / 1000)} s`)
+    note(`the database is frozen for ${Math.round(ms / 1000)} s`)
     const resume = await servers.freezeDatabase()
     await delay(ms)
     resume()

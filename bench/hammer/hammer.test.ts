@@ -12,12 +12,12 @@ test('nothing is lost, doubled or refused while servers, database and network br
     seconds: 3,
     staff: 2,
     seed: 20261122,
-    // Each start of a process takes a second: one that is killed alone is left out.
+    // `killServer` is left out: each start of a process takes a second.
     faults: ['killBoth', 'killDatabase', 'stopDatabase', 'loseMessages', 'replaceServer'],
     print: () => undefined,
   })
   expect(differences).toEqual([])
-  // The first process that leaves and the cut connections are counted too.
+  // These five faults, the process that leaves and the cut connections.
   expect(faults).toHaveLength(7)
   expect(writes.get('add entry')?.done).toBeGreaterThan(0)
 }, 300_000)

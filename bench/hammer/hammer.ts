@@ -36,7 +36,7 @@ export type HammerOptions = {
   devices: number
   /** How long people work and faults are injected; longer, until there was each kind of fault. */
   seconds: number
-  /** Of each school, besides its admin; devices share them. */
+  /** Users of each school besides its admin; devices share them. */
   staff: number
   seed: number
   faults?: readonly FaultKind[]
@@ -51,7 +51,7 @@ export type HammerReport = {
   differences: string[]
 }
 
-/** After the last fault all devices send and read the rest. How long they may be without progress. */
+/** After the last fault all devices send and read the rest: the longest time without progress. */
 const SETTLE_MS = 60_000
 const CHECK_AGAIN_MS = 500
 /** Responses to writes that are thrown away while people work. */

@@ -4,7 +4,7 @@ import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 export class Ledger {
   /** Ids of log entries, by incident. */
   readonly entries = new Map<string, string[]>()
-  /** Of each incident, the item of each check, as often as it was made. */
+  /** The item of each check, once per check, by incident. */
   readonly checks = new Map<string, string[]>()
   /** Ids of counts, by incident. */
   readonly counts = new Map<string, string[]>()
@@ -29,7 +29,7 @@ export class Ledger {
   /** By user: the address and the password last saved. */
   readonly emails = new Map<string, string>()
   readonly passwords = new Map<string, string>()
-  /** The user of each device that has reported its readiness, by the device's secret. */
+  /** The user of each device that has reported its readiness, by the id of the device. */
   readonly readiness = new Map<string, string>()
   /** `organisation which` → the value last saved. */
   readonly settings = new Map<string, string>()

@@ -18,7 +18,7 @@ const { writes, statuses, faults, differences } = await hammer({
   print: (line) => console.log(line),
 })
 for (const [name, { done, repeated }] of [...writes].sort()) {
-  console.log(`${name.padEnd(16)} ${done} acknowledged, ${repeated} of them not at once`)
+  console.log(`${name.padEnd(16)} ${done} acknowledged, ${repeated} of them after a retry`)
 }
 const counts = [...statuses].sort().map(([status, count]) => `${count} × ${status}`)
 console.log(`Responses: ${counts.join(', ')}; faults: ${faults.length}`)

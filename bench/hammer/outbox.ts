@@ -4,9 +4,9 @@ import type { Received, Sent, Traffic } from './requests.ts'
 
 /** A write that a device sends until the server has it. */
 export type Write = {
-  /** For the counts: `add entry`. */
+  /** The kind of write, by which writes are counted: `add entry`. */
   name: string
-  /** With the device's own token, unless it says another. */
+  /** Sent with the device's own token unless it has another one. */
   request: Sent
   /** Called once, with the first response that says that it is done. */
   onDone: (response: Received) => void
@@ -25,7 +25,7 @@ export type WriteCounts = { done: number; repeated: number }
 /** The writes of a device, in their order, one at a time, each again and again until it is done. */
 export class Outbox {
   readonly counts = new Map<string, WriteCounts>()
-  /** What was refused: there is no reason for any refusal, so each is a conflict made up. */
+  /** The refused writes. None may be refused, so each is reported as a difference. */
   readonly refused: string[] = []
   readonly #planned: PlannedWrite[] = []
   readonly #send: (sent: Sent) => Promise<Received | undefined>

@@ -10,7 +10,7 @@ export type NetworkProxy = {
   address: string
   /** Ports of the servers; connections to none of them are refused. */
   targets: Set<number>
-  /** Destroys each connection with this probability, whatever it carries just then. */
+  /** Destroys each connection with this probability, and returns how many. */
   cut(probability: number): number
   /** How many requests reached a server whose response was thrown away. */
   lostResponses(): number
@@ -19,7 +19,7 @@ export type NetworkProxy = {
 
 type Options = {
   random: Random
-  /** Of a write's response: the write is done, and the device does not know. */
+  /** The probability that a write's response is lost: the write is done, and the device does not know. */
   lossProbability: () => number
 }
 

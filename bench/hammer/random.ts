@@ -1,4 +1,4 @@
-/** Repeatable chance, from 0 to below 1: mulberry32. */
+/** A seeded pseudo-random number generator (mulberry32), from 0 to below 1. */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {

@@ -13,7 +13,7 @@ export type Received = { status: number; text: string; etag: string | null }
 /** How often each status was received, and how often there was no response at all. */
 export class Traffic {
   readonly statuses = new Map<number, number>()
-  /** Responses that are wrong whatever happens to the network and the servers. */
+  /** Responses that no fault of the network or the servers explains. */
   readonly unexpected: string[] = []
   withoutResponse = 0
   events = 0

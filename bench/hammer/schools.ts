@@ -17,11 +17,11 @@ export type School = {
   id: string
   users: User[]
   incidents: string[]
-  /** Of the provider's admin, who may change each school's name. */
+  /** The token of the provider admin, who may rename schools. */
   providerToken: string
 }
 
-/** The demonstration's two schools and a new one, each with one admin and so many staff. */
+/** The demonstration's two schools and a new one, each with one admin and this many staff. */
 export async function prepareSchools(address: string, staff: number): Promise<School[]> {
   const provider = await signIn(address, PROVIDER)
   const kingsway = { name: 'Kingsway College' }

@@ -4,7 +4,7 @@ import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { PlannedWrite } from './outbox.ts'
 
-/** What an admin, or the provider's, sets for a whole school. */
+/** Settings of a school, saved by its admin or a provider admin. */
 
 /** When exercises are due, and who gets the last seal of a record. */
 export function saveSettings(device: Device, ledger: Ledger): PlannedWrite[] {
@@ -42,7 +42,7 @@ export function saveSettings(device: Device, ledger: Ledger): PlannedWrite[] {
   return [saveExercises, saveRecord]
 }
 
-/** By the provider's admin; all devices of the school show the new name. */
+/** Renames the school as the provider admin; all its devices show the new name. */
 export function renameSchool(device: Device, ledger: Ledger): PlannedWrite {
   const { id: school, providerToken } = device.options.school
   const name = `School ${randomUUID()}`

@@ -6,7 +6,7 @@ import type { Device } from './device.ts'
 import { Ledger } from './ledger.ts'
 import type { PlannedWrite, Write } from './outbox.ts'
 
-/** What staff do. Each record is changed by one device only, so that nothing can conflict. */
+/** Writes of staff. Each record is changed by one device only, so that nothing can conflict. */
 
 export function addEntry(device: Device, ledger: Ledger, to?: string): PlannedWrite {
   const incidentid = to ?? device.options.incidentid
@@ -61,7 +61,7 @@ export function addCheck(device: Device, ledger: Ledger): PlannedWrite {
   })
 }
 
-/** A group that is not in the organisation's list, as one that was deleted meanwhile. */
+/** A count for a group that is not in the organisation's list, like one that was deleted meanwhile. */
 export function addCount(device: Device, ledger: Ledger): PlannedWrite {
   const { incidentid } = device.options
   const id = randomUUID()
@@ -79,7 +79,7 @@ export function addCount(device: Device, ledger: Ledger): PlannedWrite {
   })
 }
 
-/** From the newest version that the device knows of. */
+/** Saves one field, based on the newest version that the device knows. */
 export function saveField(device: Device, ledger: Ledger, field: IncidentField): PlannedWrite {
   const { incidentid } = device.options
   return () => {
@@ -134,7 +134,7 @@ export function newContact(groupid: string): NewContact {
   return { id, name: `Fay ${id}`, phone: '01632 960001', groupid }
 }
 
-/** As the dialog for a new contact: it must not change one that is there. */
+/** Creates a contact like the dialog for new ones: it must not change an existing contact. */
 export function saveContact(
   school: string,
   { id, ...contact }: NewContact,
@@ -153,8 +153,8 @@ export function saveContact(
 }
 
 /**
- * What a device says of its offline copy, once a day by itself. A report that comes late may take the
- * place of a newer one, until the next day's.
+ * Reports whether the device would work offline, as each device does once a day. A delayed report may
+ * replace a newer one, until the next day.
  */
 export function reportReadiness(device: Device, ledger: Ledger): PlannedWrite {
   const { userid } = device.options.user
@@ -164,8 +164,8 @@ export function reportReadiness(device: Device, ledger: Ledger): PlannedWrite {
     request: {
       method: 'POST',
       path: '/readiness',
-      body: { device: device.secret, ready: true, appversion: '1.0', ...copy },
+      body: { device: device.deviceid, ready: true, appversion: '1.0', ...copy },
     },
-    onDone: () => ledger.readiness.set(device.secret, userid),
+    onDone: () => ledger.readiness.set(device.deviceid, userid),
   })
 }

@@ -108,7 +108,7 @@ export async function compareWithDatabase(
   return differences
 }
 
-/** With the passwords that were saved last; one sentence for each that is refused. */
+/** Signs in with the passwords that were saved last; returns a sentence for each that is refused. */
 export async function trySignIns(
   { passwords }: Ledger,
   address: string,
@@ -135,7 +135,7 @@ function compareLists(what: string, acknowledged: readonly string[], there: read
   return [`${what}: lost ${lost}; not acknowledged ${extra}; ${twice} more than once`]
 }
 
-/** What devices show that differs from what the server says now; one sentence for each. */
+/** The differences between the lists of devices and those of the server, one sentence each. */
 export async function compareDevices(
   devices: readonly Device[],
   address: string,

@@ -1,4 +1,4 @@
-/** The path of a picture decides its use. Specification, section 3: media path conventions. */
+/** The path of a picture decides its use. */
 
 export const LOGO_PATH = 'logo.png'
 export const BACKGROUND_PATH = 'background.png'

@@ -173,7 +173,7 @@ async function findSignatureProblems(
 ): Promise<string[]> {
   const problems: string[] = []
   const written = decode(files.get(RECORD_FILES.signature))
-  // One encoding only, so that no byte of the file itself can be changed.
+  // In canonical form only, so that no byte of the file itself can be changed.
   const isExact = written === signatureText({ signed, publickey, signature })
   if (!isExact || Object.keys(others).length > 0) {
     problems.push(`The file ${RECORD_FILES.signature} was altered`)

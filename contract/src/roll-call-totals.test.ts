@@ -83,6 +83,6 @@ test('a count is told in one line', () => {
   )
   expect(description).toBe(
     '4B: 25 of 28 present, Tennis court; missing: Sam (last seen: Library), name not known; ' +
-      'not accounted for: 1; injured: Kim',
+      'unaccounted for: 1; injured: Kim',
   )
 })

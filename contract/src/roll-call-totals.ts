@@ -96,7 +96,7 @@ export function describeCount(count: CountFigures): string {
     `${groupname}: ${present} of ${expected} present${place && `, ${place}`}`,
     missing.length > 0 &&
       `missing: ${missing.map(({ name, place }) => describePerson(name, place && `last seen: ${place}`)).join(', ')}`,
-    unaccounted > 0 && `not accounted for: ${unaccounted}`,
+    unaccounted > 0 && `unaccounted for: ${unaccounted}`,
     injured.length > 0 &&
       `injured: ${injured.map(({ name, note }) => describePerson(name, note)).join(', ')}`,
   ]

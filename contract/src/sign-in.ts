@@ -85,7 +85,7 @@ export const signInEndpoints = {
     // With `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
     records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
-    // Specification, section 7: clients read `success` and `error`.
+    // As specified, clients read `success` and `error`.
     repeatsProblemAsError: true,
   },
   /** Once a day for each device: nobody has signed in, so there is nothing to record. */

@@ -28,8 +28,12 @@ test('the initial action is removed and rewritten with a diagram, and a phone sh
     await page.getByRole('button', { name: 'Write it' }).click()
     const dialog = page.getByRole('dialog', { name: 'Initial action in words' })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Enter what whoever is there first does')
-    await dialog.getByLabel('What whoever is there first does').fill('## Look\n\nThen **act**.')
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Enter what the first person on the scene does',
+    )
+    await dialog
+      .getByLabel('What the first person on the scene does')
+      .fill('## Look\n\nThen **act**.')
     const preview = dialog.getByRole('region', { name: 'As staff see it' })
     await expect(preview.getByRole('heading', { name: 'Look' })).toBeVisible()
     await expectAccessible(page, 'Initial action')
@@ -41,17 +45,17 @@ test('the initial action is removed and rewritten with a diagram, and a phone sh
     await page.getByRole('button', { name: 'Draw it' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Flow diagram' })
     const add = dialog.getByRole('button', { name: 'Add a step' })
-    const drawing = dialog.getByRole('region', { name: 'As staff see it' })
+    const preview = dialog.getByRole('region', { name: 'As staff see it' })
     await add.press('Enter')
     await expect(dialog.getByLabel('Text', { exact: true })).toBeFocused()
     await page.keyboard.type('Something happens')
-    await expect(drawing.getByText('Something happens')).toBeVisible()
+    await expect(preview.getByText('Something happens')).toBeVisible()
     await expect(dialog.getByText('Nothing follows “Something happens”')).toBeVisible()
 
     await add.press('Enter')
     await page.keyboard.type('Is it safe?')
     await dialog.getByLabel('Kind').selectOption({ label: 'Question' })
-    await expect(dialog.getByText('Nobody comes to “Is it safe?”')).toBeVisible()
+    await expect(dialog.getByText('“Is it safe?” cannot be reached')).toBeVisible()
     await expect(dialog.getByText('has fewer than two answers')).toBeVisible()
     for (const text of ['Stay', 'Leave']) {
       await add.press('Enter')
@@ -78,7 +82,7 @@ test('the initial action is removed and rewritten with a diagram, and a phone sh
       await dialog.getByLabel('Goes on to').last().selectOption({ label: step })
     }
     await expect(dialog.getByText('The diagram can be saved, but')).toHaveCount(0)
-    const confirmDialog = drawing.getByRole('listitem').filter({ hasText: 'Is it safe?' })
+    const confirmDialog = preview.getByRole('listitem').filter({ hasText: 'Is it safe?' })
     await expect(confirmDialog.getByText('Leave')).toBeVisible()
     await expectAccessible(page, 'Initial action')
     await page.keyboard.press('Control+Enter')
@@ -119,7 +123,9 @@ test('deleting a step deletes the links to it, and the page shows the warnings',
   await expect(
     dialog.getByText('Nothing follows “Get out: evacuate and count everyone”'),
   ).toBeVisible()
-  await expect(dialog.getByText('Nobody comes to “Open your role and its checklist”')).toBeVisible()
+  await expect(
+    dialog.getByText('“Open your role and its checklist” cannot be reached'),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(

@@ -30,7 +30,7 @@ test('a contact draft survives leaving the page until it is dropped or saved', a
   await expect(dialog.getByText(RESTORED)).toBeVisible()
   await expectAccessible(page, 'Contacts')
 
-  await dialog.getByRole('button', { name: 'Begin again' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('')
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expect(dialog.getByText(RESTORED)).toHaveCount(0)
@@ -51,7 +51,7 @@ test('a contact draft survives leaving the page until it is dropped or saved', a
   await expect(dialog.getByText(RESTORED)).toHaveCount(0)
 })
 
-test('a contact whose responses were lost, before a reload too, is created once', async ({
+test('a contact is created once, although the responses to two saves were lost and the page was reloaded', async ({
   page,
 }) => {
   await signIn(page, 'head', '/admin/contacts')
@@ -121,7 +121,7 @@ test('a restored draft shows conflicts with what somebody else has saved since',
   await expect(dialog.getByRole('alert')).toContainText(problem)
   await expect(dialog.getByLabel('Phone')).toHaveValue('0200')
   await expectAccessible(page, 'Contacts')
-  await dialog.getByRole('button', { name: 'Begin again' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await expect(dialog.getByLabel('Phone')).toHaveValue('0300 999')
 })
 
@@ -145,7 +145,7 @@ test('an incident draft survives a reload, and conflicts are still shown', async
   await expect(dialog.getByText(RESTORED)).toBeVisible()
   await expect(dialog.getByText('has changed this meanwhile')).toBeVisible()
   await expect(informant).toHaveValue('Kim')
-  await dialog.getByRole('button', { name: 'Begin again' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await expect(informant).toHaveValue('Lee')
   await informant.fill('Kim and Lee')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -189,7 +189,7 @@ test('drafts of a contact group and an organisation survive a reload', async ({ 
     await page.reload()
     await openNew()
     await expect(dialog.getByLabel('Name')).toHaveValue('Typed and kept')
-    await dialog.getByRole('button', { name: 'Begin again' }).click()
+    await dialog.getByRole('button', { name: 'Discard changes' }).click()
     await expect(dialog.getByLabel('Name')).toHaveValue('')
   }
 })

@@ -250,8 +250,8 @@ test('2,000 users are imported at once, and one username taken in the meantime s
   await chooseTable(page, 'pupils.csv', table('pupil').join('\r\n'))
   await expectStatus(page, '2,000 rows ready')
   expect(await page.getByRole('rowheader').count()).toBeLessThan(60)
-  const taken = { name: 'Quick One', type: 'standard', password: 'a long sentence' } as const
-  await admin.call('saveUser', { id: 'pupil.1999' }, taken)
+  const existingUser = { name: 'Quick One', type: 'standard', password: 'a long sentence' } as const
+  await admin.call('saveUser', { id: 'pupil.1999' }, existingUser)
   const before = (await admin.call('listUsers')).length
   await importButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was imported')

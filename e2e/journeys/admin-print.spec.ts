@@ -40,7 +40,7 @@ test('an incident’s log prints completely on A4, with the incident’s details
   const rows = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
   expect(rows).toBeGreaterThan(log.length)
   await expect(page.getByRole('rowheader')).toHaveCount(rows)
-  // Browsers do not repeat buttons at the head of each sheet.
+  // Chromium leaves buttons out of the table heads that it repeats on each sheet.
   await expect(page.getByRole('columnheader', { name: 'Received' })).toBeVisible()
   await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0)
   await expect(page.getByText('Fire and rescue service')).toBeVisible()

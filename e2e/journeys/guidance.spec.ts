@@ -162,7 +162,7 @@ test('the package checklist is ticked on this device, without incident or networ
     await expect(cold.getByText('Mark item as not applicable?')).toBeVisible()
     await cold.getByRole('button', { name: 'Confirm' }).click()
     await expect(item.getByText('Not Applicable')).toBeVisible()
-    await expect(cold.getByText('1 of 22 settled')).toBeVisible()
+    await expect(cold.getByText('1 of 22 settled. Kept on this device only.')).toBeVisible()
   })
 
   await test.step('reset', async () => {
@@ -182,6 +182,7 @@ test('the bomb threat form is stored at every keystroke, for its user only, and 
   await page.reload()
   await expect(page.getByLabel('Exact words of the threat')).toHaveValue('It is in the hall')
   await expect(page.getByLabel('Angry')).toBeChecked()
+  await expect(page.getByText('Kept on this device until you reset it.')).toBeVisible()
 
   await logOut(page)
   await submitSignIn(page, 'welfare')

@@ -25,7 +25,7 @@ test('an entry is corrected beneath its first words, and the team reads the log 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Correction or note')).toBeFocused()
   await page.keyboard.type('2 pupils')
-  // What is typed outlives the dialog and a reload.
+  // The typed text survives closing the dialog and a reload.
   await page.keyboard.press('Escape')
   await page.reload()
   await mine.getByRole('button', { name: 'Correct' }).click()

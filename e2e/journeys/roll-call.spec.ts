@@ -57,7 +57,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await teacher.keyboard.type('Sam Reed')
     await teacher.keyboard.press('Tab')
     await teacher.keyboard.type('Library')
-    await expect(teacher.getByText('1 of 28 not accounted for')).toBeVisible()
+    await expect(teacher.getByText('1 of 28 unaccounted for')).toBeVisible()
     await button(teacher, 'Back').click()
     await openGroup(teacher, '4A')
     await expect(teacher.getByLabel('Last seen')).toHaveValue('Library')
@@ -98,7 +98,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
 
   await test.step('all are accounted for, and the incident tells how it came to that', async () => {
     await expect(total(chief, 'Present')).toHaveText('55')
-    for (const name of ['Missing', 'Not heard of', 'Not accounted for']) {
+    for (const name of ['Missing', 'Not heard of', 'Unaccounted for']) {
       await expect(total(chief, name)).toHaveText('0')
     }
     const [incident] = await schoolAdmin.call('listIncidents')

@@ -27,7 +27,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('of whom a second factor is required, they set it up by keyboard at the first log in, and log in with codes or a recovery code from then on', async ({
+test('a user who must have a second factor sets it up by keyboard at the first sign-in, then signs in with codes or a recovery code', async ({
   page,
   school,
   schoolAdmin,
@@ -43,7 +43,7 @@ test('of whom a second factor is required, they set it up by keyboard at the fir
   await expect(required).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Passkeys and second factor')
   await expectAccessible(page, 'My account')
-  // The way out.
+  // Logging out stays possible.
   await tabTo(page, 'Log out')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter')
@@ -57,7 +57,7 @@ test('of whom a second factor is required, they set it up by keyboard at the fir
   await tabTo(page, 'Set up an authenticator app')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  await expect(dialog.getByRole('img', { name: 'QR with the key' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
   await expectAccessible(page, 'My account')
   const key = (await dialog.locator('code').textContent()) ?? ''
   await dialog.getByLabel('Code', { exact: true }).fill('000000')
@@ -103,9 +103,9 @@ test('of whom a second factor is required, they set it up by keyboard at the fir
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
 })
 
-test('what was typed is kept over the question who somebody is', async ({ page, school }) => {
+test('what was typed survives the request to confirm one’s identity', async ({ page, school }) => {
   await signIn(page, school.admin, '/admin/users')
-  // As the server answers when the last confirmation is too long ago.
+  // The response of the server when the last confirmation is too long ago.
   const refusal = {
     code: 'confirm-identity',
     message: 'Confirm first',
@@ -155,9 +155,11 @@ test('a passkey is added and logs in without a password, and is removed again', 
   // It starts a server of its own, because browsers have no passkeys for 127.0.0.1.
   test.slow()
   const addressOf = (port: number) => `http://localhost:${port}`
-  const named = await server.startSecondProcess((port) => ({ PUBLIC_URL: addressOf(port) }))
+  const localhostServer = await server.startSecondProcess((port) => ({
+    PUBLIC_URL: addressOf(port),
+  }))
   try {
-    const { context, page } = await openDevice({ baseURL: addressOf(named.port) })
+    const { context, page } = await openDevice({ baseURL: addressOf(localhostServer.port) })
     const browser = await context.newCDPSession(page)
     await browser.send('WebAuthn.enable')
     await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -180,16 +182,16 @@ test('a passkey is added and logs in without a password, and is removed again', 
     await expect(list.getByText('My phone')).toBeVisible()
     await expectAccessible(page, 'My account')
 
-    // The browser offers it in the field for the username, and somebody touches the sensor at once:
-    // the offer waits until the button has been seen.
-    const seen = Promise.withResolvers<void>()
+    // The virtual authenticator accepts the browser's offer in the username field at once, so the
+    // challenge waits until the button has been seen.
+    const buttonSeen = Promise.withResolvers<void>()
     await page.route('**/api/passkeys/challenge', async (route) => {
-      await seen.promise
+      await buttonSeen.promise
       await route.continue()
     })
     await logOut(page)
     await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
-    seen.resolve()
+    buttonSeen.resolve()
     await page.waitForURL(/menu$/)
     await page.goto('/account')
     await expect(list.getByText('last used')).toBeVisible()
@@ -198,6 +200,6 @@ test('a passkey is added and logs in without a password, and is removed again', 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(list).toHaveCount(0)
   } finally {
-    await named.remove()
+    await localhostServer.remove()
   }
 })

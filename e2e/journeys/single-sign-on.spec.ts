@@ -23,14 +23,14 @@ test('a provider is connected, tested and used by keyboard, and the password sta
 }) => {
   // It starts a server and a provider of its own.
   test.slow()
-  const named = await server.startSecondProcess({ OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' })
-  const redirecturi = `${named.address}/single-sign-on/${school.id}`
+  const ssoServer = await server.startSecondProcess({ OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' })
+  const redirecturi = `${ssoServer.address}/single-sign-on/${school.id}`
   const provider = await startIdentityProvider(redirecturi, {
     alex: { email: `${school.admin}@school.example`, email_verified: true },
     stranger: { email: 'stranger@school.example', email_verified: true },
   })
   try {
-    const { page } = await openDevice({ baseURL: named.address })
+    const { page } = await openDevice({ baseURL: ssoServer.address })
     await signIn(page, school.admin, '/admin/single-sign-on')
     await expect(page.getByText(redirecturi)).toBeVisible()
     await page.getByLabel('Name').fill('School account')
@@ -52,7 +52,7 @@ test('a provider is connected, tested and used by keyboard, and the password sta
     await expect(page.getByRole('heading', { name: 'Address for your staff' })).toBeVisible()
     await expectAccessible(page, 'Single sign-on')
 
-    const phone = await openDevice({ baseURL: named.address })
+    const phone = await openDevice({ baseURL: ssoServer.address })
     await phone.page.goto('/')
     await phone.page.getByLabel('Username').fill(`alex@${school.id}.example`)
     const button = phone.page.getByRole('button', { name: 'Sign in with School account' })
@@ -89,7 +89,7 @@ test('a provider is connected, tested and used by keyboard, and the password sta
     await expect(bound).toHaveCount(0)
 
     // Another device, by the organisation's own address; nobody here has the account's address.
-    const other = await openDevice({ baseURL: named.address })
+    const other = await openDevice({ baseURL: ssoServer.address })
     await other.page.goto(`/?org=${school.id}`)
     await other.page.getByRole('button', { name: 'Sign in with School account' }).press('Enter')
     await continueAs(other.page, 'stranger')
@@ -103,6 +103,6 @@ test('a provider is connected, tested and used by keyboard, and the password sta
     await other.page.waitForURL(/\/menu$/)
   } finally {
     await provider.stop()
-    await named.remove()
+    await ssoServer.remove()
   }
 })

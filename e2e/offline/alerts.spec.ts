@@ -14,7 +14,7 @@ import {
 } from '../support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const cover = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const overlay = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const total = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')
@@ -32,7 +32,7 @@ async function holdToSend(page: Page): Promise<string> {
   return page.url().replace(/.*\//, '')
 }
 
-/** Answers on a device that is covered, and leaves the alert. */
+/** Answers in the overlay, and closes it. */
 async function answerSafe(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'I am safe' }).click()
@@ -40,7 +40,7 @@ async function answerSafe(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('five devices: a lockdown to the all clear, then an evacuation as an exercise, to all counted', async ({
+test('five devices: a lockdown until the all clear, then an evacuation exercise until everybody is counted', async ({
   openDevice,
   server,
   head: api,
@@ -70,11 +70,11 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
     await waitUntilInstalled(comms)
     await goOffline(commsDevice)
     await waitUntilInstalled(visits)
-    const closed = await openPushService(visitsDevice, visits, server.address)
+    const closedApp = await openPushService(visitsDevice, visits, server.address)
     await visits.goto('about:blank')
 
     const lockdown =
-      await test.step('the sender holds the button, and everybody is covered at once', async () => {
+      await test.step('the sender holds the button, and the overlay appears on every device at once', async () => {
         await teacher.getByRole('link', { name: 'Send an alert' }).click()
         await expectAccessible(teacher, 'Alerts')
         await teacher.getByRole('link', { name: /^Lockdown/ }).click()
@@ -82,8 +82,8 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
         await expectAccessible(teacher, 'Lockdown')
         const id = await holdToSend(teacher)
         for (const page of [head, site]) {
-          await expect(cover(page, 'Lockdown')).toBeVisible()
-          await expect(cover(page, 'Lockdown')).toContainText('Man at Gate B')
+          await expect(overlay(page, 'Lockdown')).toBeVisible()
+          await expect(overlay(page, 'Lockdown')).toContainText('Man at Gate B')
           await expect(button(page, 'Silence')).toBeHidden()
         }
         await expect(teacher.getByText('Sent to 9 people')).toBeVisible()
@@ -91,7 +91,7 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
       })
 
     await test.step('by keyboard alone it is answered, and what was typed is still there', async () => {
-      const dialog = cover(head, 'Lockdown')
+      const dialog = overlay(head, 'Lockdown')
       await head.keyboard.press('Escape')
       await expect(dialog).toBeVisible()
       await head.keyboard.press('Tab')
@@ -104,8 +104,8 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
     })
 
     await test.step('a push shows that there is an alert and nothing more, and leads to it', async () => {
-      await closed.push({ type: 'alert', id: lockdown, exercise: false, silent: true })
-      await expect.poll(closed.notifications).toEqual([
+      await closedApp.push({ type: 'alert', id: lockdown, exercise: false, silent: true })
+      await expect.poll(closedApp.notifications).toEqual([
         {
           title: 'Alert: open Holdfast',
           body: '',
@@ -116,7 +116,7 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
         },
       ])
       await visits.goto(`/alerts/${lockdown}`)
-      await expect(cover(visits, 'Lockdown')).toContainText('Man at Gate B')
+      await expect(overlay(visits, 'Lockdown')).toContainText('Man at Gate B')
       await answerSafe(visits)
       await visits.goto('about:blank')
     })
@@ -138,7 +138,7 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
 
     await test.step('a device that was offline is covered when it is back, and its answer arrives', async () => {
       await goOnline(commsDevice)
-      await expect(cover(comms, 'Lockdown')).toBeVisible()
+      await expect(overlay(comms, 'Lockdown')).toBeVisible()
       await goOffline(commsDevice)
       await button(comms, 'I am safe').click()
       await expect(comms.getByRole('status').filter({ hasText: 'Not sent yet' })).toBeVisible()
@@ -150,11 +150,11 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
       await teacher.goBack()
       await teacher.getByLabel('Update', { exact: true }).fill('Police are here')
       await button(teacher, 'Send update').click()
-      await expect(cover(head, 'Lockdown')).toContainText('Police are here')
+      await expect(overlay(head, 'Lockdown')).toContainText('Police are here')
       await button(teacher, 'All clear').click()
       await button(teacher, 'Confirm').click()
       for (const page of [head, site, comms]) {
-        await expect(cover(page, 'All clear: Lockdown')).toBeVisible()
+        await expect(overlay(page, 'All clear: Lockdown')).toBeVisible()
         await button(page, 'Close').click()
         await expect(page.getByRole('dialog')).toBeHidden()
       }
@@ -182,18 +182,18 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
         const id = await holdToSend(teacher)
         await expect(teacher.getByRole('main')).toContainText('Exercise')
         for (const page of [head, site, comms]) {
-          await expect(cover(page, 'Evacuate')).toContainText('Exercise')
+          await expect(overlay(page, 'Evacuate')).toContainText('Exercise')
           await expect(button(page, 'Silence')).toBeVisible()
           await answerSafe(page)
         }
-        await closed.push({ type: 'alert', id, exercise: true, silent: false })
+        await closedApp.push({ type: 'alert', id, exercise: true, silent: false })
         await expect
-          .poll(async () => (await closed.notifications()).map(({ title }) => title))
+          .poll(async () => (await closedApp.notifications()).map(({ title }) => title))
           .toContain('Exercise. Alert: open Holdfast')
         await visits.goto(`/alerts/${id}`)
         // It was closed when the real alert ended.
-        await cover(visits, 'All clear: Lockdown').getByRole('button', { name: 'Close' }).click()
-        await expect(cover(visits, 'Evacuate')).toContainText('Exercise')
+        await overlay(visits, 'All clear: Lockdown').getByRole('button', { name: 'Close' }).click()
+        await expect(overlay(visits, 'Evacuate')).toContainText('Exercise')
         await answerSafe(visits)
         return id
       })
@@ -217,10 +217,10 @@ test('five devices: a lockdown to the all clear, then an evacuation as an exerci
       await goOnline(commsDevice)
       await expect(total(head, 'Present')).toHaveText('289')
       await expect(total(head, 'Not heard of')).toHaveText('0')
-      await expect(total(head, 'Not accounted for')).toHaveText('0')
+      await expect(total(head, 'Unaccounted for')).toHaveText('0')
       await button(teacher, 'All clear').click()
       await button(teacher, 'Confirm').click()
-      await expect(cover(site, 'All clear: Evacuate')).toContainText('Exercise')
+      await expect(overlay(site, 'All clear: Evacuate')).toContainText('Exercise')
       const answers = await api.call('listAlertAnswers', { id: evacuation })
       const safe = answers.filter(({ answer }) => answer === 'safe')
       expect(safe.map(({ userid }) => userid).sort()).toEqual(['comms', 'head', 'site', 'visits'])

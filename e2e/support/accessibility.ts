@@ -28,8 +28,8 @@ async function findViolations(colourRules: string[]): Promise<string[]> {
   ] as const) {
     document.body.classList.remove('light', 'dark')
     document.body.classList.add(theme)
-    // Only an experimental rule, which does not run, needs style sheets to be loaded again; axe would
-    // put one that is still loading into a style element, which the content policy reports.
+    // `preload` would load style sheets again for one experimental rule, which does not run. Axe would
+    // inline a sheet that is still loading, which violates the Content Security Policy.
     const options = { ...only, preload: false, resultTypes: ['violations'] }
     const { violations } = await run(document, options as RunOptions)
     for (const { id, nodes } of violations) found.push(`${theme}: ${id} ${nodes[0]?.html}`)

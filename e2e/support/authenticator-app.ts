@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 
-/** The code that an authenticator app with this key shows now, `ahead` half minutes later. */
-export function codeOf(key: string, ahead = 0): string {
-  const timestamp = Date.now() + ahead * 30_000
+/** The code that an authenticator app with this key shows `steps` TOTP time steps (30 s) from now. */
+export function codeOf(key: string, steps = 0): string {
+  const timestamp = Date.now() + steps * 30_000
   return new TOTP({ secret: key }).generate({ timestamp })
 }

@@ -34,7 +34,7 @@ export const PARTS = [
     name: 'built-in content',
     files: [
       'starter-content/src/starter-icons.ts',
-      'starter-content/src/suspicious-package.ts',
+      'starter-content/src/package-checklist.ts',
       'starter-content/src/written-lists.ts',
     ],
     mayImport: [],

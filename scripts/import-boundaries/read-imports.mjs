@@ -9,7 +9,7 @@ import { parseSync, Visitor } from 'oxc-parser'
  *
  * @typedef {object} Source
  * @property {Import[]} imports
- * @property {{ name: string, line: number }[]} members  names of members read as a.b or const { b } = a
+ * @property {{ name: string, line: number }[]} members  names of members read as a.b or const { b } = a, to find uses of the system connections (system-pool.mjs)
  * @property {string | undefined} error  why the file could not be read
  */
 
@@ -80,7 +80,8 @@ function nameOf(name) {
 }
 
 /**
- * A path that is computed only behind the name of an npm scope is as good as known: it is a package.
+ * The path that a node names, or null when it is computed. A template such as `@scope/${name}` counts as
+ * the package `@scope/*`.
  * @param {unknown} node
  * @returns {string | null}
  */

@@ -22,7 +22,7 @@ const FOLDERS = ['contract', 'scripts', 'server', 'starter-content', 'web']
 const FILES = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json']
 
 /** Empties node_modules, as `npm ci` does first, and records its arguments and environment. */
-const NPM = `
+const FAKE_NPM = `
   import fs from 'node:fs'
   fs.rmSync('node_modules', { recursive: true, force: true })
   fs.mkdirSync('node_modules')
@@ -30,7 +30,7 @@ const NPM = `
 `
 
 /** Writes a page and a script made from one source file, and records its environment. */
-const VITE = `
+const FAKE_VITE = `
   import fs from 'node:fs'
   import path from 'node:path'
   const folder = process.argv[process.argv.indexOf('--outDir') + 1]
@@ -45,9 +45,9 @@ const VITE = `
  * A copy of the project with its installed packages, which tests may change. npm and Vite are
  * fakes, so that nothing is downloaded or built.
  */
-export function makeCheckout() {
+export function copyProject() {
   mkdirSync(join(ROOT, '.runtime'), { recursive: true })
-  // Hard links need the same disk.
+  // Hard links need the same file system.
   const root = mkdtempSync(join(ROOT, '.runtime', 'test-checkout-'))
   const remove = () =>
     rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -58,10 +58,10 @@ export function makeCheckout() {
   for (const name of FILES) cpSync(join(ROOT, name), join(root, name))
   linkPackages(root)
   mkdirSync(join(root, 'node_modules/vite/bin'), { recursive: true })
-  writeFileSync(join(root, 'node_modules/vite/bin/vite.js'), VITE)
+  writeFileSync(join(root, 'node_modules/vite/bin/vite.js'), FAKE_VITE)
   stamp(packagesStamp(root), wantedPackages(root))
   mkdirSync(join(root, 'npm'))
-  writeFileSync(join(root, 'npm/npm-cli.js'), NPM)
+  writeFileSync(join(root, 'npm/npm-cli.js'), FAKE_NPM)
 
   /**
    * Starts one of the scripts, as npm would.

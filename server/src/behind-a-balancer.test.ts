@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 async function startBalanced() {
   const database = await makeTestDatabase('demonstration')
   onTestFinished(() => database.drop())
-  const settings = { DATABASE_URL: database.url, DATA_DIR: await newDataDir(), API_DOCS: 'off' }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   const processes = await Promise.all([startProcess(settings), startProcess(settings)])
   return startReverseProxy(
     processes.map(({ address }) => address),

@@ -25,7 +25,7 @@ import { SoftwareAuthenticator } from './test-support/software-authenticator.ts'
  * in which the second request asks for something else.
  *
  * Fails without any of the comparisons with what is stored ("A retry gets the response of the first
- * attempt"), `findPublicationOf` and `areThere` for example.
+ * attempt"), `findPublicationOf` and `areImported` for example.
  */
 
 type Promised =

@@ -30,7 +30,7 @@ export const exits: Exit[] = [
 ]
 
 /** The ways from the exits to the assembly points; those without an end of their own join another. */
-export const escapeRoutes: { points: Point[]; joins?: true }[] = [
+export const escapeRoutes: { points: Point[]; joinsAnother?: true }[] = [
   // To assembly point 1, in the east.
   {
     points: [
@@ -45,7 +45,7 @@ export const escapeRoutes: { points: Point[]; joins?: true }[] = [
       [1700, 500],
       [1560, 560],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
@@ -70,14 +70,14 @@ export const escapeRoutes: { points: Point[]; joins?: true }[] = [
       [578, 588],
       [1255, 588],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
       [500, 616],
       [578, 588],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
@@ -85,56 +85,56 @@ export const escapeRoutes: { points: Point[]; joins?: true }[] = [
       [534, 780],
       [534, 604],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
       [677, 570],
       [677, 588],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
       [910, 424],
       [910, 800],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
       [1143, 570],
       [1143, 588],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
       [1230, 390],
       [1255, 390],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
       [1280, 470],
       [1255, 470],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
       [1230, 690],
       [1255, 690],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   {
     points: [
       [740, 800],
       [1255, 800],
     ],
-    joins: true,
+    joinsAnother: true,
   },
   // From the sports hall, south of the courts.
   {
@@ -152,7 +152,7 @@ export const escapeRoutes: { points: Point[]; joins?: true }[] = [
       [600, 1060],
       [600, 1150],
     ],
-    joins: true,
+    joinsAnother: true,
   },
 ]
 

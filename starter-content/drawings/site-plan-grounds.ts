@@ -238,21 +238,21 @@ function tree([x, y, radius]: [...Point, number]): string {
 }
 
 function names(): string {
-  const road = { size: 34, weight: 600, fill: '#5b6570', spacing: 3, rim: '#fbfaf6' }
+  const road = { size: 34, weight: 600, fill: '#5b6570', spacing: 3, halo: '#fbfaf6' }
   return [
     text([1180, 74], 'School Lane', road),
     `<g transform="translate(84 420) rotate(-90)">${text([0, 0], 'Mill Road', road)}</g>`,
     text([560, 1322], 'River Rill', {
       ...road,
-      rim: '#8fc4e4',
+      halo: '#8fc4e4',
       fill: '#1f5f8b',
       italic: true,
       spacing: 6,
     }),
-    text([1240, 1226], 'Towpath', { size: 24, weight: 600, fill: '#7a6a3c', rim: '#eef0e0' }),
+    text([1240, 1226], 'Towpath', { size: 24, weight: 600, fill: '#7a6a3c', halo: '#eef0e0' }),
     text([1030, 822], 'Playground', { size: 28, weight: 600, fill: '#5b6570' }),
     text([1780, 986], 'Field', { size: 34, weight: 700, fill: '#3f6b35' }),
-    `<g transform="translate(1962 210) rotate(-90)">${text([0, 0], 'Church Path', { size: 24, weight: 600, fill: '#7a6a3c', rim: '#eef0e0' })}</g>`,
-    text([785, 991], 'Courts', { size: 28, weight: 600, rim: '#7fb0b4' }),
+    `<g transform="translate(1962 210) rotate(-90)">${text([0, 0], 'Church Path', { size: 24, weight: 600, fill: '#7a6a3c', halo: '#eef0e0' })}</g>`,
+    text([785, 991], 'Courts', { size: 28, weight: 600, halo: '#7fb0b4' }),
   ].join('')
 }

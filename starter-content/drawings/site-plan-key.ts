@@ -1,6 +1,6 @@
 import { DRIVE, FOOTPATH } from './riverside-site.ts'
 import { type SymbolName, symbol } from './site-plan-symbols.ts'
-import { at, circle, line, type Point, picture, rectangle, text } from './svg.ts'
+import { circle, line, type Point, picture, placedAt, rectangle, text } from './svg.ts'
 
 const WIDTH = 1000
 const HEIGHT = 1200
@@ -105,9 +105,10 @@ export function sitePlanKey(): string {
 function column([x, y]: Point, entries: Entry[]): string {
   return entries
     .map(([drawing, words], index) =>
-      at(
+      placedAt(
         [x, y + index * ROW],
-        at([40, 0], drawing) + text([100, 0], words, { size: 34, weight: 500, anchor: 'start' }),
+        placedAt([40, 0], drawing) +
+          text([100, 0], words, { size: 34, weight: 500, anchor: 'start' }),
       ),
     )
     .join('')

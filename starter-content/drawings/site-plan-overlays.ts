@@ -9,17 +9,17 @@ import {
 } from './riverside-escape.ts'
 import { HEIGHT, WIDTH } from './riverside-site.ts'
 import { symbol } from './site-plan-symbols.ts'
-import { at, line, type Point, picture, rectangle, text } from './svg.ts'
+import { line, type Point, picture, placedAt, rectangle, text } from './svg.ts'
 
 const SAFE = '#0b7a43'
 
-/** Transparent: lies on the site plan, of which it has the size. */
+/** Transparent and of the site plan's size, to be laid over it. */
 export function fireExits(): string {
   return picture(
     WIDTH,
     HEIGHT,
     arrowHead,
-    ...escapeRoutes.map(escapeRouteRim),
+    ...escapeRoutes.map(escapeRouteCasing),
     ...escapeRoutes.map(escapeRoute),
     ...exits.map(exitSign),
     ...refuges.map((place) => symbol('refuge', place)),
@@ -32,12 +32,12 @@ export function assemblyPointAreas(): string {
 
 const arrowHead = `<defs><marker id="head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.2" markerHeight="4.2" orient="auto"><path d="M0 0 10 5 0 10Z" fill="${SAFE}"/></marker></defs>`
 
-function escapeRouteRim({ points }: (typeof escapeRoutes)[number]): string {
+function escapeRouteCasing({ points }: (typeof escapeRoutes)[number]): string {
   return line(points, 'stroke="#ffffff" stroke-width="14" stroke-linecap="round"')
 }
 
-function escapeRoute({ points, joins }: (typeof escapeRoutes)[number]): string {
-  const end = joins ? '' : ' marker-end="url(#head)"'
+function escapeRoute({ points, joinsAnother }: (typeof escapeRoutes)[number]): string {
+  const end = joinsAnother ? '' : ' marker-end="url(#head)"'
   return line(points, `stroke="${SAFE}" stroke-width="8" stroke-dasharray="18 9"${end}`)
 }
 
@@ -68,11 +68,11 @@ function area(point: AssemblyPoint): string {
 function placeOfSafety(): string {
   const { points, words } = wayToPlaceOfSafety
   return [
-    escapeRouteRim({ points }),
+    escapeRouteCasing({ points }),
     escapeRoute({ points }),
-    at(
+    placedAt(
       words.place,
-      text([0, 0], words.text, { size: 30, weight: 800, fill: SAFE, rim: '#ffffff' }),
+      text([0, 0], words.text, { size: 30, weight: 800, fill: SAFE, halo: '#ffffff' }),
       -90,
     ),
   ].join('')

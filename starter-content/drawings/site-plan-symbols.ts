@@ -1,4 +1,4 @@
-import { at, circle, type Point, polygon, rectangle, text } from './svg.ts'
+import { circle, type Point, placedAt, polygon, rectangle, text } from './svg.ts'
 
 /** The symbols of the site plan, each drawn around its own centre. The key explains them all. */
 
@@ -65,7 +65,7 @@ const drawings: Record<SymbolName, string> = {
     disc('#14263a') +
     circle([0, 0], 6.5, 'fill="#ffd21f"') +
     [0, 45, 90, 135, 180, 225, 270, 315]
-      .map((turn) => at([0, 0], '<path d="M-1.8-15h3.6v5h-3.6Z" fill="#ffd21f"/>', turn))
+      .map((turn) => placedAt([0, 0], '<path d="M-1.8-15h3.6v5h-3.6Z" fill="#ffd21f"/>', turn))
       .join(''),
   'gas bottles': `${warning()}<path d="M-5.5 10V-2.5C-5.5-6-3-7-3-7v-3.5H3V-7s2.5 1 2.5 4.5V10Z" ${ink}/>`,
   chemicals:
@@ -80,7 +80,7 @@ const drawings: Record<SymbolName, string> = {
   'assembly point':
     tile(SAFE) +
     `<g transform="scale(0.8)">${[-8, 0, 8].map((x) => person([x, 0])).join('')}</g>` +
-    [45, 135, 225, 315].map((turn) => at([0, 0], corner, turn)).join(''),
+    [45, 135, 225, 315].map((turn) => placedAt([0, 0], corner, turn)).join(''),
 }
 
 /** A symbol 44 pixels wide at `scale` 1. */
@@ -89,8 +89,8 @@ export function symbol(name: SymbolName, [x, y]: Point, scale = 1, turn = 0): st
   return `<g transform="translate(${x} ${y}) scale(${scale})${turned}">${drawings[name]}</g>`
 }
 
-function tile(fill: string, rim = '#ffffff'): string {
-  return rectangle([-22, -22], [44, 44], `fill="${fill}" stroke="${rim}" stroke-width="3"`, 7)
+function tile(fill: string, border = '#ffffff'): string {
+  return rectangle([-22, -22], [44, 44], `fill="${fill}" stroke="${border}" stroke-width="3"`, 7)
 }
 
 function disc(fill: string): string {
@@ -99,7 +99,7 @@ function disc(fill: string): string {
 
 /** The diamond that warns of something dangerous. */
 function warning(): string {
-  return at(
+  return placedAt(
     [0, 0],
     rectangle([-18, -18], [36, 36], 'fill="#ffd21f" stroke="#14263a" stroke-width="3"', 4),
     45,

@@ -11,7 +11,7 @@ import {
 } from './riverside-site.ts'
 import { grounds } from './site-plan-grounds.ts'
 import { type SymbolName, symbol } from './site-plan-symbols.ts'
-import { at, circle, line, type Point, picture, polygon, rectangle, text } from './svg.ts'
+import { circle, line, type Point, picture, placedAt, polygon, rectangle, text } from './svg.ts'
 
 const INK = '#14263a'
 
@@ -97,14 +97,14 @@ function pill([x, y]: Point, words: string, fill: string): string {
 
 function titleBlock(): string {
   const bar = (metres: number) => metres * PIXELS_PER_METRE
-  return at(
+  return placedAt(
     [1330, 1254],
     [
       rectangle([0, 0], [644, 136], `fill="#ffffff" stroke="${INK}" stroke-width="3"`, 16),
       text([28, 38], 'Riverside Academy', { size: 34, weight: 800, anchor: 'start' }),
       text([28, 96], 'Site plan', { size: 27, weight: 500, anchor: 'start', fill: '#4c5f72' }),
-      at([180, 100], scaleBar(bar(25), bar(50))),
-      at([588, 78], northArrow()),
+      placedAt([180, 100], scaleBar(bar(25), bar(50))),
+      placedAt([588, 78], northArrow()),
     ].join(''),
   )
 }

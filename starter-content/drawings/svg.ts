@@ -1,4 +1,4 @@
-/** The few words of SVG that every drawing needs. Coordinates are pixels of the finished picture. */
+/** The SVG elements that every drawing needs. Coordinates are pixels of the finished picture. */
 
 export type Point = readonly [x: number, y: number]
 
@@ -9,7 +9,7 @@ export function picture(width: number, height: number, ...parts: string[]): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.join('\n')}</svg>`
 }
 
-export function at([x, y]: Point, content: string, turn = 0): string {
+export function placedAt([x, y]: Point, content: string, turn = 0): string {
   const turned = turn === 0 ? '' : ` rotate(${turn})`
   return `<g transform="translate(${x} ${y})${turned}">${content}</g>`
 }
@@ -41,20 +41,20 @@ type Lettering = {
   fill?: string
   weight?: number
   anchor?: 'start' | 'middle' | 'end'
-  /** Colour of a rim that keeps the text readable on a busy ground. */
-  rim?: string
+  /** Colour of an outline that keeps the text readable on a busy background. */
+  halo?: string
   spacing?: number
   italic?: boolean
 }
 
 /** One line of text, centred on its capitals' height. */
 export function text([x, y]: Point, words: string, lettering: Lettering): string {
-  const { size, fill = '#14263a', weight = 600, anchor = 'middle', rim, spacing } = lettering
+  const { size, fill = '#14263a', weight = 600, anchor = 'middle', halo, spacing } = lettering
   const style = [
     `font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${fill}"`,
     `text-anchor="${anchor}"`,
-    rim &&
-      `stroke="${rim}" stroke-width="${size / 5}" stroke-linejoin="round" paint-order="stroke"`,
+    halo &&
+      `stroke="${halo}" stroke-width="${size / 5}" stroke-linejoin="round" paint-order="stroke"`,
     spacing && `letter-spacing="${spacing}"`,
     lettering.italic && 'font-style="italic"',
   ]

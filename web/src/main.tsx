@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   })
 }
 
-/** Of what nobody does before the first screen is there. */
+/** The styles of printing and transitions, which nobody needs before the first screen. */
 function loadLaterStyles(): Promise<unknown> {
   return Promise.all([import('./ui/print.css'), import('./ui/screen-slide.css')])
 }

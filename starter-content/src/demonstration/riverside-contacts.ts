@@ -71,7 +71,7 @@ const ownContacts: Record<string, ContactRow[]> = {
   Neighbours: [
     ['St Anne’s Church Hall', 'Place of safety, key at the vicarage', '01632 960 801'],
     ['Riverford Leisure Centre', 'Second place of safety', '01632 960 802'],
-    ['Willow Bank Primary School', 'Brothers and sisters', '01632 960 803'],
+    ['Willow Bank Primary School', 'Pupils’ siblings go there', '01632 960 803'],
     ['Towpath Care Home', 'Next to the field', '01632 960 804'],
   ],
 }

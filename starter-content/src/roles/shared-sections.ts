@@ -44,7 +44,7 @@ export const sharedSections: { roles: RoleId[]; checklist: Checklist }[] = [
   - no urgent action is open
 2. Tell all roles, staff and families that the incident is over, and what stays different.
 3. Close the incident in this app and save the log.
-4. Hold a short review with the team within two days: what went well, what did not, what we change. It is
+4. Hold a debrief with the team within two days: what went well, what did not, what we change. It is
   about the plan, not about feelings.
 5. Name an owner and a date for every change to the plan, training or building.
 6. Set the review of this guidance, and practise what was new within the term.

@@ -1,5 +1,5 @@
+import { SUSPICIOUS_PACKAGE } from '../package-checklist.ts'
 import { actionCard } from '../pages.ts'
-import { SUSPICIOUS_PACKAGE } from '../suspicious-package.ts'
 
 export const chemicalOrSmokePlume = actionCard(
   {

@@ -1,5 +1,5 @@
+import { SUSPICIOUS_PACKAGE } from '../package-checklist.ts'
 import { actionCard, page } from '../pages.ts'
-import { SUSPICIOUS_PACKAGE } from '../suspicious-package.ts'
 
 export const suspiciousPackage = actionCard(
   {
@@ -45,10 +45,10 @@ export const suspiciousPackage = actionCard(
   leaving in a hurry.
 - **Typical?** In a school, bags by the sports hall are normal. A holdall behind the boiler is not.
 
-## All answers are harmless
+## If no answer worries you
 Ask around, look for a name on the outside, then treat it as lost property.
 
-## Any answer worries you
+## If any answer worries you
 - Do not touch it. Take people away: out of sight of it, behind something solid.
 - At least **100 metres** for a small bag, **200 metres** for a suitcase or a car, **400 metres** for
   a van or lorry.

@@ -40,7 +40,7 @@ export function useServiceWorkerState(): ServiceWorkerState {
   return useSignal(workerState)
 }
 
-/** Registers the service worker; a failure is only logged. Specification, section 8. */
+/** Registers the service worker; a failure is only logged. */
 export async function registerServiceWorker(): Promise<void> {
   followOutdatedApp(() => {
     if (update.get().state === 'none') update.set({ state: 'required' })

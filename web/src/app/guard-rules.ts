@@ -9,7 +9,7 @@ export type Redirect = { to: string; reason?: string }
 
 type UserType = 'admin' | 'standard'
 
-/** Where a sign-in leads. Specification, section 4: Login. */
+/** The address to which a sign-in leads. */
 function startAddress(type: UserType): string {
   return type === 'admin' ? '/admin/menu' : '/menu'
 }

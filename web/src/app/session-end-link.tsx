@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 
 /** To where one signs in again, in the last weeks of a sign-in. */
 export function SessionEndLink() {
-  // As the screen opens: what came later would move what is about to be pressed.
+  // Read once, when the screen opens: a link that appears later would move the buttons below it.
   const [endsAt] = useState(useSessionEnd())
   if (endsAt === undefined) return null
   return (

@@ -14,7 +14,7 @@ const iat = Math.floor(Date.now() / 1000)
 const button = (name: string) => page.getByRole('button', { name })
 const sentence = () => page.getByText(/^Your sign-in ends on /)
 
-/** As the server answers a sign-in, with a token that lasts so long. */
+/** The response to a sign-in, with a token of this lifetime. */
 function responseFor(lifetimeMs: number, type: 'standard' | 'admin' = 'standard') {
   const user = { userid: 'teacher', schoolid: 'riverside', type }
   const times = { iat, exp: iat + lifetimeMs / 1000 }

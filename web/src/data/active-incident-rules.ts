@@ -6,7 +6,7 @@ export function openIncidents<T extends Closable>(incidents: readonly T[]): T[] 
 
 /**
  * The active incident: the one that was active stays so while it is open; otherwise it is the
- * first open one of the list; undefined when all are closed. Specification, section 4. A real incident
+ * first open one of the list; undefined when all are closed. A real incident
  * comes before every exercise.
  */
 export function activeIncident<T extends Closable>(

@@ -3,7 +3,7 @@ import type { DeviceStore } from '../storage/device-store.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { activeIncident, openIncidents } from './active-incident-rules.ts'
 import { useCollection } from './collection.ts'
-import { organisationOr, storeOf } from './device-copy.ts'
+import { chosenOrOwnOrganisation, storeOf } from './device-copy.ts'
 import type { Read } from './read.ts'
 
 /** Which incident is active on this device. Stored with the copy, so that a cold start shows the same. */
@@ -34,7 +34,7 @@ export function useActiveIncident(): ActiveIncident {
 
 function chooseActiveIncident(incidentid: string | undefined): void {
   activeid.set(incidentid)
-  void storeOf(organisationOr(undefined))?.keepChoice(CHOICE, incidentid ?? '')
+  void storeOf(chosenOrOwnOrganisation(undefined))?.keepChoice(CHOICE, incidentid ?? '')
 }
 
 /** The list has come: what becomes active now stays active until it is closed. */

@@ -8,7 +8,7 @@ import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { storeAlert, useAlerts } from './alerts.ts'
 import { incidentKey } from './collection.ts'
-import { organisationOr } from './device-copy.ts'
+import { chosenOrOwnOrganisation } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
@@ -99,7 +99,7 @@ export function useEndAlert(id: string): Write<RequestInput<'endAlert'>, Alert> 
 }
 
 function useChangeAlert<Input>(change: (input: Input) => Promise<Alert>): Write<Input, Alert> {
-  const organisationid = organisationOr(undefined)
+  const organisationid = chosenOrOwnOrganisation(undefined)
   return useWrite(async (input: Input) => {
     const alert = await change(input)
     await storeAlert(organisationid, alert)
@@ -109,5 +109,5 @@ function useChangeAlert<Input>(change: (input: Input) => Promise<Alert>): Write<
 }
 
 function answersKey(alertid: string) {
-  return incidentKey(organisationOr(undefined), 'alertanswers', alertid)
+  return incidentKey(chosenOrOwnOrganisation(undefined), 'alertanswers', alertid)
 }

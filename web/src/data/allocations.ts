@@ -3,7 +3,7 @@ import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import { call } from '../http/call.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { collectionKey, useCollection } from './collection.ts'
-import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
+import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import type { Read } from './read.ts'
 import { useWrite, type Write } from './write.ts'
@@ -20,13 +20,13 @@ export function useAllocations(org?: string): Read<Allocation[]> {
 
 /** Take it when the form opens, together with the allocations that the form starts from. */
 export function allocationsVersion(org?: string): string | null {
-  const key = collectionKey(organisationOr(org), 'allocations')
+  const key = collectionKey(chosenOrOwnOrganisation(org), 'allocations')
   return queryClient.getQueryData<CachedBody<Allocation[]>>(key)?.etag ?? null
 }
 
-/** Replaces the organisation's whole set. */
+/** Replaces all allocations of the organisation. */
 export function useSaveAllocations(org?: string): Write<AllocationsSave, Allocation[]> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ list, version }) => {
     const saved = await call('saveAllocations', {
       query: organisationQuery(organisationid),

@@ -20,7 +20,7 @@ import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
 
 /**
- * Invariant: the copy on the device is whole, whatever screen is open. Every collection is watched
+ * Invariant: the copy on the device is complete, whatever screen is open. Every collection is watched
  * and polled from here, once, and so are the logs, checks, counts and histories of all open incidents; of
  * closed ones the history is read once.
  */

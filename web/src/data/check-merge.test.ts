@@ -49,7 +49,7 @@ test('of two responses about one item the later wins', () => {
   expect(withCheck([check('doors', null, false, 4)], later)).toEqual([later])
 })
 
-test('a sub-item is told by its words, wherever it stood when it was ticked', () => {
+test('a check of a sub-item is identified by its words, whatever its index was', () => {
   const before = { ...check('doors', 0, true), point: 'Back' }
   const since = { ...check('doors', 1, null, 5), point: 'Back' }
   expect(withCheck([before], since)).toEqual([since])

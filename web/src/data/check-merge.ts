@@ -14,8 +14,8 @@ type CheckedThing = {
 }
 
 /**
- * A check is about one item, or one sub-item, of one incident. A sub-item is told by its words; by its
- * place only where they are not known.
+ * A check is about one item, or one sub-item, of one incident. A sub-item is identified by its words,
+ * and by its index only where they are not known.
  */
 export function checkKey({ itemid, index, point }: CheckedThing): string {
   const isItem = index === undefined || index === null

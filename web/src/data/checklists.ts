@@ -7,7 +7,7 @@ import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
 import { bodyOf, incidentCollectionOptions, incidentKey } from './collection.ts'
-import { applyPushedChange, organisationOr } from './device-copy.ts'
+import { applyPushedChange, chosenOrOwnOrganisation } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
@@ -20,7 +20,7 @@ export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
   const me = useMe()
   const { items } = useOutbox()
   const result = useQuery({
-    ...incidentCollectionOptions('checks', organisationOr(undefined), incidentid ?? ''),
+    ...incidentCollectionOptions('checks', chosenOrOwnOrganisation(undefined), incidentid ?? ''),
     enabled: incidentid !== undefined,
     refetchInterval: REFRESH_INTERVAL_MS.checks,
     select: bodyOf<Check[]>,
@@ -35,7 +35,7 @@ export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
 }
 
 /**
- * `index` null for the whole item; `checked`: true complete, false not applicable, null undone;
+ * `index` null for the item itself; `checked`: true complete, false not applicable, null undone;
  * `itemtext` and `point`: what the person saw, see `check` in the contract.
  */
 export type CheckInput = {

@@ -102,7 +102,7 @@ test('a read that began before a write does not bring the old list back', async 
   expect(queryClient.getQueryData<CachedBody<User[]>>(users.queryKey)?.body).toEqual([user('new')])
 })
 
-test('a log is read whole, then only after the last entry before a gap', async () => {
+test('a log is read completely, then only after the last entry before a gap', async () => {
   nextResponse = { status: 200, body: [sampleEntry(1), sampleEntry(2)] }
   await readLog()
   await storeLogEntry('riverside', sampleEntry(4))

@@ -7,7 +7,7 @@ import { failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch } from '../storage/epoch.ts'
 import {
-  organisationOr,
+  chosenOrOwnOrganisation,
   organisationQuery,
   readWithPushed,
   storeKey,
@@ -17,7 +17,7 @@ import { missingKey } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 
-/** The lists that stand for the whole organisation; `refreshMs` is how often they are polled. */
+/** The lists of an organisation; `refreshMs` is how often they are polled. */
 export const collections = {
   incidents: { call: 'listIncidents', refreshMs: REFRESH_INTERVAL_MS.incidents },
   contacts: { call: 'listContacts', refreshMs: REFRESH_INTERVAL_MS.contacts },
@@ -105,7 +105,7 @@ export function useCollection<Name extends CollectionName>(
   name: Name,
   org?: string,
 ): Read<BodyOf<Name>> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   const isOwn = storeOf(organisationid) !== undefined
   const result = useQuery({
     ...collectionOptions(name, organisationid),

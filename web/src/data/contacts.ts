@@ -4,7 +4,7 @@ import type { ImportResult } from '@holdfast/contract/imports'
 import { byLastName, byName } from '@holdfast/contract/sorting'
 import { call } from '../http/call.ts'
 import { collectionKey, useCollection } from './collection.ts'
-import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
+import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecords, withRecord } from './records.ts'
@@ -28,7 +28,7 @@ export function useContactGroups(org?: string): Read<ContactGroup[]> {
 }
 
 export function useSaveContact(org?: string): Write<ContactSave, Contact> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ id, body, isNew }) => {
     const query = organisationQuery(organisationid)
     const contact = await call('saveContact', {
@@ -44,7 +44,7 @@ export function useSaveContact(org?: string): Write<ContactSave, Contact> {
 
 /** All of them or none. */
 export function useDeleteContacts(org?: string): Write<readonly string[], void> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (ids) => {
     await acceptGone(
       call('deleteContacts', {
@@ -57,7 +57,7 @@ export function useDeleteContacts(org?: string): Write<readonly string[], void> 
 }
 
 export function useSaveContactGroup(org?: string): Write<ContactGroupSave, ContactGroup> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ id, body, isNew }) => {
     const query = organisationQuery(organisationid)
     const group = await call('saveContactGroup', {
@@ -73,7 +73,7 @@ export function useSaveContactGroup(org?: string): Write<ContactGroupSave, Conta
 
 /** Their contacts and subgroups are deleted too: both lists are fetched again. */
 export function useDeleteContactGroups(org?: string): Write<readonly string[], void> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (ids) => {
     const query = organisationQuery(organisationid)
     await acceptGone(call('deleteContactGroups', { query, body: { ids: [...ids] } }))

@@ -37,8 +37,8 @@ export function storeKey([, ...rest]: CopyKey): string {
   return rest.filter((part) => part !== undefined).join('/')
 }
 
-/** The organisation that a hook is about: the own one unless another is named. */
-export function organisationOr(org: string | undefined): string {
+/** The id of the organisation that a provider admin chose, or else of the user's own. */
+export function chosenOrOwnOrganisation(org: string | undefined): string {
   return org ?? currentSession()?.organisationid ?? open?.owner.organisationid ?? ''
 }
 

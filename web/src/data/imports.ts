@@ -1,7 +1,7 @@
 import type { ImportResult, RowProblem } from '@holdfast/contract/imports'
 import type { CallFailure } from '../http/call-failure.ts'
 import { type CollectionName, collectionKey } from './collection.ts'
-import { organisationOr, organisationQuery } from './device-copy.ts'
+import { chosenOrOwnOrganisation, organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { useWrite, type Write } from './write.ts'
 
@@ -13,7 +13,7 @@ export function useImport<Body, Result extends ImportResult>(
   collection: CollectionName,
   org: string | undefined,
 ): Write<Body, Result> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (body) => {
     const result = await send({ query: organisationQuery(organisationid), body })
     if (result.imported > 0) {

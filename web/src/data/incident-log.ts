@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { currentSession } from '../session/session.ts'
 import type { StoredEntry } from '../storage/copy-database.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
-import { organisationOr } from './device-copy.ts'
+import { chosenOrOwnOrganisation } from './device-copy.ts'
 import { type Blocks, filterBlocks, fromBlocks } from './log-blocks.ts'
 import { type Entries, type LogRow, logRows, mergeEntries } from './log-merge.ts'
 import { useMe } from './me.ts'
@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 import { logEndKey, logKey, storedLogOptions, takePushedBeforeRead } from './stored-log.ts'
 
-/** The log of an incident: whole at first, in pages, then only what the server took after it. */
+/** The log of an incident: first all of it, in pages, then only the entries that the server took since. */
 
 export type { LogRow } from './log-merge.ts'
 
@@ -48,7 +48,7 @@ export type LogRead = Read<Blocks<LogRow>> & { isPartial: boolean }
 
 /** Oldest first, with what this person wrote and the server has not got yet. */
 export function useLogEntries(incidentid: string): LogRead {
-  const organisationid = organisationOr(undefined)
+  const organisationid = chosenOrOwnOrganisation(undefined)
   const me = useMe()
   const { items } = useOutbox()
   const { entries: stored, isReading } = useStoredLog(organisationid, incidentid)
@@ -86,7 +86,7 @@ function useStoredLog(organisationid: string, incidentid: string) {
 
 /** The entries on this device alone: the server does not have the incident. */
 export function useKeptLog(incidentid: string): StoredEntry[] {
-  const organisationid = organisationOr(undefined)
+  const organisationid = chosenOrOwnOrganisation(undefined)
   useQuery(storedLogOptions(organisationid, incidentid))
   const queryKey = logKey(organisationid, incidentid)
   return fromBlocks(useQuery<Entries>({ queryKey, queryFn: skipToken }).data ?? [])
@@ -94,7 +94,7 @@ export function useKeptLog(incidentid: string): StoredEntry[] {
 
 /** The server's entries alone, of any organisation: the admin's view of a log. */
 export function useServerLogEntries(incidentid: string, org?: string): Read<StoredEntry[]> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   const read = toRead(
     useQuery({
       ...logOptions(organisationid, incidentid),

@@ -10,7 +10,7 @@ import {
   incidentKey,
   useCollection,
 } from './collection.ts'
-import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
+import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { withoutRecords, withRecord } from './records.ts'
@@ -26,7 +26,7 @@ export function useIncidents(org?: string): Read<Incident[]> {
 /** Every change of a field of the incident, with who and when. */
 export function useIncidentHistory(incidentid: string, org?: string): Read<IncidentChange[]> {
   const result = useQuery({
-    ...incidentCollectionOptions('history', organisationOr(org), incidentid),
+    ...incidentCollectionOptions('history', chosenOrOwnOrganisation(org), incidentid),
     select: bodyOf<IncidentChange[]>,
   })
   return toRead(result)
@@ -34,7 +34,7 @@ export function useIncidentHistory(incidentid: string, org?: string): Read<Incid
 
 /** The id is made when the form opens (`newIncidentId`) and kept with the draft. */
 export function useReportIncident(org?: string): Write<RequestInput<'reportIncident'>, Incident> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (body) => {
     const query = organisationQuery(organisationid)
     const incident = await call('reportIncident', { query, body })
@@ -47,7 +47,7 @@ export type IncidentSaveInput = { id: string; body: RequestInput<'saveIncident'>
 
 /** Send only the changed fields with the `version` they were changed from; any `closed` closes. */
 export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ id, body }) => {
     const query = organisationQuery(organisationid)
     const incident = await call('saveIncident', { parameters: { id }, query, body })
@@ -58,7 +58,7 @@ export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident
 
 /** All of them or none, with their logs. */
 export function useDeleteIncidents(org?: string): Write<readonly string[], void> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (ids) => {
     const query = organisationQuery(organisationid)
     await acceptGone(call('deleteIncidents', { query, body: { ids: [...ids] } }))

@@ -52,7 +52,7 @@ export function useManagedOrganisation(): ManagedOrganisation {
   const session = useSession()
   const list = useQuery({ ...organisationOptions, enabled: false }).data
   const choice = useSignal(chosenOrganisation)
-  const own = session.state === 'signed out' ? '' : session.session.organisationid
+  const ownId = session.state === 'signed out' ? '' : session.session.organisationid
   const selected = list?.find((candidate) => candidate.id === choice) ?? list?.[0]
-  return { organisationid: selected?.id ?? own, choose: chosenOrganisation.set }
+  return { organisationid: selected?.id ?? ownId, choose: chosenOrganisation.set }
 }

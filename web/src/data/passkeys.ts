@@ -18,7 +18,7 @@ import { useWrite, type Write } from './write.ts'
  * challenge. Loaded only where one is used.
  */
 
-/** As browsers make them; the contract describes the same with unknown fields. */
+/** The results of the browser; the contract has the same with unknown fields. */
 type Attestation = RequestInput<'addPasskey'>['passkey']
 type Assertion = RequestInput<'logInWithPasskey'>['passkey']
 /** `username`: who it must be, where that is known. */

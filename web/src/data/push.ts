@@ -9,7 +9,7 @@ export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const STATE_KEY = 'pushstate'
 
-/** As it was read last on this device, so that a screen can begin with it; undefined at first. */
+/** The state that this device read last, for a screen to start with; undefined before the first reading. */
 export function lastPushState(): PushState | undefined {
   return (readLocal(STATE_KEY) as PushState | null) ?? undefined
 }

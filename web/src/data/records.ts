@@ -1,4 +1,4 @@
-/** Changes of a list by one record. Specification, section 4: replace by id, append if new. */
+/** Changes of a list by one record: replaced by its id, appended if it is new. */
 
 type Identified = { id: string }
 

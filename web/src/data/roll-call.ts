@@ -9,7 +9,7 @@ import { currentSession } from '../session/session.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { bodyOf, incidentCollectionOptions, incidentKey, useCollection } from './collection.ts'
-import { applyPushedChange, organisationOr } from './device-copy.ts'
+import { applyPushedChange, chosenOrOwnOrganisation } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
@@ -28,7 +28,7 @@ export function useCounts(incidentid: string | undefined): Read<CountRow[]> {
   const { userid, name } = useMe()
   const { items } = useOutbox()
   const result = useQuery({
-    ...incidentCollectionOptions('counts', organisationOr(undefined), incidentid ?? ''),
+    ...incidentCollectionOptions('counts', chosenOrOwnOrganisation(undefined), incidentid ?? ''),
     enabled: incidentid !== undefined,
     refetchInterval: REFRESH_INTERVAL_MS.counts,
     select: bodyOf<RollCount[]>,

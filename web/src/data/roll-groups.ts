@@ -5,7 +5,7 @@ import { bySort } from '@holdfast/contract/sorting'
 import { call } from '../http/call.ts'
 import { collectionKey } from './collection.ts'
 import { onlyIfNew } from './contacts.ts'
-import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
+import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import { withoutRecords, withRecord } from './records.ts'
 import { useWrite, type Write } from './write.ts'
@@ -16,7 +16,7 @@ import { useWrite, type Write } from './write.ts'
 type RollGroupSave = { id: string; body: RequestInput<'saveRollGroup'>; isNew?: boolean }
 
 export function useSaveRollGroup(org?: string): Write<RollGroupSave, RollGroup> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ id, body, isNew }) => {
     const group = await call('saveRollGroup', {
       parameters: { id },
@@ -30,7 +30,7 @@ export function useSaveRollGroup(org?: string): Write<RollGroupSave, RollGroup> 
 }
 
 export function useDeleteRollGroup(org?: string): Write<string, void> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (id) => {
     await call('deleteRollGroup', { parameters: { id }, query: organisationQuery(organisationid) })
     await changeRollGroups(organisationid, (list) => withoutRecords(list, [id]))

@@ -4,7 +4,7 @@ import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { currentSession, renewSession } from '../session/session.ts'
-import { organisationOr, organisationQuery } from './device-copy.ts'
+import { chosenOrOwnOrganisation, organisationQuery } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -46,7 +46,7 @@ export function useCreateRecoveryCodes(): Write<void, string[]> {
 
 /** For a user who has lost it; an admin does it. */
 export function useRemoveSecondFactor(org: string | undefined): Write<string, void> {
-  const query = organisationQuery(organisationOr(org))
+  const query = organisationQuery(chosenOrOwnOrganisation(org))
   return useWrite(async (id) => {
     await call('removeSecondFactor', { parameters: { id }, query })
   })
@@ -55,7 +55,7 @@ export function useRemoveSecondFactor(org: string | undefined): Write<string, vo
 const policyKey = (organisationid: string) => ['second-factor-policy', organisationid]
 
 export function useSecondFactorPolicy(org: string | undefined): Read<SecondFactorPolicy> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return toRead(
     useQuery({
       queryKey: policyKey(organisationid),
@@ -70,7 +70,7 @@ export function useSecondFactorPolicy(org: string | undefined): Read<SecondFacto
 export function useSaveSecondFactorPolicy(
   org: string | undefined,
 ): Write<SecondFactorPolicy, void> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (required) => {
     const query = organisationQuery(organisationid)
     await call('saveSecondFactorPolicy', { query, body: { required } })

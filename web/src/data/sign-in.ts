@@ -23,7 +23,7 @@ const REQUIRED = 'Username and password are required'
 const FAILED = 'Login failed'
 /** Log out does not wait longer for a browser to end its push subscription. */
 const MAX_PUSH_WAIT_MS = 1000
-/** How often a sign-in is attempted while the server's queue is full, as when a whole staff signs in. */
+/** How often a sign-in is attempted while the server's queue is full, as when all staff sign in at once. */
 const ATTEMPTS_WHEN_BUSY = 5
 
 /** Signing in; also again over the current screen, and to unlock what has expired. */
@@ -52,7 +52,7 @@ async function logIn({ username, password, type, code }: SignIn): Promise<SignIn
   }
 }
 
-/** Of the failure `second-factor-needed`. */
+/** The methods that the failure `second-factor-needed` offers. */
 export function methodsOf({ body }: CallFailure): readonly SecondFactorMethod[] {
   return (body as { methods?: SecondFactorMethod[] } | undefined)?.methods ?? ['code']
 }
@@ -79,7 +79,7 @@ export function useResetPassword(): Write<{ resetkey: string; password: string }
   })
 }
 
-/** The server's own sentence, or `Login failed`. Specification, section 5. */
+/** The failure with the server's own sentence, or with `Login failed`. */
 function shown(failure: CallFailure): CallFailure {
   return failure.isAnswered ? failure : loginFailure(FAILED)
 }

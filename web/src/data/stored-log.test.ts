@@ -12,7 +12,7 @@ import { logEndKey, logKey, logStoreOf, storedLogOptions, storeLogEntry } from '
 const owner = { organisationid: 'riverside', userid: 'head' }
 const log = Array.from({ length: 1500 }, (_, index) => sampleEntry(index + 1))
 const end = () => queryClient.getQueryData<Entries>(logEndKey('riverside', 'a'))
-const whole = () => queryClient.getQueryData<Entries>(logKey('riverside', 'a'))
+const complete = () => queryClient.getQueryData<Entries>(logKey('riverside', 'a'))
 const readStored = () => queryClient.fetchQuery(storedLogOptions('riverside', 'a'))
 
 beforeEach(async () => {
@@ -28,29 +28,29 @@ afterEach(() => {
   closeCopy()
 })
 
-test('the end of a log is there first, and then the whole with what was pushed meanwhile', async () => {
+test('the end of a log is there first, then the complete log with the entries pushed meanwhile', async () => {
   await logStoreOf('riverside')?.noteRead('a')
-  const shown: { end: Entries; isWhole: boolean }[] = []
+  const shown: { end: Entries; isComplete: boolean }[] = []
   const unfollow = queryClient.getQueryCache().subscribe(() => {
     const entries = end()
     if (entries === undefined || entries === shown.at(-1)?.end) return
-    shown.push({ end: entries, isWhole: whole() !== undefined })
+    shown.push({ end: entries, isComplete: complete() !== undefined })
   })
   const reading = readStored()
   await storeLogEntry('riverside', sampleEntry(1501))
   expect(await reading).toBe(true)
   unfollow()
-  expect(shown.map(({ end, isWhole }) => [fromBlocks(end).length, isWhole])).toEqual([
+  expect(shown.map(({ end, isComplete }) => [fromBlocks(end).length, isComplete])).toEqual([
     [100, false],
     [0, true],
   ])
   expect(shown[0]?.end.at(-1)?.at(-1)?.seq).toBeGreaterThanOrEqual(1500)
-  expect(fromBlocks(whole() ?? [])).toEqual([...log, sampleEntry(1501)])
+  expect(fromBlocks(complete() ?? [])).toEqual([...log, sampleEntry(1501)])
 })
 
-test('a log that was not read whole is not shown from the device', async () => {
+test('an incomplete log is not shown from the device', async () => {
   expect(await readStored()).toBe(false)
-  expect([end(), whole()]).toEqual([undefined, undefined])
+  expect([end(), complete()]).toEqual([undefined, undefined])
 })
 
 test('a log that is read as its owner leaves stays out of memory', async () => {
@@ -58,5 +58,5 @@ test('a log that is read as its owner leaves stays out of memory', async () => {
   const reading = readStored().catch(() => false)
   openCopy({ ...owner, userid: 'teacher' }, () => undefined)
   expect(await reading).toBe(false)
-  expect([end(), whole()]).toEqual([undefined, undefined])
+  expect([end(), complete()]).toEqual([undefined, undefined])
 })

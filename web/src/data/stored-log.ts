@@ -8,13 +8,13 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Reading a log from the device into memory, when somebody or the server's answer needs it: its end
- * first, which is shown at once, then the whole. Only a log that was read whole is shown.
+ * first, which is shown at once, then the rest. Only a complete log is shown.
  */
 
 /** Pushed entries of logs that are not in memory yet: what is being read may lack them. */
 const pushedBeforeRead = new Map<string, LogEntry[]>()
 
-/** The whole log. */
+/** The complete log. */
 export function logKey(organisationid: string, incidentid: string) {
   return incidentKey(organisationid, 'log', incidentid)
 }
@@ -50,13 +50,13 @@ async function readStoredLog(organisationid: string, incidentid: string): Promis
   const endKey = logEndKey(organisationid, incidentid)
   if (!isHere()) return false
   queryClient.setQueryData<Entries>(endKey, mergeEntries([], end))
-  const whole = await store.read(incidentid)
+  const stored = await store.read(incidentid)
   if (!isHere()) return false
   const key = logKey(organisationid, incidentid)
   const pushed = takePushedBeforeRead(key)
   queryClient.setQueryData<Entries>(
     key,
-    (known = []) => mergeEntries(known, [...whole, ...pushed]),
+    (known = []) => mergeEntries(known, [...stored, ...pushed]),
     { updatedAt: 0 },
   )
   queryClient.setQueryData<Entries>(endKey, [])
@@ -70,7 +70,7 @@ export function takePushedBeforeRead(key: readonly string[]): readonly LogEntry[
   return pushed
 }
 
-/** Puts an entry that the server has into memory and store. A log is shown whole or not at all. */
+/** Puts an entry that the server has into memory and store. A log is shown completely or not at all. */
 export async function storeLogEntry(organisationid: string, entry: LogEntry): Promise<void> {
   const key = logKey(organisationid, entry.incidentid)
   if (queryClient.getQueryData(key) === undefined) {

@@ -4,7 +4,7 @@ import type { User } from '@holdfast/contract/users'
 import { call } from '../http/call.ts'
 import { collectionKey, useCollection } from './collection.ts'
 import { onlyIfNew } from './contacts.ts'
-import { organisationOr, organisationQuery, updateCachedBody } from './device-copy.ts'
+import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
 import { withoutRecords, withRecord } from './records.ts'
@@ -18,7 +18,7 @@ export function useUsers(org?: string): Read<User[]> {
 }
 
 export function useSaveUser(org?: string): Write<UserSaveInput, User> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ id, body, isNew }) => {
     const user = await call('saveUser', {
       parameters: { id },
@@ -35,7 +35,7 @@ export type ResetLink = ResponseBody<'createResetLink'>
 
 /** Makes a link with which the user chooses a password; it ends the earlier ones. */
 export function useCreateResetLink(org?: string): Write<string, ResetLink> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite((id) =>
     call('createResetLink', { parameters: { id }, query: organisationQuery(organisationid) }),
   )
@@ -43,7 +43,7 @@ export function useCreateResetLink(org?: string): Write<string, ResetLink> {
 
 /** All of them or none. */
 export function useDeleteUsers(org?: string): Write<readonly string[], void> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (ids) => {
     await acceptGone(
       call('deleteUsers', { query: organisationQuery(organisationid), body: { ids: [...ids] } }),
@@ -62,7 +62,7 @@ export function useReinstateUser(org?: string): Write<string, User> {
 }
 
 function useUserChange(name: 'suspendUser' | 'reinstateUser', org?: string): Write<string, User> {
-  const organisationid = organisationOr(org)
+  const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (id) => {
     const user = await call(name, { parameters: { id }, query: organisationQuery(organisationid) })
     await changeUsers(organisationid, (list) => withRecord(list, user, byName))

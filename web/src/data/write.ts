@@ -18,7 +18,7 @@ export type Write<Input, T> = {
 type WriteState = { pending: boolean; failure: CallFailure | undefined }
 const IDLE: WriteState = { pending: false, failure: undefined }
 
-/** Of several that run at the same time, the last one's state is shown. */
+/** When several writes run at the same time, the state is that of the last one. */
 export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Input, T> {
   const [state, setState] = useState(IDLE)
   const latest = useRef<Promise<Outcome<T>>>(undefined)

@@ -17,10 +17,10 @@ export function groupOptions(groups: readonly ContactGroup[]): Option[] {
 
 /** The groups by name, and those that a page names though they are not there any more. */
 export function groupChoices(groups: readonly ContactGroup[], named: readonly string[]): Option[] {
-  const gone = [...new Set(named)].filter((id) => !groups.some((group) => group.id === id))
+  const deleted = [...new Set(named)].filter((id) => !groups.some((group) => group.id === id))
   return [
     ...groupOptions(groups),
-    ...gone.map((id) => ({ value: id, label: `A group that has been deleted (${id})` })),
+    ...deleted.map((id) => ({ value: id, label: `A group that has been deleted (${id})` })),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** As 999; what is shorter is a channel or an extension. */
+/** The length of 999; a shorter number is a channel or an extension. */
 const SHORTEST_NUMBER = 3
 
 /**

@@ -8,7 +8,7 @@ export function threatAddress(path: string, above = THREATS): string {
   return [above, ...pathParts(path).map(encodeURIComponent)].join('/')
 }
 
-/** The address of an information page: its path, or its name. Specification, section 2: Information. */
+/** The address of an information page: its path, or its name. */
 export function infoAddress(page: InfoPage): string {
   return ['/info', ...pathParts(infoPath(page)).map(encodeURIComponent)].join('/')
 }

@@ -8,7 +8,7 @@ import { toSearchKey } from './text.ts'
 type Person = { id: string; name: string }
 
 type PeopleChoiceProps = {
-  /** Of the checkboxes. */
+  /** The `name` of the checkboxes. */
   name: string
   people: readonly Person[]
   /** The ids of the chosen ones. */
@@ -51,7 +51,7 @@ function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** From so many people on, the chosen ones and a search are shown instead of everybody. */
+/** From this number of people on, the chosen ones and a search are shown instead of everybody. */
 const SEARCH_FROM = 20
 const MAX_FOUND = 10
 

@@ -15,7 +15,7 @@ export function holdersOf(
   return [...known, ...ids]
 }
 
-/** `Jordan Hale, Robin Vale`. Specification, section 2: Team roles screen. */
+/** `Jordan Hale, Robin Vale` */
 export function describeHolders(names: readonly string[]): string {
   return names.length === 0 ? 'Not allocated' : names.join(', ')
 }

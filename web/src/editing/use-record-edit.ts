@@ -64,7 +64,7 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
   /** Settles a conflict with this value. */
   settle: <F extends keyof T>(field: F, value: T[F]) => void
   /** Drops what was typed and shows the record. */
-  beginAgain: () => void
+  discardChanges: () => void
   /** Drops what was typed; the form still shows it while it closes. A save does so too. */
   end: () => void
 }
@@ -132,7 +132,7 @@ export function useRecordEdit<T extends object, Input>(
       if (isSaved) draft.end()
       return isSaved
     },
-    beginAgain: () => {
+    discardChanges: () => {
       setHadDraft(false)
       draft.clear()
       clear()

@@ -17,7 +17,7 @@ export type FailureCode = ProblemCode | CodeWithoutResponse
 
 /**
  * A call that failed. `message` is the sentence to show and `errors` one sentence per problem;
- * `status` is 0 without a response; `body` is our server's whole response (see `conflicts` of
+ * `status` is 0 without a response; `body` is our server's complete response (see `conflicts` of
  * an incident); `retryAfterMs` is how long the server asks to wait.
  */
 export class CallFailure extends Error {
@@ -80,6 +80,6 @@ export function failureFromResponse(
 function isProblemBody(body: unknown): body is ProblemBody {
   if (typeof body !== 'object' || body === null) return false
   const { code, message, errors } = body as Partial<ProblemBody>
-  const named = typeof code === 'string' && Object.hasOwn(problems, code)
-  return named && typeof message === 'string' && Array.isArray(errors)
+  const isKnownCode = typeof code === 'string' && Object.hasOwn(problems, code)
+  return isKnownCode && typeof message === 'string' && Array.isArray(errors)
 }

@@ -31,7 +31,7 @@ export type Reply<Name extends EndpointName> = {
   status: number
   body: ResponseBody<Name> | undefined
   etag: string | null
-  /** Of the server's database; null from a server that does not name it. */
+  /** The epoch of the server's database; null from a server that does not name it. */
   epoch: string | null
 }
 

@@ -1,7 +1,7 @@
 import { CONNECTIVITY_POLL_MS } from '@holdfast/contract/limits'
 import { signal, useSignal } from '../storage/signal.ts'
 
-/** Whether the device says that it has a connection. Specification, section 4: online flag. */
+/** Whether the device reports a network connection. */
 const online = signal(deviceSaysOnline())
 
 export function isOnline(): boolean {

@@ -31,7 +31,7 @@ afterAll(() => {
   server.closeAllConnections()
 })
 
-/** As over a slow network: a piece at a time, none of them late. */
+/** Sends like a slow network: a piece at a time, none of them late. */
 async function trickle(response: ServerResponse): Promise<void> {
   const length = Math.ceil(USERS.length / 14)
   for (let at = 0; at < USERS.length; at += length) {

@@ -78,9 +78,9 @@ function show(content: Element): void {
 }
 
 function element(name: string, text = ''): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+  const created = document.createElement(name)
+  created.textContent = text
+  return created
 }
 
 function inputOf(id: string): HTMLInputElement {

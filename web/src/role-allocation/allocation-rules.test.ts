@@ -22,12 +22,12 @@ test('allocations are read by role, also for roles that nobody holds', () => {
   })
 })
 
-test('several users may hold a role, and an emptied one is held by nobody', () => {
+test('a role may have several holders; without its last holder it has none', () => {
   expect(withHolder(['priya'], 'dana', true)).toEqual(['dana', 'priya'])
   expect(withHolder(['priya'], 'priya', false)).toEqual([])
 })
 
-test('the whole set is saved, without users who are gone', () => {
+test('all allocations are saved, except those of deleted users', () => {
   const chosen = { log: ['dana', 'gone', 'priya'], media: ['grace'] }
   const known = { userids: new Set(['dana', 'priya']), organisationid: 'riverside' }
   expect(allocationsToSave(chosen, started, known)).toEqual([

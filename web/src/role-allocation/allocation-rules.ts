@@ -5,7 +5,7 @@ import type { User } from '@holdfast/contract/users'
 /** The ids of the users who hold each role, by role id, in alphabetical order. */
 export type Holders = Readonly<Record<string, readonly string[]>>
 
-/** Of all these roles, also those that nobody holds. */
+/** The holders of each of these roles; an empty list for a role that nobody holds. */
 export function holdersByRole(
   allocations: readonly Allocation[],
   roleids: readonly string[],
@@ -26,7 +26,7 @@ export function withHolder(
 }
 
 /**
- * The organisation's whole set. A user who was deleted meanwhile has no box to untick: `chosen` may
+ * All allocations of the organisation. A user who was deleted meanwhile has no box to untick: `chosen` may
  * name them, and only the server still knows them.
  */
 export function allocationsToSave(

@@ -18,7 +18,7 @@ export type NavigateOptions = {
   viewTransition?: boolean | undefined
 }
 
-/** To an address, or by so many steps in the browser's history. */
+/** To an address, or by a number of steps in the browser's history. */
 export type NavigateFunction = (to: string | number, options?: NavigateOptions) => void
 
 export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
@@ -115,7 +115,7 @@ export function Navigate({ to, replace }: NavigateProps) {
 }
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** An address of the app, which begins with a slash, or a whole one such as `tel:` or `https:`. */
+  /** An address of the app, which begins with a slash, or a full one such as `tel:` or `https:`. */
   to: string
   viewTransition?: boolean
 }

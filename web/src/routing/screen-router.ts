@@ -16,7 +16,7 @@ import {
 } from './routes.tsx'
 
 /**
- * Which screen is shown. A screen changes at once and as a whole: only when everything it is made
+ * Which screen is shown. A screen changes in one step: only when everything it is made
  * of has been loaded, and never to an address that the guard refuses.
  */
 

@@ -3,7 +3,7 @@ import { type AppFile, AppFiles } from './app-files.ts'
 
 const BASE = 'https://school.example/'
 const PAGE = { url: 'index.html', revision: '1' }
-const pieces = (...names: string[]): AppFile[] =>
+const chunks = (...names: string[]): AppFile[] =>
   names.map((name) => ({ url: `assets/${name}.js`, revision: null }))
 
 /** The browser's cache, as far as it is used. */
@@ -25,16 +25,16 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const open = (files: AppFile[]) => new AppFiles(files, 'app', BASE)
-const answer = async ({ url }: Request) => {
+const respond = async ({ url }: Request) => {
   fetched.push(url.slice(BASE.length))
   return new Response(`of ${url}`)
 }
 
-test('what is stored is served, and a new version fetches only what is new', async () => {
-  await open([PAGE, ...pieces('a', 'b')]).install(answer)
+test('stored files are served, and a new version fetches only files that changed', async () => {
+  await open([PAGE, ...chunks('a', 'b')]).install(respond)
   fetched = []
-  const next = open([{ ...PAGE, revision: '2' }, ...pieces('b', 'c')])
-  await next.install(answer)
+  const next = open([{ ...PAGE, revision: '2' }, ...chunks('b', 'c')])
+  await next.install(respond)
   expect(fetched.sort()).toEqual(['assets/c.js', 'index.html'])
   expect(stored.size).toBe(5)
   await next.deleteOthers()
@@ -47,15 +47,15 @@ test('what is stored is served, and a new version fetches only what is new', asy
   expect(await next.match(`${BASE}assets/a.js`)).toBeUndefined()
 })
 
-test('an installation that broke off goes on with what is missing', async () => {
-  const files = open(pieces('a', 'b', 'broken', 'c', 'd'))
+test('an installation that was interrupted continues with the files that are missing', async () => {
+  const files = open(chunks('a', 'b', 'broken', 'c', 'd'))
   const isBroken = (request: Request) => request.url.includes('broken')
   const failing = async (request: Request) =>
-    isBroken(request) ? new Response('', { status: 502 }) : answer(request)
+    isBroken(request) ? new Response('', { status: 502 }) : respond(request)
   await expect(files.install(failing)).rejects.toThrow('502')
   await vi.waitFor(() => expect(stored.size).toBe(4))
   fetched = []
-  await files.install(answer)
+  await files.install(respond)
   expect(fetched).toEqual(['assets/broken.js'])
 })
 
@@ -67,8 +67,8 @@ test('four files are fetched at a time', async () => {
     most = Math.max(most, underWay)
     await new Promise((resolve) => setTimeout(resolve))
     underWay -= 1
-    return answer(request)
+    return respond(request)
   }
-  await open(pieces(...'abcdefghij')).install(slow)
+  await open(chunks(...'abcdefghij')).install(slow)
   expect([most, stored.size]).toEqual([4, 10])
 })

@@ -25,7 +25,7 @@ export class AppFiles {
     for (const { url, revision } of files) {
       const address = new URL(url, base)
       const stored = new URL(address)
-      // As Workbox did, whose files are on the devices: they are not fetched again.
+      // The name that Workbox gave the file: devices that have it do not fetch it again.
       if (revision !== null) stored.searchParams.set('__WB_REVISION__', revision)
       this.#addresses.set(address.href, stored.href)
     }

@@ -19,7 +19,7 @@ const MAX_LOOSE_ENTRIES = 500
 const END_ENTRIES = 100
 
 export type LogStore = {
-  /** Whether the log was read whole, and from a database of which epoch; undefined when it was not. */
+  /** The epoch of the database from which the complete log was read; undefined while it is incomplete. */
   readMark: (incidentid: string) => Promise<{ epoch: string | null } | undefined>
   /** The last entries, oldest first. */
   readEnd: (incidentid: string) => Promise<StoredEntry[]>
@@ -27,7 +27,7 @@ export type LogStore = {
   read: (incidentid: string) => Promise<StoredEntry[]>
   /** Resolves to whether all entries that came so far are on the device; if not, they will be. */
   keep: (incidentid: string, entries: readonly StoredEntry[]) => Promise<boolean>
-  /** From now on the kept entries of the incident are its whole log, also when there are none. */
+  /** From now on the kept entries of the incident are its complete log, also when there are none. */
   noteRead: (incidentid: string, epoch?: string | null) => Promise<void>
   /** Drops what belongs to incidents that are not among these, and not only of their logs. */
   dropOtherIncidents: (incidentids: ReadonlySet<string>) => Promise<void>

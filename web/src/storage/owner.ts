@@ -1,4 +1,4 @@
-/** Whose copy of an organisation's data a device carries, and by which names the browser keeps it. */
+/** Whom the copy of data on a device belongs to, and the names of its database and caches. */
 export type Owner = { organisationid: string; userid: string }
 
 const COPY_PREFIX = 'copy/'

@@ -47,7 +47,7 @@ export type Outbox = {
 /** `waiting`: still to be sent; `refused`: kept with the reason why the server does not take it. */
 export type OutboxCounts = { waiting: number; refused: number }
 
-/** Whose items, and where they are stored. */
+/** The owner of the items, and where they are stored. */
 type Own = { owner: Owner; store: UnsyncedStore }
 type Running = Own & {
   send: () => void

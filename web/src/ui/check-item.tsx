@@ -18,7 +18,7 @@ type CheckItemProps = {
   /** A line of markdown each, ticked one by one. */
   subitems: readonly string[]
   state: CheckItemState
-  /** The places of the ticked sub-items, from 0. */
+  /** The indexes of the ticked sub-items. */
   ticked: ReadonlySet<number>
   /** Who settled it and when: `Jordan Hale · 10:41 - 21 Nov 2026`. */
   note?: ReactNode
@@ -31,8 +31,8 @@ type CheckItemProps = {
 }
 
 /**
- * One item of a checklist, as an item of a `List`. It is completed only when every sub-item is
- * ticked; what is settled can be undone. Specification, section 4: Checklist item states.
+ * One item of a checklist, as an item of a `List`. It can be completed only when every sub-item is
+ * ticked; complete and not applicable can be undone.
  */
 export function CheckItem(props: CheckItemProps) {
   const { text, subitems, state, ticked, note, readOnly, onTick } = props
@@ -118,7 +118,7 @@ function Controls(props: CheckItemProps & { textId: string }) {
       </Button>
       {!isReady && (
         <span id={hintId} className="visually-hidden">
-          Tick every point first.
+          Tick every sub-item first.
         </span>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Icon, type IconDefinition } from './icon.tsx'
 
 type EmptyStateProps = {
   icon: IconDefinition
-  /** The sentence of the specification, where there is one. */
+  /** The sentence of the specification where it has one. */
   title: string
   /** What would stand here, and who can put it there. */
   text?: ReactNode

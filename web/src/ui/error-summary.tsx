@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 export type Problem = {
-  /** The `name` of the control to go to; without one the problem is the whole form's. */
+  /** The `name` of the control to go to; without one the problem concerns the form. */
   field?: string | undefined
   message: string
 }

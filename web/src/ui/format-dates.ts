@@ -9,7 +9,7 @@ const day = formatter(DAY_PARTS)
 const time = formatter(MINUTE_PARTS)
 const exactTime = formatter(SECOND_PARTS)
 
-/* All in the device's zone. Specification, section 9. A value that is no time is shown as it is. */
+/* All in the device's time zone. A value that is no time is shown unchanged. */
 
 type Moment = string | number
 

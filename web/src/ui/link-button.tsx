@@ -5,7 +5,7 @@ import type { ButtonKind } from './button.tsx'
 import { Icon, type IconDefinition } from './icon.tsx'
 
 type LinkButtonProps = {
-  /** A route of the app, or a whole address such as `tel:` or `https:`. */
+  /** A route of the app, or a full address such as `tel:` or `https:`. */
   to: string
   kind?: ButtonKind | undefined
   icon?: IconDefinition | undefined

@@ -83,7 +83,7 @@ export function ListItem({ end, ...content }: ListItemProps) {
 }
 
 type ListLinkProps = ListRowContent & {
-  /** A route of the app, or a whole address such as `tel:` or `https:`. */
+  /** A route of the app, or a full address such as `tel:` or `https:`. */
   to: string
   /** Why the row cannot be opened; it is then no link, and says so. */
   disabledReason?: string | undefined

@@ -93,7 +93,7 @@ function PictureDescription({ alt }: ComponentProps<'img'> & ExtraProps) {
   return alt
 }
 
-/** As much of a tree of HTML elements as is needed to find its headings and to read its words. */
+/** The properties of an HTML element tree that are needed to find its headings and read its text. */
 type TreeNode = { type: string; tagName?: string; value?: string; children?: TreeNode[] }
 
 /**
@@ -109,8 +109,8 @@ function lowerHeadings(tree: TreeNode, top: number): void {
 }
 
 function headingsOf(node: TreeNode): TreeNode[] {
-  const own = /^h[1-6]$/.test(node.tagName ?? '') ? [node] : []
-  return [...own, ...(node.children ?? []).flatMap(headingsOf)]
+  const self = /^h[1-6]$/.test(node.tagName ?? '') ? [node] : []
+  return [...self, ...(node.children ?? []).flatMap(headingsOf)]
 }
 
 function levelOf(heading: TreeNode): number {

@@ -1,4 +1,4 @@
-/** Specification, section 5: the protocols that a link in written content may have. */
+/** The protocols that a link in written content may have. */
 const ALLOWED = /^(https?|mailto|tel):./i
 
 /** Whether an address from written content may become a link; a relative one may not either. */

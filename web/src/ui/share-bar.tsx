@@ -4,7 +4,7 @@ import styles from './share-bar.module.css'
 type ShareBarProps = { parts: readonly { colour: Colour; count: number }[] }
 
 /**
- * How a whole is made up, for the eye: a bar whose parts are as long as their counts. Decorative, so
+ * A stacked bar: the parts are as long as their counts. Decorative, so
  * the counts stand beside it in words.
  */
 export function ShareBar({ parts }: ShareBarProps) {

@@ -9,7 +9,7 @@ type TextAreaProps = FieldLabels &
     ComponentProps<'textarea'>,
     'aria-describedby' | 'aria-invalid' | 'className' | 'rows' | 'style'
   > & {
-    /** As high as this when empty. */
+    /** The number of lines when empty. */
     minRows?: 1 | 3 | 6 | undefined
   }
 

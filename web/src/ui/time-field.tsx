@@ -5,7 +5,7 @@ import styles from './time-field.module.css'
 
 type TimeFieldProps = FieldLabels & {
   name: string
-  /** As the control has it: `2026-11-21T10:42` in the device's zone, or `""`. */
+  /** The value of the control: `2026-11-21T10:42` in the device's zone, or `""`. */
   value: string
   onType: (value: string) => void
 }

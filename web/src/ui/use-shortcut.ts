@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `action` for the keys that `isMeant` picks, wherever on the page the focus is. */
+/** Calls `action` for key presses that match, wherever on the page the focus is. */
 export function useShortcut(
-  isMeant: (event: KeyboardEvent) => boolean,
+  matches: (event: KeyboardEvent) => boolean,
   action: (event: KeyboardEvent) => void,
 ): void {
-  const latest = useRef({ isMeant, action })
+  const latest = useRef({ matches, action })
   useEffect(() => {
-    latest.current = { isMeant, action }
+    latest.current = { matches, action }
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.repeat || !latest.current.isMeant(event)) return
+      if (event.isComposing || event.repeat || !latest.current.matches(event)) return
       event.preventDefault()
       latest.current.action(event)
     }
@@ -20,7 +20,7 @@ export function useShortcut(
   }, [])
 }
 
-/** Whether the focus is where keys are text. */
+/** Whether the focused element takes typed text. */
 export function isTyping(): boolean {
   const focused = document.activeElement
   if (focused?.matches('input:is([type="checkbox"], [type="radio"])')) return false

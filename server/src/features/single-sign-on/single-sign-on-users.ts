@@ -18,8 +18,8 @@ type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 class Refusal extends Error {}
 
 /**
- * Finds the user of the organisation whom the provider has named. The account there counts (issuer and
- * subject), which a user is bound to at the first sign-in by the verified address.
+ * Finds the user of the organisation whom the provider has named. The account there (issuer and
+ * subject) decides; a user is bound to it at the first sign-in, by the verified address.
  */
 export class SingleSignOnUsers {
   readonly #context: Context

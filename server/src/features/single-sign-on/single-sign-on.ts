@@ -122,7 +122,7 @@ export class SingleSignOn {
     }
   }
 
-  /** As `begin`, to confirm who the caller is. @throws Problem also for a user who is bound to no account */
+  /** As `begin`, to confirm who the caller is. @throws Problem also for a user without an account there */
   async beginConfirmation({ userid, organisationid }: Caller) {
     const { issuer } = await this.#requireSettings(organisationid)
     const { system } = this.#context.connections

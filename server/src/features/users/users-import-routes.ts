@@ -64,7 +64,7 @@ export function registerUsersImportRoutes(
           activity.nothingChanged()
           return { response: { imported: 0, problems, ...response }, ended: [] }
         }
-        if (!complete && (await areThere(trx, organisationid, rows))) {
+        if (!complete && (await areImported(trx, organisationid, rows))) {
           // A retry gets the response of the first attempt.
           activity.nothingChanged()
           return { response: { imported: rows.length, problems: [] }, ended: [] }
@@ -117,7 +117,7 @@ export function registerUsersImportRoutes(
 }
 
 /** Whether every row is a user already, in all fields: an earlier import of the same rows was done. */
-async function areThere(
+async function areImported(
   trx: SystemTransaction,
   organisationid: string,
   rows: readonly UserRow[],

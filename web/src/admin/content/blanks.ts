@@ -30,9 +30,9 @@ export function groupBlanks(blanks: readonly Blank[]): PlaceWithBlanks[] {
 
 function checklistBlanks({ checklist_sections: sections, checklist_items: items }: Guidance) {
   return sections.flatMap((section) => {
-    const own = items.filter(({ sectionid }) => sectionid === section.id)
+    const sectionItems = items.filter(({ sectionid }) => sectionid === section.id)
     const path = `${CONTENT}/checklists/${encodeURIComponent(section.id)}`
-    return blanksIn([section, own], section.name, path)
+    return blanksIn([section, sectionItems], section.name, path)
   })
 }
 

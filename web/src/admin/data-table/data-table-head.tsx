@@ -70,7 +70,7 @@ function ColumnHead<Row extends { id: string }>({ title, column }: ColumnHeadPro
   )
 }
 
-/** Of the rows that are shown some are selected and some are not. */
+/** Whether some, but not all, of the shown rows are selected. */
 function isPartlySelected<Row extends { id: string }>(table: DataTableModel<Row>): boolean {
   return table.getFilteredSelectedRowModel().rows.length > 0 && !table.getIsAllRowsSelected()
 }

@@ -24,7 +24,7 @@ export type Column<Row> = {
   /** An input: shown when empty too, and not sortable, so that typing does not move the row. */
   editable?: boolean | undefined
   /** Not wrapped on wide screens: a phone number, a time. */
-  short?: boolean | undefined
+  noWrap?: boolean | undefined
   /** Rendered instead of the text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
@@ -43,7 +43,7 @@ const FEATURES = tableFeatures({
 type Features = typeof FEATURES
 export type DataTableModel<Row extends { id: string }> = ReactTable<Features, Row>
 
-/** A column with the whole text of the row, for the search; never rendered. */
+/** A column with all text of the row, for the search; never rendered. */
 const SEARCH_COLUMN = 'everything'
 const collator = new Intl.Collator('en-GB', { numeric: true })
 

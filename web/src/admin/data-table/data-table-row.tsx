@@ -49,7 +49,7 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
               scope="row"
               id={nameId}
               className={styles.name}
-              data-short={column.short}
+              data-no-wrap={column.noWrap}
             >
               {inside}
             </th>
@@ -59,7 +59,7 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
           <td
             key={column.id}
             className={styles.cell}
-            data-short={column.short}
+            data-no-wrap={column.noWrap}
             data-editable={column.editable}
             data-empty={(text === '' && !column.editable) || undefined}
           >

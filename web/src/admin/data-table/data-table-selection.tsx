@@ -80,7 +80,7 @@ export function TableSelection<Row extends { id: string }>(props: TableSelection
   )
 }
 
-/** As the table is sorted; what the search has hidden comes last. */
+/** The selected rows in the order of the table; those that the search hides come last. */
 function selectedRows<Row extends { id: string }>(table: DataTableModel<Row>): Row[] {
   const shown = table.getRowModel().rows.filter((row) => row.getIsSelected())
   const places = new Set(shown.map(({ id }) => id))

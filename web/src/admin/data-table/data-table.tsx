@@ -57,7 +57,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const howMany = isAll ? all : `${shown.length.toLocaleString('en-GB')} of ${all} shown`
 
   return (
-    <div className={styles.whole}>
+    <div className={styles.frame}>
       <div className={toolStyles.tools} data-print="hide">
         <div className={toolStyles.search}>
           <SearchField label={`Search ${noun.many}`} value={query} onChange={setQuery} />

@@ -46,14 +46,14 @@ type AddressedOrganisation = Read<AdminOrganisation> & { unknown?: string | unde
 export function useOrganisationOfAddress(): AddressedOrganisation {
   const read = useOrganisations()
   const { organisationid: remembered, choose } = useManagedOrganisation()
-  const own = useMe()
+  const me = useMe()
   const mayChoose = useIsProviderAdmin()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const wanted = new URLSearchParams(search).get('org')
-  const named = read.data?.find(({ id }) => id === wanted)
-  const shown = named ?? read.data?.find(({ id }) => id === remembered)
-  const unknown = read.data && !named ? (wanted ?? undefined) : undefined
+  const addressed = read.data?.find(({ id }) => id === wanted)
+  const shown = addressed ?? read.data?.find(({ id }) => id === remembered)
+  const unknown = read.data && !addressed ? (wanted ?? undefined) : undefined
   const shownId = unknown === undefined ? shown?.id : undefined
 
   useEffect(() => {
@@ -67,11 +67,11 @@ export function useOrganisationOfAddress(): AddressedOrganisation {
   }, [shownId, remembered, wanted, pathname, search, choose, navigate])
 
   if (!mayChoose) {
-    const { organisationid, organisationname: name } = own
+    const { organisationid, organisationname: name } = me
     const data = { organisationid, name, organisations: undefined }
     return { state: 'ready', data, retry: read.retry }
   }
   if (read.state !== 'ready') return read
-  const { id: organisationid, name } = shown ?? { id: own.organisationid, name: '' }
+  const { id: organisationid, name } = shown ?? { id: me.organisationid, name: '' }
   return { ...read, data: { organisationid, name, organisations: read.data }, unknown }
 }

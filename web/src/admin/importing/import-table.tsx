@@ -108,7 +108,7 @@ export function ImportTable<Field extends string>(props: ImportTableProps<Field>
 }
 
 type CellContext<Field extends string> = Pick<ImportTableProps<Field>, 'isChecked' | 'onChange'> & {
-  /** Of the table: what is wrong with a row is found by it. */
+  /** The id of the table, of which the ids of the rows' problems are made. */
   id: string
 }
 
@@ -135,7 +135,7 @@ function columnsOf<Field extends string>(
     }),
   )
   return [
-    { id: 'number', title: 'Row', text: ({ number }) => String(number), short: true },
+    { id: 'number', title: 'Row', text: ({ number }) => String(number), noWrap: true },
     ...fields,
     {
       id: 'state',

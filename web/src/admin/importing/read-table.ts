@@ -77,9 +77,9 @@ function tooManySentence(count: number): string {
 }
 
 function tooWideSentence(rows: readonly number[], columns: number): string {
-  const named = rows.slice(0, MAX_NAMED_ROWS).map(String)
-  const more = rows.length - named.length
-  const which = listed(more > 0 ? [...named, `${more} more`] : named)
+  const shownRows = rows.slice(0, MAX_NAMED_ROWS).map(String)
+  const more = rows.length - shownRows.length
+  const which = listed(more > 0 ? [...shownRows, `${more} more`] : shownRows)
   const isSingle = rows.length === 1
   return `${isSingle ? 'Row' : 'Rows'} ${which} ${isSingle ? 'has' : 'have'} more cells than the ${columns} columns. Put quotation marks around a text with a separator in it.`
 }

@@ -47,8 +47,8 @@ function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, '
         ),
       ),
     remove: (ids) => {
-      const gone = new Set(ids)
-      update((rows) => rows.filter(({ id }) => !gone.has(id)))
+      const removed = new Set(ids)
+      update((rows) => rows.filter(({ id }) => !removed.has(id)))
     },
     clear: () => saveDraft(key, undefined),
   }
@@ -63,7 +63,7 @@ export type ImportWrite<Field extends string> = Write<
 export type RowErrors = ReadonlyMap<string, readonly string[]>
 
 type RowCheck = {
-  /** Of the rows as they were when they were last checked. */
+  /** The problems found when the rows were last checked. */
   errors: RowErrors
   /** The rows as they are now have been checked, or could not be. */
   isDone: boolean

@@ -28,7 +28,7 @@ type RecordDialogProps = {
   /** What is typed is stored on the device, so that a reload need not ask. */
   hasDraft?: boolean | undefined
   /** Drops a restored draft; given only while one is shown. */
-  onBeginAgain?: (() => void) | undefined
+  onDiscardChanges?: (() => void) | undefined
   busy: boolean
   problems: readonly Problem[]
   width?: 'narrow' | 'wide' | undefined
@@ -41,7 +41,7 @@ type RecordDialogProps = {
  */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, onSave, onClose, isChanged, busy, problems } = props
-  const { hasDraft = false, onBeginAgain, width, children } = props
+  const { hasDraft = false, onDiscardChanges, width, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
@@ -56,10 +56,10 @@ export function RecordDialog(props: RecordDialogProps) {
     if (!isChanged || (await confirm(question))) onClose()
   }
 
-  function beginAgain() {
+  function discardChanges() {
     // The button disappears with the draft.
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    onBeginAgain?.()
+    onDiscardChanges?.()
   }
 
   return (
@@ -97,10 +97,10 @@ export function RecordDialog(props: RecordDialogProps) {
         }}
       >
         <ErrorSummary problems={problems} />
-        {onBeginAgain && (
+        {onDiscardChanges && (
           <Notice
             title="What you had not saved is here again"
-            actions={<Button onClick={beginAgain}>Begin again</Button>}
+            actions={<Button onClick={discardChanges}>Discard changes</Button>}
           />
         )}
         {children}

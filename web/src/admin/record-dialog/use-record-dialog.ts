@@ -16,7 +16,7 @@ type RecordDialogOptions<T, Input> = Omit<RecordEditOptions<T, Input>, 'draftKey
   /** Makes the id of a new record from its name. */
   makeId?: (name: string) => string
   /** Clears what was typed outside the form's fields. */
-  onBeginAgain?: () => void
+  onDiscardChanges?: () => void
 }
 
 type RecordDialogForm<T, Input> = {
@@ -26,7 +26,7 @@ type RecordDialogForm<T, Input> = {
     onClose: () => void
     isChanged: boolean
     hasDraft: true
-    onBeginAgain: (() => void) | undefined
+    onDiscardChanges: (() => void) | undefined
     busy: boolean
     problems: readonly Problem[]
   }
@@ -45,7 +45,7 @@ export function useRecordDialog<T extends object, Input>({
   id,
   onClose,
   makeId = newNamedId,
-  onBeginAgain,
+  onDiscardChanges,
   ...options
 }: RecordDialogOptions<T, Input>): RecordDialogForm<T, Input> {
   const isNew = id === undefined
@@ -59,10 +59,10 @@ export function useRecordDialog<T extends object, Input>({
     onClose()
   }
 
-  function beginAgain() {
-    form.beginAgain()
+  function discardChanges() {
+    form.discardChanges()
     madeId.clear()
-    onBeginAgain?.()
+    onDiscardChanges?.()
   }
 
   return {
@@ -71,7 +71,7 @@ export function useRecordDialog<T extends object, Input>({
       onClose: close,
       isChanged: form.isChanged,
       hasDraft: true,
-      onBeginAgain: form.isRestored ? beginAgain : undefined,
+      onDiscardChanges: form.isRestored ? discardChanges : undefined,
       busy: form.busy,
       problems: form.problems,
     },

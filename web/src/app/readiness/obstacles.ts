@@ -11,7 +11,7 @@ const COLLECTION_NAMES: Record<string, string> = {
   rollgroups: 'Roll groups',
 }
 
-/** As people call it. */
+/** The name of a collection for people. */
 export function collectionName(collection: string): string {
   return COLLECTION_NAMES[collection] ?? collection
 }

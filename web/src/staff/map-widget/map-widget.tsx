@@ -24,7 +24,7 @@ const TileMap = lazy(async () => {
 
 type MapWidgetProps = {
   position: Position
-  /** Of the map itself, in pixels. */
+  /** The height of the map itself, in pixels. */
   height?: number
 }
 

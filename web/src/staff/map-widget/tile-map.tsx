@@ -27,7 +27,7 @@ type TileMapProps = {
   own: Position | undefined
   /** `{z}/{x}/{y}` name a tile. */
   tileUrl: string
-  /** Whose map it is, as plain text. */
+  /** The attribution that the map service asks for, as plain text. */
   attribution: string
 }
 

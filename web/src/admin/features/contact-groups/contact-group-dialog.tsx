@@ -102,7 +102,7 @@ export function ContactGroupDialog({ group: opened, groups, onClose }: ContactGr
   )
 }
 
-/** As it is stored, also where the form has no option for its colour or icon. */
+/** The group as it is stored, including a colour or icon for which the form has no option. */
 function baseOf({ name, parentgroupid, colour, icon }: ContactGroup) {
   return { name, parentgroupid, colour, icon }
 }

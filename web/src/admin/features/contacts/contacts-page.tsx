@@ -185,7 +185,7 @@ function exportedContactColumns(
 const PLAIN: readonly Column<Contact>[] = [
   { id: 'name', title: 'Name', text: ({ name }) => name, sortBy: lastNameFirst },
   { id: 'title', title: 'Title', text: ({ title }) => title },
-  { id: 'phone', title: 'Phone', text: ({ phone }) => phone, short: true },
+  { id: 'phone', title: 'Phone', text: ({ phone }) => phone, noWrap: true },
   {
     id: 'email',
     title: 'Email',

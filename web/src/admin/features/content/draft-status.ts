@@ -4,10 +4,10 @@ import type { PresentDraft } from '../../../data/content-drafts.ts'
 import { useMe } from '../../../data/me.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { changesOf, type PartChanges } from './comparison/content-changes.ts'
+import { type CategoryChanges, changesOf } from './comparison/content-changes.ts'
 
 /** What publishing the draft would change for staff; nothing where there is no draft. */
-export function useDraftChanges({ saved, guidance }: PresentDraft): PartChanges[] {
+export function useDraftChanges({ saved, guidance }: PresentDraft): CategoryChanges[] {
   const { organisationid } = useAdminOrganisation()
   const published = useContent(organisationid).data
   return published && saved !== null ? changesOf(published, guidance) : []

@@ -52,7 +52,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
     [roles],
   )
   const columns = useMemo(() => timelineColumns(roleTitle, rows), [roleTitle, rows])
-  const isWhole = kind === '' && roleid === ''
+  const isUnfiltered = kind === '' && roleid === ''
 
   return (
     <div className={styles.timeline}>
@@ -99,7 +99,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
             initialSort={{ column: 'corrected', descending: false }}
             empty={{
               icon: faListUl,
-              title: isWhole ? 'Nothing has been logged yet' : 'Nothing of this kind',
+              title: isUnfiltered ? 'Nothing has been logged yet' : 'Nothing of this kind',
             }}
             tools={
               <>

@@ -40,7 +40,7 @@ export function timelineColumns(
           </>
         ),
     },
-    { id: 'kind', title: 'Kind', text: ({ kind }) => TIMELINE_KINDS[kind], short: true },
+    { id: 'kind', title: 'Kind', text: ({ kind }) => TIMELINE_KINDS[kind], noWrap: true },
     {
       id: 'text',
       title: 'What',

@@ -12,7 +12,7 @@ import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 import { IncidentDialogFields, incidentProblems } from './incident-dialog-fields.tsx'
 
 type IncidentDialogProps = {
-  /** As it is now: others may change it while the dialog is open. */
+  /** The current incident: others may change it while the dialog is open. */
   incident: Incident
   onClose: () => void
 }

@@ -118,7 +118,7 @@ const COLUMNS: Column<Incident>[] = [
     id: 'state',
     title: 'State',
     text: ({ closed }) => (closed === null ? 'Open' : 'Closed'),
-    short: true,
+    noWrap: true,
     cell: ({ closed, exercise }) => (
       <>
         <Tag colour={closed === null ? (exercise ? 'exercise' : 'danger') : 'black'}>

@@ -25,7 +25,7 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
       id: 'ready',
       title: 'Ready',
       text: ({ state }) => READY_LABELS[state],
-      short: true,
+      noWrap: true,
       cell: ({ state }) => <ReadyTag state={state} />,
     },
     {
@@ -73,7 +73,7 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
       title: `${OFFLINE_PERIOD} end`,
       text: ({ device }) =>
         device ? `${formatDay(device.endsat)} ${describeEnd(device, now)}` : '',
-      short: true,
+      noWrap: true,
       sortBy: ({ device }) => device?.endsat ?? '',
       cell: ({ device }) => device && <OfflineUntil device={device} now={now} />,
     },

@@ -2,7 +2,7 @@ import type { RollGroup } from '@holdfast/contract/roll-call'
 import type { User } from '@holdfast/contract/users'
 import type { Column } from '../../data-table/data-table-model.ts'
 
-/** Of those who can still sign in. */
+/** The names of the users; ids that are not among them are left out. */
 export function namesOf(
   userids: readonly string[],
   users: readonly Pick<User, 'id' | 'name'>[],
@@ -16,13 +16,13 @@ export function namesOf(
 export function rollGroupColumns(users: readonly User[]): Column<RollGroup>[] {
   return [
     { id: 'name', title: 'Name', text: ({ name }) => name },
-    { id: 'expected', title: 'Expected', text: ({ expected }) => String(expected), short: true },
+    { id: 'expected', title: 'Expected', text: ({ expected }) => String(expected), noWrap: true },
     {
       id: 'counters',
       title: 'Who counts',
       text: ({ counters }) => namesOf(counters, users),
     },
-    { id: 'sort', title: 'Order', text: ({ sort }) => String(sort), short: true },
+    { id: 'sort', title: 'Order', text: ({ sort }) => String(sort), noWrap: true },
   ]
 }
 

@@ -21,7 +21,7 @@ const LABELS: Record<SecondFactorPolicy, string> = {
   everyone: 'Everyone',
 }
 
-/** Of whom the organisation asks more than a password. */
+/** Which users of the organisation must have a second factor. */
 export function SecondFactorPage() {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()

@@ -3,7 +3,7 @@ import type {
   SingleSignOnSettings,
 } from '../../../data/single-sign-on-settings.ts'
 
-/** As they are typed: the domains in one line. */
+/** The fields as they are typed: the domains in one line. */
 type ProviderFields = {
   enabled: boolean
   name: string

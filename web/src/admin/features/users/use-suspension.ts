@@ -29,10 +29,10 @@ export function useSuspension(organisationid: string): {
     else toast.failure(outcome.failure.message)
   }
 
-  const named = ({ id, name }: User) => ({ id, name: `${name} (${id})` })
+  const withUsername = ({ id, name }: User) => ({ id, name: `${name} (${id})` })
   return {
     reinstate,
-    suspendAll: (users) => askAll(users.filter(({ suspended }) => !suspended).map(named)),
+    suspendAll: (users) => askAll(users.filter(({ suspended }) => !suspended).map(withUsername)),
     notice,
   }
 }

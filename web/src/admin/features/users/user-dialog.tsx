@@ -52,7 +52,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
     write: useSaveUser(organisationid),
     onConflict: users.retry,
     onClose,
-    onBeginAgain: () => setPassword(NO_PASSWORD),
+    onDiscardChanges: () => setPassword(NO_PASSWORD),
   })
   const fields: UserFields = { ...form.fields, ...password }
   const nameOfOrganisation =

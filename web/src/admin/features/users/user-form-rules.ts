@@ -38,7 +38,7 @@ export function startFields(user: User | undefined, organisationid: string): Sto
   }
 }
 
-/** As the server keeps it: without blanks and in small letters. */
+/** The username as the server stores it: trimmed and in lower case. */
 export function usernameOf({ username }: StoredUserFields): string {
   return username.trim().toLowerCase()
 }
@@ -62,7 +62,7 @@ export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
 }
 
 /**
- * What is sent: a blank password leaves the present one; the organisation counts for a new user.
+ * What is sent: a blank password leaves the current one; the organisation counts for a new user.
  * `present`: the user as the form shows them.
  */
 export function bodyOf(fields: UserFields, isNew: boolean, present: StoredUserFields) {

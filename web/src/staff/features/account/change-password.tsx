@@ -14,7 +14,7 @@ import styles from './account-screen.module.css'
 
 const EMPTY = { password: '', newpassword: '', repeated: '' }
 
-/** With the current password; what was typed stays when it is refused. */
+/** Asks for the current password; what was typed stays when it is refused. */
 export function ChangePassword() {
   const id = useId()
   const { userid, name, organisationname } = useMe()

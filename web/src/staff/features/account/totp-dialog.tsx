@@ -64,7 +64,7 @@ export function TotpDialog({ setUp, onClose, onSetUp }: TotpDialogProps) {
             will many password managers.
           </p>
           <div className={styles.qr}>
-            <QrCode text={setUp.uri} label="QR with the key" />
+            <QrCode text={setUp.uri} label="QR code with the key" />
           </div>
           <div className={styles.key}>
             <span>Key</span> <code>{inGroups(setUp.secret)}</code>

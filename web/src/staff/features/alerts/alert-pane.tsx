@@ -40,9 +40,9 @@ export function AlertPane({ incident }: { incident: Incident }) {
 
 /** The alerts of an incident that go on, newest first; when none does, the last one. */
 export function alertsToFollow(alerts: readonly Alert[], incidentid: string): Alert[] {
-  const own = alerts.filter((alert) => alert.incidentid === incidentid)
-  const open = own.filter(({ ended }) => ended === null)
-  return open.length > 0 ? open : own.slice(0, 1)
+  const incidentAlerts = alerts.filter((alert) => alert.incidentid === incidentid)
+  const open = incidentAlerts.filter(({ ended }) => ended === null)
+  return open.length > 0 ? open : incidentAlerts.slice(0, 1)
 }
 
 function AlertState({ alert }: { alert: Alert }) {

@@ -6,7 +6,7 @@ import { dialAddress } from '../../../domain/dial-address.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { contactsOfPeople } from './people-contacts.ts'
 
-/** Whom to ring when an alert does not get through: 999, and the crisis team's own numbers. */
+/** The numbers to ring when an alert does not get through: 999, and the crisis team's own numbers. */
 export function NumbersToRing() {
   const contacts = useContacts().data ?? []
   const holders = new Set((useAllocations().data ?? []).map(({ userid }) => userid))

@@ -58,7 +58,7 @@ test('an item without checks is incomplete', () => {
   })
 })
 
-test('a whole item is complete, not applicable, or undone again', () => {
+test('an item is complete, not applicable, or undone again', () => {
   expect(stateWith(check('second-1', null, true)).state).toBe('complete')
   expect(stateWith(check('second-1', null, false)).state).toBe('not applicable')
   expect(stateWith(check('second-1', null, null)).state).toBe('incomplete')
@@ -90,11 +90,12 @@ test('progress counts what is complete and what is not applicable', () => {
   expect(progressOf('site-coordinator', content, checksByKey(rows))).toBeUndefined()
 })
 
-test('ticks stay with their words when a point is inserted above, and leave words that are gone', () => {
+test('a tick follows the words of its sub-item, and is gone when they change', () => {
   const ticked = { ...check(item.id, 1, true), point: 'when' }
   const stateOf = (subitems: string[]) =>
     itemState({ ...item, subitems }, checksByKey([ticked])).ticked
-  // Fails without `point` in checkKey: the tick would stay at the second place.
+  // Fails without `point` in checkKey: the tick would stay at its index.
   expect(stateOf(['where', 'who', 'when'])).toEqual([2])
+  expect(stateOf(['when', 'who'])).toEqual([0])
   expect(stateOf(['who', 'at what time'])).toEqual([])
 })

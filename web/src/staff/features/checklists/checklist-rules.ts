@@ -17,7 +17,7 @@ export type ItemState = {
   state: 'incomplete' | 'complete' | 'not applicable'
   /** Who settled the item and when; undefined while it is incomplete. */
   settledBy: { authorname: string; timestamp: string } | undefined
-  /** The places of the ticked sub-items. */
+  /** The indexes of the ticked sub-items. */
   ticked: number[]
   /** Something of it has not reached the server yet. */
   isWaiting: boolean
@@ -47,22 +47,22 @@ export function checksByKey(rows: readonly CheckRow[]): Checks {
   return new Map(rows.map((row) => [checkKey(row), row]))
 }
 
-/** What the checks say about one item. Specification, section 4: Checklist item states. */
+/** The state of one item as its checks have it. */
 export function itemState(item: Item, checks: Checks): ItemState {
-  const whole = checks.get(checkKey({ itemid: item.id }))
+  const itemCheck = checks.get(checkKey({ itemid: item.id }))
   const points = pointKeys(item.subitems)
-  const parts = points.map((point, index) => {
+  const subItemChecks = points.map((point, index) => {
     const byWords = checks.get(checkKey({ itemid: item.id, index, point }))
-    // A check from before words were kept is told by its place.
-    const byPlace = checks.get(checkKey({ itemid: item.id, index }))
-    return byPlace && (!byWords || byWords.timestamp < byPlace.timestamp) ? byPlace : byWords
+    // Checks of older versions of the app carry no words, only the index.
+    const byIndex = checks.get(checkKey({ itemid: item.id, index }))
+    return byIndex && (!byWords || byWords.timestamp < byIndex.timestamp) ? byIndex : byWords
   })
-  const checked = whole?.checked ?? null
+  const checked = itemCheck?.checked ?? null
   return {
     state: checked === null ? 'incomplete' : checked ? 'complete' : 'not applicable',
-    settledBy: checked === null ? undefined : whole,
-    ticked: parts.flatMap((part, index) => (part?.checked ? [index] : [])),
-    isWaiting: [whole, ...parts].some((row) => row?.sending === 'waiting'),
+    settledBy: checked === null ? undefined : itemCheck,
+    ticked: subItemChecks.flatMap((check, index) => (check?.checked ? [index] : [])),
+    isWaiting: [itemCheck, ...subItemChecks].some((row) => row?.sending === 'waiting'),
   }
 }
 

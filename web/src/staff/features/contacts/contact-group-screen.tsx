@@ -47,8 +47,8 @@ type GroupContentsProps = {
 
 function GroupContents({ groupid, name, groups, contacts }: GroupContentsProps) {
   const subgroups = subgroupsOf(groups, groupid)
-  const own = contactsOf(contacts, groupid)
-  if (subgroups.length + own.length === 0) {
+  const groupContacts = contactsOf(contacts, groupid)
+  if (subgroups.length + groupContacts.length === 0) {
     return (
       <EmptyState
         icon={faAddressBook}
@@ -62,7 +62,9 @@ function GroupContents({ groupid, name, groups, contacts }: GroupContentsProps) 
       {subgroups.length > 0 && (
         <GroupList groups={subgroups} allGroups={groups} contacts={contacts} />
       )}
-      {own.length > 0 && <ContactList label={`Contacts: ${name}`} contacts={own} />}
+      {groupContacts.length > 0 && (
+        <ContactList label={`Contacts: ${name}`} contacts={groupContacts} />
+      )}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { type Answers, type GuidanceForm, reportText } from './report-text.ts'
 
 type FormScreenProps = {
   title: string
-  /** As in StaffScreen. */
+  /** See StaffScreen. */
   back: string
   form: GuidanceForm
   /** The key of the stored answers, such as the form's address. */
@@ -77,7 +77,7 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
         ))}
       </form>
       <div className={styles.end} data-print="hide">
-        <p>CachedBody on this device until you reset it.</p>
+        <p>Kept on this device until you reset it.</p>
         <Button onClick={() => void reset()}>Reset</Button>
       </div>
       {children}

@@ -24,7 +24,7 @@ type LogEntryRowProps = {
   onCorrect: ((entry: LogRow) => void) | undefined
 }
 
-/** Specification, section 9: log times use the locale date and time. */
+/** As specified, log times have the date and time format of the locale. */
 const time = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
   month: 'numeric',

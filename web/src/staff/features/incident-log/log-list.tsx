@@ -24,7 +24,7 @@ type LogListProps = {
   roles: readonly Role[]
   /** The role to keep, or `""` for all. */
   roleid: string
-  /** Of a closed incident nothing is corrected any more. */
+  /** Entries of a closed incident cannot be corrected any more. */
   readOnly?: boolean | undefined
 }
 
@@ -140,7 +140,7 @@ const MapWidget = lazy(async () => {
   return { default: widget }
 })
 
-/** Specification, section 9: the dialog's map is higher than the widget's own 200 px. */
+/** As specified, the dialog's map is higher than the widget's own 200 px. */
 const MAP_HEIGHT = 300
 
 type LocationDialogProps = { position: Position | undefined; onClose: () => void }

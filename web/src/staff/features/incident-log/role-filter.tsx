@@ -8,7 +8,7 @@ type RoleFilterProps = {
   onChange: (roleid: string) => void
 }
 
-/** Of which role the log shows the entries. */
+/** Chooses the role whose entries the log shows. */
 export function RoleFilter({ roles, roleid, onChange }: RoleFilterProps) {
   return (
     <div data-print="hide">

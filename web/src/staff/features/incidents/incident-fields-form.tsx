@@ -35,7 +35,7 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
   }
 
   const shownField = (field: IncidentField) => (
-    <div key={field} className={styles.field} data-short={isShort(field) || undefined}>
+    <div key={field} className={styles.field} data-half-width={isShort(field) || undefined}>
       <IncidentFieldInput
         field={field}
         value={fields[field]}

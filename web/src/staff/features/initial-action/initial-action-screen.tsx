@@ -28,7 +28,7 @@ export function InitialActionScreen() {
             <EmptyState
               icon={faRoute}
               title="No initial action yet"
-              text="Here your organisation’s admins put what whoever is there first does."
+              text="Here your organisation’s admins write what the first person on the scene does."
             />
           )
         }

@@ -14,7 +14,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { FirstPasswordForm } from './first-password-form.tsx'
 import styles from './invitation-screen.module.css'
 
-/** As the key of a reset link: it leaves the address bar as soon as it is read. */
+/** Removes the key from the address bar as soon as it is read, like that of a reset link. */
 function hideKey(): void {
   window.history.replaceState(window.history.state, '', '/invitation/opened')
 }

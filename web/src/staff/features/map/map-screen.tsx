@@ -6,7 +6,7 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { SiteMap } from './site-map.tsx'
 
-/** The organisation's own map: its base, key and overlays. Specification, section 2: Map screen. */
+/** The organisation's own map: its base, key and overlays. */
 export function MapScreen() {
   const content = useContent()
   const pictures = mapPictures(content.data?.media ?? [])

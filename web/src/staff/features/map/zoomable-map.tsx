@@ -16,11 +16,11 @@ type ZoomableMapProps = {
   onBroken: () => void
 }
 
-/** Specification, section 9: the set-up of the map, in two steps, in milliseconds. */
+/** The specified times of the two steps in which the map is set up. */
 const SET_UP_MS = 800
 const SETTLE_MS = 200
 const ZOOM_STEP = 0.5
-/** Of the arrow keys, in pixels. */
+/** How far an arrow key pans, in pixels. */
 const PAN_STEP = 80
 const NOTHING: Size = { width: 0, height: 0 }
 

@@ -1,7 +1,7 @@
 import type { Content } from '@holdfast/contract/content'
 import type { RoleId } from '@holdfast/contract/roles'
 
-/** The cards of the role action plans. Specification, section 2: Role action plan entries. */
+/** The specified cards of the role action plans. */
 
 type Card = {
   title: string
@@ -128,7 +128,7 @@ function entryOf(card: Card, roleid: string, info: Content['info']): PlanEntry {
   return { title, subtitle, icon, colour, to: address, isMissing: false }
 }
 
-/** Specification, section 2: a page without a path is found by its name. */
+/** A page without a path is found by its name. */
 function pathOf({ path, name }: { path: string; name: string }): string {
   return path || name.toLowerCase().replaceAll(' ', '-')
 }

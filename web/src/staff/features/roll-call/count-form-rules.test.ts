@@ -56,7 +56,7 @@ test('a time that has not come yet is a problem', () => {
 
 test('the form says whether everyone is accounted for', () => {
   expect(describeSum(filled({ present: '' }))).toBe(undefined)
-  expect(describeSum(filled())?.sentence).toBe('1 of 28 not accounted for: add who is missing')
+  expect(describeSum(filled())?.sentence).toBe('1 of 28 unaccounted for: add who is missing')
   expect(describeSum(filled({ missing: [sam] }))?.sentence).toBe(
     'Everyone expected is accounted for',
   )

@@ -103,7 +103,7 @@ export function describeSum({
     missing: missing.map(() => ({ name: '', place: '' })),
   })
   if (unaccounted > 0) {
-    const sentence = `${unaccounted} of ${expected} not accounted for: add who is missing`
+    const sentence = `${unaccounted} of ${expected} unaccounted for: add who is missing`
     return { sentence, isOpen: true }
   }
   const more = Number(present) + missing.length - Number(expected)

@@ -20,7 +20,7 @@ export function RollCallPane({ incident }: { incident: Incident }) {
     ['Missing', totals.missing, totals.missing > 0 ? 'danger' : 'black'],
     ['Injured', totals.injured, totals.injured > 0 ? 'orange' : 'black'],
     ['Not heard of', totals.notHeardOf, totals.notHeardOf > 0 ? 'warn' : 'ok'],
-    ['Not accounted for', totals.unaccounted, totals.unaccounted > 0 ? 'danger' : 'ok'],
+    ['Unaccounted for', totals.unaccounted, totals.unaccounted > 0 ? 'danger' : 'ok'],
   ] as const
   return (
     <Pane

@@ -46,7 +46,7 @@ export function describeGroup(
   const words = [
     `${present} of ${expected} present`,
     missing.length > 0 && `${missing.length} missing`,
-    unaccounted > 0 && `${unaccounted} not accounted for`,
+    unaccounted > 0 && `${unaccounted} unaccounted for`,
     injured.length > 0 && `${injured.length} injured`,
     place,
     `${authorname}, ${formatTime(timestamp)}`,

@@ -140,7 +140,7 @@ function RollCallTotals({ totals, waiting }: RollCallTotalsProps) {
     ['Missing', missing, missing > 0 ? 'danger' : 'black'],
     ['Injured', injured, injured > 0 ? 'orange' : 'black'],
     ['Not heard of', notHeardOf, notHeardOf > 0 ? 'warn' : 'ok'],
-    ['Not accounted for', unaccounted, unaccounted > 0 ? 'danger' : 'ok'],
+    ['Unaccounted for', unaccounted, unaccounted > 0 ? 'danger' : 'ok'],
   ] as const
   return (
     <>

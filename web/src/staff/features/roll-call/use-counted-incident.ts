@@ -13,10 +13,10 @@ import { useSearchParams } from '../../../routing/navigation.tsx'
 export function useCountedIncident(): { read: Read<Incident | undefined>; query: string } {
   const incidents = useIncidents()
   const active = useActiveIncident().incident?.id
-  const named = useSearchParams()[0].get('incident') ?? undefined
+  const addressed = useSearchParams()[0].get('incident') ?? undefined
   const [first, setFirst] = useState(active)
   if (first === undefined && active !== undefined) setFirst(active)
-  const id = named ?? first
+  const id = addressed ?? first
   const read = mapRead(incidents, (list) => list.find((incident) => incident.id === id))
-  return { read, query: named === undefined ? '' : `?incident=${named}` }
+  return { read, query: addressed === undefined ? '' : `?incident=${addressed}` }
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
-/** A placeholder. Specification, section 2. */
+/** A placeholder, as specified. */
 export function SchoolTripScreen() {
   return (
     <StaffScreen title="School trip" back="/menu">

@@ -1,6 +1,6 @@
 import type { Option } from '../../../ui/select-field.tsx'
 
-/** The world's main languages by their own names. Specification, section 1: the choice has no effect. */
+/** The world's main languages by their own names. As specified, the choice has no effect. */
 const NAMES: Record<string, string> = {
   en: 'English',
   af: 'Afrikaans',

@@ -5,13 +5,13 @@ const AT = '2026-11-21T10:41:00.000Z'
 
 test('sub-items are ticked one by one, apart from the item itself', () => {
   const first = withLocalCheck({}, { itemid: 'a', index: 1 }, true, AT)
-  expect(localStateOf(first, 'a', 3)).toEqual({ whole: undefined, ticked: new Set([1]) })
+  expect(localStateOf(first, 'a', 3)).toEqual({ itemCheck: undefined, ticked: new Set([1]) })
   expect(localStateOf(first, 'b', 3).ticked.size).toBe(0)
 })
 
 test('an item is complete or not applicable, and says since when', () => {
   const checks = withLocalCheck({}, { itemid: 'a' }, false, AT)
-  expect(localStateOf(checks, 'a', 0).whole).toEqual({ checked: false, timestamp: AT })
+  expect(localStateOf(checks, 'a', 0).itemCheck).toEqual({ checked: false, timestamp: AT })
 })
 
 test('an undone check leaves no trace', () => {

@@ -1,5 +1,5 @@
 import { readChecklistContent } from '@holdfast/contract/checklist-content'
-import { suspiciousPackageChecklist } from '@holdfast/starter-content/suspicious-package'
+import { suspiciousPackageChecklist } from '@holdfast/starter-content/package-checklist'
 import { checkKey } from '../../../data/check-merge.ts'
 import { useMe } from '../../../data/me.ts'
 import { readDraft, useDraft } from '../../../storage/drafts.ts'
@@ -25,7 +25,7 @@ export function LocalChecklist({ name }: { name: string }) {
   if (!checklist) return <Notice kind="danger">Error: Content misconfigured</Notice>
 
   const items = checklist.sections.flatMap((section) => section.items)
-  const settled = items.filter((item) => localStateOf(checks, item.id, 0).whole).length
+  const settled = items.filter((item) => localStateOf(checks, item.id, 0).itemCheck).length
 
   /** Applied to the latest state, which may have changed while the confirmation was open. */
   function change(about: AboutCheck, checked: boolean | null) {
@@ -51,7 +51,7 @@ export function LocalChecklist({ name }: { name: string }) {
       ))}
       <div className={styles.end} data-print="hide">
         <p>
-          {settled} of {items.length} settled. CachedBody on this device only.
+          {settled} of {items.length} settled. Kept on this device only.
         </p>
         <Button disabled={Object.keys(checks).length === 0} onClick={() => void reset()}>
           Reset
@@ -71,15 +71,15 @@ type LocalItemProps = {
 function LocalItem({ id, content, checks, onChange }: LocalItemProps) {
   const me = useMe()
   const { text, subitems } = readChecklistContent(content)
-  const { whole, ticked } = localStateOf(checks, id, subitems.length)
+  const { itemCheck, ticked } = localStateOf(checks, id, subitems.length)
 
   return (
     <CheckItem
       text={text}
       subitems={subitems}
-      state={stateOf(whole?.checked)}
+      state={stateOf(itemCheck?.checked)}
       ticked={ticked}
-      note={whole && `${me.name} · ${formatTimeAndDate(whole.timestamp)}`}
+      note={itemCheck && `${me.name} · ${formatTimeAndDate(itemCheck.timestamp)}`}
       onTick={(index, isTicked) => onChange({ itemid: id, index }, isTicked || null)}
       onSettle={(state) => onChange({ itemid: id }, state === 'complete')}
       onUndo={() => onChange({ itemid: id }, null)}
@@ -92,9 +92,9 @@ function stateOf(checked: boolean | undefined): CheckItemState {
   return checked ? 'complete' : 'not applicable'
 }
 
-/** What is ticked on this device: by item, or by item and place of the sub-item. */
+/** The ticks of this device, by item, or by item and index of the sub-item. */
 export type LocalChecks = Readonly<Record<string, LocalCheck>>
-/** `checked`: true complete or ticked, false not applicable. What is undone stands no more. */
+/** `checked`: true complete or ticked, false not applicable. An undone check is removed. */
 type LocalCheck = { checked: boolean; timestamp: string }
 
 /** An item, or one of its sub-items. */
@@ -111,10 +111,10 @@ export function withLocalCheck(
   return checked === null ? others : { ...others, [checkKey(about)]: { checked, timestamp } }
 }
 
-/** What the checklist shows of one item. */
+/** The check of one item and the indexes of its ticked sub-items. */
 export function localStateOf(checks: LocalChecks, itemid: string, subitems: number) {
-  const whole = checks[checkKey({ itemid })]
-  const places = Array.from({ length: subitems }, (_, index) => index)
-  const ticked = places.filter((index) => checks[checkKey({ itemid, index })]?.checked)
-  return { whole, ticked: new Set(ticked) }
+  const itemCheck = checks[checkKey({ itemid })]
+  const indexes = Array.from({ length: subitems }, (_, index) => index)
+  const ticked = indexes.filter((index) => checks[checkKey({ itemid, index })]?.checked)
+  return { itemCheck, ticked: new Set(ticked) }
 }

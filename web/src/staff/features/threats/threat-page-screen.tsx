@@ -63,15 +63,15 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
 /** The alerts that lead to this page; of any other page the way to all kinds. */
 function AlertLinks({ path }: { path: string }) {
   const kinds = useContent().data?.alert_kinds ?? []
-  const own = kinds.filter((kind) => kind.path === path)
-  if (own.length === 0) {
+  const pageKinds = kinds.filter((kind) => kind.path === path)
+  if (pageKinds.length === 0) {
     return (
       <LinkButton to="/alerts" kind="quiet" icon={faBell}>
         Send an alert
       </LinkButton>
     )
   }
-  return own.map(({ id, title }) => (
+  return pageKinds.map(({ id, title }) => (
     <LinkButton key={id} to={`/alerts/new/${id}`} kind="danger" icon={faBell} block>
       Send an alert: {title}
     </LinkButton>

@@ -12,11 +12,12 @@ export function findThreatPage(
 ): FoundPage | undefined {
   const wanted = pathParts(path)
   for (const page of pages) {
-    const own = pathParts(page.path)
-    if (own.length === 0 || !own.every((part, index) => part === wanted[index])) continue
+    const pageParts = pathParts(page.path)
+    if (pageParts.length === 0 || !pageParts.every((part, index) => part === wanted[index]))
+      continue
     const address = threatAddress(page.path, above)
-    if (own.length === wanted.length) return { page, address, above }
-    const found = findThreatPage(page.pages, wanted.slice(own.length).join('/'), address)
+    if (pageParts.length === wanted.length) return { page, address, above }
+    const found = findThreatPage(page.pages, wanted.slice(pageParts.length).join('/'), address)
     if (found) return found
   }
   return undefined

@@ -23,7 +23,7 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
     label: uniqueSectionName(guidance, section),
   }))
   const isKnown = (id: string) => sections.some(({ value }) => value === id)
-  const hasPoints = item !== undefined && readChecklistContent(item.content).subitems.length > 0
+  const hasSubItems = item !== undefined && readChecklistContent(item.content).subitems.length > 0
   return (
     <GuidanceSectionDialog
       title={item ? 'Edit item' : 'New item'}
@@ -39,8 +39,8 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
           <MarkdownField
             name="content"
             label="What is to be done"
-            hint={hasPoints ? `${POINTS} ${TICKS}` : POINTS}
-            entries="A point to tick by itself"
+            hint={hasSubItems ? `${SUB_ITEMS} ${TICKS}` : SUB_ITEMS}
+            entries="A sub-item, with a tick of its own"
             error={errorOf('content')}
             value={value.content}
             onChange={(content) => change({ content })}
@@ -60,10 +60,10 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
   )
 }
 
-const POINTS = 'A line that begins with - is a point to tick by itself.'
-/** Checks refer to a point by its index. */
+const SUB_ITEMS = 'A line that begins with - is a sub-item, with a tick of its own.'
+/** Checks refer to a sub-item by its words: `pointKeys` in the contract. */
 const TICKS =
-  'Points keep their ticks by place: adding, removing or moving points during an incident shifts what has been ticked.'
+  'A tick belongs to the words of its sub-item: the sub-item may be moved during an incident, but changing its words unticks it.'
 
 const NONE: ReadonlySet<number> = new Set()
 const nothing = () => undefined

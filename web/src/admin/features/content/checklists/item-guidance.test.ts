@@ -42,7 +42,7 @@ test('saving a new item twice appends it once', () => {
 
 test.each([
   [' \n', 'Enter what is to be done'],
-  ['- shut the gate', 'Enter what is to be done above the first point'],
+  ['- shut the gate', 'Enter what is to be done above the first sub-item'],
   [
     'Read [the plan](file:plan.doc)',
     'The link to file:plan.doc cannot be followed: begin it with https:, http:, mailto: or tel:',

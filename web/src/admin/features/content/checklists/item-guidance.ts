@@ -49,7 +49,7 @@ function itemProblems({ content, sectionid }: Item, { checklist_sections }: Guid
   return [
     ...markdownProblems(content, rules),
     ...(text === '' && subitems.length > 0
-      ? [{ field: 'content', message: 'Enter what is to be done above the first point' }]
+      ? [{ field: 'content', message: 'Enter what is to be done above the first sub-item' }]
       : []),
     ...(isKnown ? [] : [{ field: 'sectionid', message: 'Choose a section' }]),
   ]

@@ -139,18 +139,18 @@ function ItemList({ sectionid, guidance, onOpen }: ItemListProps) {
   )
 }
 
-const SHOWN_POINTS = 160
+const SHOWN_CHARACTERS = 160
 
-/** A short form of the item: its text, and its points on one line. */
+/** A short form of the item: its text, and its sub-items on one line. */
 function ItemRow({ content }: { content: string }) {
   const { text, subitems } = readChecklistContent(content)
-  const points = subitems.map(plainText).join(' · ')
+  const listed = subitems.map(plainText).join(' · ')
   return (
     <ListRow
       title={<MarkdownLine text={text} />}
       subtitle={
         subitems.length > 0 &&
-        `${pluralise(subitems.length, 'point')}: ${shortened(points, SHOWN_POINTS)}`
+        `${pluralise(subitems.length, 'sub-item')}: ${shortened(listed, SHOWN_CHARACTERS)}`
       }
     />
   )

@@ -85,9 +85,9 @@ test('deleting a section deletes its items and removes it from every checklist',
 
 test('sections with the same name are distinguished by their roles', () => {
   const twice = (id: string) => ({ id, name: 'First hour' })
-  const named = { ...guidance, checklist_sections: ['A', 'B', 'X'].map(twice) }
-  expect(uniqueSectionName(named, twice('A'))).toBe('First hour (Lead)')
-  expect(uniqueSectionName(named, twice('B'))).toBe('First hour (Lead, Keeper)')
-  expect(uniqueSectionName(named, twice('X'))).toBe('First hour')
+  const sameNames = { ...guidance, checklist_sections: ['A', 'B', 'X'].map(twice) }
+  expect(uniqueSectionName(sameNames, twice('A'))).toBe('First hour (Lead)')
+  expect(uniqueSectionName(sameNames, twice('B'))).toBe('First hour (Lead, Keeper)')
+  expect(uniqueSectionName(sameNames, twice('X'))).toBe('First hour')
   expect(uniqueSectionName(guidance, { id: 'A', name: 'Section A' })).toBe('Section A')
 })

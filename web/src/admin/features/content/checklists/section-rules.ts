@@ -1,7 +1,7 @@
 import type { Guidance, Role } from '@holdfast/contract/content'
 import { moveTo, moveWithin } from '../list-operations.ts'
 
-/** Changes to whole checklist sections, and the rows of their list. */
+/** Changes to checklist sections, and the rows of their list. */
 
 type Section = Guidance['checklist_sections'][number]
 /** `name` is unique among the sections; `title` is what staff see. */

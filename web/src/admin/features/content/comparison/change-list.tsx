@@ -2,27 +2,27 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useContactGroups } from '../../../../data/contacts.ts'
 import { useContent } from '../../../../data/content.ts'
 import styles from './change-list.module.css'
-import type { ChangedEntry, PartChanges } from './content-changes.ts'
+import type { CategoryChanges, ChangedItem } from './content-changes.ts'
 import { readableLines } from './readable-lines.ts'
 import { changedPassages, type Piece } from './word-changes.ts'
 
 type ChangeListProps = {
-  changes: readonly PartChanges[]
+  changes: readonly CategoryChanges[]
   /** Given, because confirmations are shown outside the frame that knows it. */
   organisationid: string
 }
 
-/** What changes for staff: names by part of the content, and the words of each on request. */
+/** What changes for staff: names by category, and for each changed item its old and new words on request. */
 export function ChangeList({ changes, organisationid }: ChangeListProps) {
   return (
     <dl className={styles.list}>
-      {changes.map(({ part, added, changed, removed, reordered }) => (
-        <div key={part}>
-          <dt>{part}</dt>
+      {changes.map(({ category, added, changed, removed, reordered }) => (
+        <div key={category}>
+          <dt>{category}</dt>
           <Names verb="New" names={added} />
-          {changed.map((entry) => (
-            <dd key={entry.id}>
-              <ChangedWords entry={entry} organisationid={organisationid} />
+          {changed.map((item) => (
+            <dd key={item.id}>
+              <ChangedWords item={item} organisationid={organisationid} />
             </dd>
           ))}
           <Names verb="Removed" names={removed} />
@@ -46,20 +46,20 @@ function Names({ verb, names }: { verb: string; names: readonly string[] }) {
   )
 }
 
-type ChangedWordsProps = { entry: ChangedEntry; organisationid: string }
+type ChangedWordsProps = { item: ChangedItem; organisationid: string }
 
-/** One changed entry; opened, its old and new words. */
-function ChangedWords({ entry, organisationid }: ChangedWordsProps) {
+/** One changed item; opened, its old and new words. */
+function ChangedWords({ item, organisationid }: ChangedWordsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>Changed: {entry.name}</summary>
-      {isOpen && <Passages entry={entry} organisationid={organisationid} />}
+      <summary className={styles.summary}>Changed: {item.name}</summary>
+      {isOpen && <Passages item={item} organisationid={organisationid} />}
     </details>
   )
 }
 
-function Passages({ entry: { before, after }, organisationid }: ChangedWordsProps) {
+function Passages({ item: { before, after }, organisationid }: ChangedWordsProps) {
   const names = useNamesOfIds(organisationid)
   const passages = useMemo(
     () => changedPassages(readableLines(before, names), readableLines(after, names)),

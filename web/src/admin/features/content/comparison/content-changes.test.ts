@@ -27,7 +27,7 @@ test('added, changed, removed and reordered entries are named', () => {
     change({ roles: [officer, { ...manager, colour: 'black' }, ...roles.slice(1), lead] }),
   ).toEqual([
     {
-      part: 'Roles',
+      category: 'Roles',
       added: ['First aid lead'],
       changed: [manager.title],
       removed: [roles[0]?.title],
@@ -37,7 +37,7 @@ test('added, changed, removed and reordered entries are named', () => {
 })
 
 test('a section changes with its items and with the roles that have it', () => {
-  const changed = (name: string) => [{ ...none, part: 'Checklists', changed: [name] }]
+  const changed = (name: string) => [{ ...none, category: 'Checklists', changed: [name] }]
   const items = before.checklist_items.filter(({ sectionid }) => sectionid === firstSection.id)
   const checklist_items = before.checklist_items.filter((item) => item !== items[0])
   expect(change({ checklist_items })).toEqual(changed('First ten minutes (Incident manager)'))
@@ -51,7 +51,7 @@ test('a section changes with its items and with the roles that have it', () => {
 test('another order of one role’s sections is a change of the checklists', () => {
   const [first, second, ...links] = before.role_checklist_sections
   if (first?.roleid !== second?.roleid || !first || !second) throw new Error('Not of one role')
-  const reordered = [{ ...none, part: 'Checklists', reordered: true }]
+  const reordered = [{ ...none, category: 'Checklists', reordered: true }]
   expect(change({ role_checklist_sections: [second, first, ...links] })).toEqual(reordered)
   expect(change({ checklist_sections: [...sections, firstSection] })).toEqual(reordered)
 })
@@ -65,6 +65,6 @@ test('the order of links of different roles does not matter', () => {
 test('a change of a page below another names that page only', () => {
   const page = { ...threat, path: 'below', name: 'Below', pages: [] }
   expect(change({ threats: [{ ...threat, pages: [...threat.pages, page] }, ...threats] })).toEqual([
-    { ...none, part: 'Critical actions', added: ['Below'] },
+    { ...none, category: 'Critical actions', added: ['Below'] },
   ])
 })

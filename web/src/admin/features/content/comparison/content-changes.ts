@@ -2,44 +2,48 @@ import type { Guidance, ThreatPage } from '@holdfast/contract/content'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
 import { sectionIdsOf, uniqueSectionName } from '../checklists/section-rules.ts'
 
-/** The changes that publishing the draft would bring, part by part. */
+/** The changes that publishing the draft would bring, category by category. */
 
-export type PartChanges = {
-  part: string
+export type CategoryChanges = {
+  category: string
   /** The names of what was added and removed. */
   added: string[]
   removed: string[]
-  changed: ChangedEntry[]
-  /** The same entries in another order. */
+  changed: ChangedItem[]
+  /** The same items in another order. */
   reordered: boolean
 }
 
-/** `before` and `after`: the entry of the guidance with everything that belongs to it. */
-export type ChangedEntry = { id: string; name: string; before: unknown; after: unknown }
+/** `before` and `after`: the item with everything that belongs to it. */
+export type ChangedItem = { id: string; name: string; before: unknown; after: unknown }
 
-type Entry = { id: string; name: string; value: unknown }
+/** A role, a checklist section, a page or the like. */
+type GuidanceItem = { id: string; name: string; value: unknown }
 
-export function changesOf(published: Guidance, draft: Guidance): PartChanges[] {
-  const parts = (guidance: Guidance): [string, Entry[]][] => [
-    ['Roles', guidance.roles.map((role) => entry(role.id, role.title, role))],
+export function changesOf(published: Guidance, draft: Guidance): CategoryChanges[] {
+  const categoriesOf = (guidance: Guidance): [string, GuidanceItem[]][] => [
+    ['Roles', guidance.roles.map((role) => guidanceItem(role.id, role.title, role))],
     ['Checklists', sectionsOf(guidance)],
     ['Critical actions', pagesOf(guidance.threats)],
-    ['Information', guidance.info.map((page) => entry(page.path || page.name, page.name, page))],
-    ['Alerts', guidance.alert_kinds.map((kind) => entry(kind.id, kind.title, kind))],
-    ['Initial action', [entry('initial-action', 'Initial action', guidance.initial_action)]],
+    [
+      'Information',
+      guidance.info.map((page) => guidanceItem(page.path || page.name, page.name, page)),
+    ],
+    ['Alerts', guidance.alert_kinds.map((kind) => guidanceItem(kind.id, kind.title, kind))],
+    ['Initial action', [guidanceItem('initial-action', 'Initial action', guidance.initial_action)]],
   ]
-  const before = new Map(parts(published))
-  return parts(draft)
-    .map(([part, after]) => compare(part, before.get(part) ?? [], after))
+  const before = new Map(categoriesOf(published))
+  return categoriesOf(draft)
+    .map(([category, after]) => compare(category, before.get(category) ?? [], after))
     .map((changes) =>
-      changes.part === 'Checklists' && hasOtherOrderInRoles(published, draft)
+      changes.category === 'Checklists' && hasOtherOrderInRoles(published, draft)
         ? { ...changes, reordered: true }
         : changes,
     )
     .filter(isChange)
 }
 
-/** Whether a role sees the sections that it had and still has in another order. */
+/** Whether the sections that a role keeps are in another order. */
 function hasOtherOrderInRoles(published: Guidance, draft: Guidance): boolean {
   return draft.roles.some(({ id }) => {
     const before = sectionIdsOf(published, id)
@@ -52,13 +56,17 @@ function hasOtherOrderInRoles(published: Guidance, draft: Guidance): boolean {
   })
 }
 
-function compare(part: string, before: readonly Entry[], after: readonly Entry[]): PartChanges {
+function compare(
+  category: string,
+  before: readonly GuidanceItem[],
+  after: readonly GuidanceItem[],
+): CategoryChanges {
   const previous = new Map(before.map((item) => [item.id, item]))
   const presentIds = new Set(after.map(({ id }) => id))
   const kept = after.filter(({ id }) => previous.has(id))
-  const order = (entries: readonly Entry[]) => entries.map(({ id }) => id).join('\n')
+  const order = (items: readonly GuidanceItem[]) => items.map(({ id }) => id).join('\n')
   return {
-    part,
+    category,
     added: after.filter(({ id }) => !previous.has(id)).map(({ name }) => name),
     removed: before.filter(({ id }) => !presentIds.has(id)).map(({ name }) => name),
     changed: kept
@@ -68,18 +76,18 @@ function compare(part: string, before: readonly Entry[], after: readonly Entry[]
   }
 }
 
-function isChange({ added, changed, removed, reordered }: PartChanges): boolean {
+function isChange({ added, changed, removed, reordered }: CategoryChanges): boolean {
   return reordered || added.length + changed.length + removed.length > 0
 }
 
-function entry(id: string, name: string, value: unknown): Entry {
+function guidanceItem(id: string, name: string, value: unknown): GuidanceItem {
   return { id, name, value }
 }
 
 /** A section with its items and the roles that have it. */
-function sectionsOf(guidance: Guidance): Entry[] {
+function sectionsOf(guidance: Guidance): GuidanceItem[] {
   return guidance.checklist_sections.map((section) =>
-    entry(section.id, uniqueSectionName(guidance, section), {
+    guidanceItem(section.id, uniqueSectionName(guidance, section), {
       ...section,
       items: guidance.checklist_items.filter(({ sectionid }) => sectionid === section.id),
       roles: guidance.role_checklist_sections
@@ -91,9 +99,9 @@ function sectionsOf(guidance: Guidance): Entry[] {
 }
 
 /** Pages at every depth, each without the pages below it. */
-function pagesOf(pages: readonly ThreatPage[], above = ''): Entry[] {
+function pagesOf(pages: readonly ThreatPage[], above = ''): GuidanceItem[] {
   return pages.flatMap((page) => {
     const path = `${above}/${page.path}`
-    return [entry(path, page.name, { ...page, pages: [] }), ...pagesOf(page.pages, path)]
+    return [guidanceItem(path, page.name, { ...page, pages: [] }), ...pagesOf(page.pages, path)]
   })
 }

@@ -1,7 +1,7 @@
 /** What became of some words: the same in both texts, only in the later, only in the earlier one. */
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** Above it, two passages are shown as replaced in whole instead of being compared. */
+/** A passage that would take more comparisons is shown as replaced. */
 const MAX_COMPARISONS = 1_000_000
 
 /**
@@ -27,7 +27,7 @@ export function changedPassages(before: readonly string[], after: readonly strin
   return passages
 }
 
-/** Whole words, so that nobody has to read halves of them; between changed words blanks change too. */
+/** Compares complete words; blanks between changed words count as changed too. */
 function compareWords(before: string, after: string): Piece[] {
   const pieces: Piece[] = []
   let removed = ''

@@ -49,7 +49,7 @@ export function GuidanceSectionDialog<T extends object>(props: GuidanceSectionDi
       onClose={close}
       isChanged={form.isChanged}
       hasDraft
-      onBeginAgain={form.isRestored ? form.beginAgain : undefined}
+      onDiscardChanges={form.isRestored ? form.discardChanges : undefined}
       busy={form.busy}
       problems={form.problems}
     >

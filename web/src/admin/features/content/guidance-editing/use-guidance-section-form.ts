@@ -10,7 +10,7 @@ import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 export type GuidanceSection<T> = {
   /** The key of the draft on this device: `role/incident-manager`, `role/new`. */
   key: string
-  /** As the form begins with it. */
+  /** The value that the form starts with. */
   initial: T
   /** Its present value in the guidance; undefined where it is not there. */
   read: (guidance: Guidance) => T | undefined
@@ -31,7 +31,7 @@ type SectionRecord<T> = { value: T | undefined }
 
 export type GuidanceSectionForm<T> = Pick<
   RecordEditing<SectionRecord<T>, GuidanceEdit>,
-  'isChanged' | 'isRestored' | 'busy' | 'problems' | 'errorOf' | 'beginAgain'
+  'isChanged' | 'isRestored' | 'busy' | 'problems' | 'errorOf' | 'discardChanges'
 > & {
   value: T
   change: (fields: Partial<T>) => void
@@ -61,14 +61,14 @@ export function useGuidanceSectionForm<T extends object>(
   const isGone = wasThere && now === undefined && !form.isDone
   const theirs = conflict || isGone ? { value: now } : undefined
 
-  function keep(next: T): void {
+  function changeValue(next: T): void {
     form.change({ value: isSame(next, now ?? section.initial) ? now : next })
   }
 
   async function save(): Promise<boolean> {
     const problems = section.problemsOf(value)
     const identified = section.identify?.(value) ?? value
-    if (problems.length === 0 && identified !== value) keep(identified)
+    if (problems.length === 0 && identified !== value) changeValue(identified)
     return form.save(problems, () => ({
       apply: (guidance) => section.write(guidance, identified),
       isStillWanted: (guidance) => isSame(section.read(guidance), now),
@@ -81,9 +81,9 @@ export function useGuidanceSectionForm<T extends object>(
     busy: form.busy,
     problems: form.problems,
     errorOf: form.errorOf,
-    beginAgain: form.beginAgain,
+    discardChanges: form.discardChanges,
     value,
-    change: (fields) => keep({ ...value, ...fields }),
+    change: (fields) => changeValue({ ...value, ...fields }),
     theirs,
     takeTheirs: () => form.settle('value', now),
     discard: form.end,

@@ -44,7 +44,7 @@ test.each<[string, Diagram, string]>([
   [
     'a step to which nothing leads',
     [...sound, step('lost', 'action', ['done'])],
-    'Nobody comes to “lost”: no step that is reached leads there.',
+    '“lost” cannot be reached from the start.',
   ],
   [
     'a question with one answer',

@@ -63,7 +63,7 @@ function unreachedWarnings(steps: readonly FlowStep[]): string[] {
   const reached = reachedSteps(steps)
   return steps
     .filter(({ id }) => !reached.has(id))
-    .map((step) => `Nobody comes to “${quoted(step)}”: no step that is reached leads there.`)
+    .map((step) => `“${quoted(step)}” cannot be reached from the start.`)
 }
 
 /** The ids of the steps that can be reached from the start; only these are drawn. */

@@ -21,7 +21,7 @@ export function initialTextGuidance({ initial_action }: Guidance): GuidanceSecti
       markdownProblems(content, {
         field: 'content',
         noun: 'The text',
-        ifEmpty: 'Enter what whoever is there first does',
+        ifEmpty: 'Enter what the first person on the scene does',
       }),
   }
 }

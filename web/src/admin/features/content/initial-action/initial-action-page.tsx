@@ -21,7 +21,7 @@ export function InitialActionPage() {
   return (
     <ContentPage
       title="Initial action"
-      intro="What whoever is there first does: in words, and as a diagram below them."
+      intro="What the first person on the scene does: in words, and as a diagram below them."
     >
       {({ guidance }) => <InitialAction guidance={guidance} />}
     </ContentPage>
@@ -57,7 +57,7 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
         <EmptyState
           icon={faRoute}
           title="No initial action"
-          text="Here stands what whoever is there first does, before anybody else has come."
+          text="The first person on the scene finds here what to do before anybody else has come."
           action={
             <Button kind="primary" onClick={() => setOpen('text')}>
               Write it
@@ -134,7 +134,7 @@ function TextDialog({ guidance, onClose }: TextDialogProps) {
         >
           <MarkdownField
             name="content"
-            label="What whoever is there first does"
+            label="What the first person on the scene does"
             error={errorOf('content')}
             value={value.content}
             onChange={(content) => change({ content })}

@@ -3,7 +3,7 @@ import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
 import { type Noun, pluralise } from '../../../../domain/text.ts'
 
-/** A summary of each part of the content. */
+/** A summary of each category of the content. */
 export type Facts = Record<
   'roles' | 'checklists' | 'threats' | 'info' | 'initialAction' | 'alerts' | 'pictures',
   string

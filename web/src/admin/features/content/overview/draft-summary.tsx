@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ChangeList } from '../comparison/change-list.tsx'
-import type { PartChanges } from '../comparison/content-changes.ts'
+import type { CategoryChanges } from '../comparison/content-changes.ts'
 import { publishedBy, useDraftChanges, useSavedBy } from '../draft-status.ts'
 import { useRestoring } from '../use-restoring.tsx'
 import styles from './overview-page.module.css'
@@ -33,7 +33,7 @@ export function DraftSummary({ draft }: { draft: PresentDraft }) {
   )
 }
 
-type DraftChangesProps = { draft: PresentDraft; changes: readonly PartChanges[] }
+type DraftChangesProps = { draft: PresentDraft; changes: readonly CategoryChanges[] }
 
 function DraftChanges({ draft, changes }: DraftChangesProps) {
   const titleId = useId()

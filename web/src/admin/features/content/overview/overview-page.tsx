@@ -45,7 +45,7 @@ function Overview({ draft }: { draft: PresentDraft }) {
       {({ media }) => (
         <>
           <DraftSummary draft={draft} />
-          <ContentParts guidance={draft.guidance} media={media} />
+          <ContentCategories guidance={draft.guidance} media={media} />
           <Completeness guidance={draft.guidance} media={media} />
           <BlankList blanks={findBlanks(draft.guidance)} />
           <Transfer draft={draft} />
@@ -92,7 +92,7 @@ function Completeness({ guidance, media }: CompletenessProps) {
   )
 }
 
-const PARTS = [
+const CATEGORIES = [
   ['roles', 'Roles', 'roles', faUsers, 'blue'],
   ['checklists', 'Checklists', 'checklists', faListCheck, 'green'],
   ['threats', 'Critical actions', 'threats', faShieldHalved, 'orange'],
@@ -102,20 +102,20 @@ const PARTS = [
   ['pictures', 'Pictures and map', 'pictures', faImages, 'light-blue'],
 ] as const
 
-type ContentPartsProps = { guidance: Guidance; media: readonly Picture[] }
+type ContentCategoriesProps = { guidance: Guidance; media: readonly Picture[] }
 
-/** The parts of the content with links to their pages. */
-function ContentParts({ guidance, media }: ContentPartsProps) {
+/** The categories of the content with links to their pages. */
+function ContentCategories({ guidance, media }: ContentCategoriesProps) {
   const addressOf = useAdminAddress()
   const facts = factsOf(guidance, media)
   return (
     <ul aria-label="Parts of the content" className={styles.parts}>
-      {PARTS.map(([part, title, path, icon, colour]) => (
+      {CATEGORIES.map(([category, title, path, icon, colour]) => (
         <ListLink
-          key={part}
+          key={category}
           to={addressOf(`/admin/content/${path}`)}
           title={title}
-          subtitle={facts[part]}
+          subtitle={facts[category]}
           icon={icon}
           colour={colour}
         />

@@ -1,4 +1,4 @@
-import { SUSPICIOUS_PACKAGE } from '@holdfast/starter-content/suspicious-package'
+import { SUSPICIOUS_PACKAGE } from '@holdfast/starter-content/package-checklist'
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'

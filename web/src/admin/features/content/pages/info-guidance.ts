@@ -43,16 +43,16 @@ export function infoGuidance(
 
 function headProblems(form: InfoForm, saved: InfoPage | undefined, taken: string[]): Problem[] {
   const { name, path } = form
-  const named = textProblems(name, {
+  const nameProblems = textProblems(name, {
     field: 'name',
     noun: 'The name',
     limit: 'name',
     ifEmpty: 'Enter a name',
   })
-  if (path !== '') return [...named, ...pathProblems(path, { saved: saved?.path, taken })]
+  if (path !== '') return [...nameProblems, ...pathProblems(path, { saved: saved?.path, taken })]
   const address = infoPath(infoPageOf(form))
   const message = `Another page has the address ${address}. Enter another name, or an address`
-  return taken.includes(address) ? [...named, { field: 'path', message }] : named
+  return taken.includes(address) ? [...nameProblems, { field: 'path', message }] : nameProblems
 }
 
 function contentProblems({ type, text, intro, links }: InfoForm): Problem[] {

@@ -67,14 +67,14 @@ const RIGHTS_BY_ROLE: Partial<Record<RoleId, string>> = {
 /** The consequences of deleting a role, a sentence each. `holders` are names. */
 export function roleLosses({ id }: Role, guidance: Guidance, holders: readonly string[]): string[] {
   const sections = sectionIdsOf(guidance, id).length
-  const own = Object.entries(RIGHTS_BY_ROLE).find(([roleid]) => roleid === id)?.[1]
+  const rights = Object.entries(RIGHTS_BY_ROLE).find(([roleid]) => roleid === id)?.[1]
   const names = new Intl.ListFormat('en-GB').format(holders)
   return [
     ...(holders.length > 0 ? [`It is allocated to ${names}.`] : []),
     ...(sections > 0
       ? [`Its checklist of ${pluralise(sections, 'section')} goes with it; the sections stay.`]
       : []),
-    ...(own ? [`${own} A new role of the same title does not bring this back.`] : []),
+    ...(rights ? [`${rights} A new role of the same title does not bring this back.`] : []),
   ]
 }
 

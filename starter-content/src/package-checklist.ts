@@ -2,7 +2,7 @@ import { readList } from './written-lists.ts'
 
 /**
  * The checklist that is built into the app and ticked on one device only: whoever opens the post
- * can follow it before there is an incident. Its ids are those of the specification.
+ * can follow it before there is an incident.
  */
 export const SUSPICIOUS_PACKAGE = 'suspicious_package'
 
