@@ -32,7 +32,7 @@ const uncheckedGuidance = z.custom<z.input<typeof guidance>>(
   'Send the guidance as a JSON object',
 )
 
-/** When the draft was saved meanwhile, and by whom. */
+/** When another save changed the draft meanwhile, and who saved it. */
 const draftConflict = z.object({
   saved: z.string().nullable().optional(),
   name: z.string().nullable().optional(),

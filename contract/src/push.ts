@@ -32,7 +32,7 @@ export const pushEndpoints = {
   deletePushSubscription: {
     query: organisationQuery.extend({ endpoint }),
     response: success,
-    // As `savePushSubscription`.
+    // As with `savePushSubscription`.
     records: 'none',
   },
   /** To all devices of one user, or of everybody; it makes no sound. */

@@ -109,7 +109,7 @@ function describePerson(name: string, detail: string): string {
   return detail === '' ? known : `${known} (${detail})`
 }
 
-/** In place of a name that nobody has given. */
+/** Shown in place of a name that nobody has given. */
 export const NAME_NOT_KNOWN = 'name not known'
 
 function peopleOf<Count extends SummableCount, Person>(

@@ -30,7 +30,7 @@ const fields = {
     .array(domain, { error: 'Send the domains as a list' })
     .min(1, 'Name at least one domain of your email addresses')
     .max(MAX_DOMAINS, `Name ${MAX_DOMAINS} domains at most`),
-  /** Whether somebody whom nobody here is becomes a standard user with the first sign-in. */
+  /** Whether the first sign-in of an unknown person creates a standard user. */
   newusers: z.boolean({ error: 'New users must be true or false' }),
 }
 

@@ -10,7 +10,7 @@ import { newDataDir, startProcess, startToFail } from './test-support/server-pro
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** From each user, at once. */
+/** Each user sends this many at the same time. */
 const ENTRIES = 40
 
 async function startBehindPooler() {

@@ -108,7 +108,7 @@ export type Config = {
   providerOrganisationId: string
   /** Without `smtpUrl` messages are written to files. */
   mail: { smtpUrl: string | undefined; from: string }
-  /** Addresses and ranges of the own network that webhooks and web push may lead to. */
+  /** Addresses and ranges of the operator's network that webhooks and web push may lead to. */
   outboundPrivateAddresses: string[]
   /** Where new passwords are looked up, by the start of a hash; undefined for nowhere. */
   breachedPasswordsUrl: string | undefined

@@ -95,7 +95,7 @@ export function createIdentity({
   }
 }
 
-/** The endpoints of signing in, of the own account, and of users. */
+/** The endpoints of signing in, of the caller's account, and of users. */
 export function registerIdentityRoutes(
   context: Context,
   { identity, userNames }: { identity: Identity; userNames: UserNames },

@@ -15,10 +15,10 @@ import { makeSampleSchool, type SampleSchool } from './test-support/sample-schoo
 
 /*
  * Every endpoint, called by every kind of caller, about the records of Riverside. The tables are not
- * derived from the contract: they must be changed together with it. What is refused writes nothing.
+ * derived from the contract: they must be changed together with it. A refused request writes nothing.
  *
  * Fails without an access rule: `access: 'anyone'` at an endpoint, or `everyone` for a permission.
- * `second-wall.test.ts` tries what row level security does alone.
+ * `second-wall.test.ts` tests row level security alone.
  */
 
 const WHO_MAY: Record<EndpointName, Group> = {
@@ -296,7 +296,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   importContent: true,
   checkContentImport: false,
   saveOrganisation: true,
-  // How people sign in: others, and the caller from whom the device was stolen.
+  // These change how people sign in: others, or the caller whose device was stolen.
   removeSecondFactor: true,
   saveSecondFactorPolicy: true,
   saveSingleSignOn: true,

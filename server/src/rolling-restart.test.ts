@@ -14,7 +14,7 @@ const IDLE_CONNECTIONS_MS = 1000
 
 vi.setConfig({ testTimeout: 30_000 })
 
-/** A log entry of which the first half has been sent. */
+/** A log entry whose first half has been sent. */
 function beginEntry(address: string, { token }: { token: string }, incidentid: string) {
   const entry = newEntry()
   const body = JSON.stringify(entry)

@@ -15,7 +15,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-/** Endpoints about the own account: all that is open to a user who has to set up a second factor. */
+/** Endpoints about the caller's account: all that is open to a user who has to set up a second factor. */
 const OPEN: EndpointName[] = [
   ...(['renewToken', 'logOut', 'getAccount', 'changePassword'] as const),
   ...(['confirmIdentity', 'beginConfirmation'] as const),

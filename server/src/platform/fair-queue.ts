@@ -30,7 +30,7 @@ export class FairQueue {
 
   /** @throws Problem `overloaded` when the queue is full, or the problem of `refuseLane` */
   run<T>(place: Place, work: () => Promise<T>): Promise<T> {
-    // Started by whoever was before it, but in the context of its own request.
+    // Started by the work before it, but in the context of its own request.
     const workInContext = AsyncLocalStorage.bind(work)
     return new Promise<T>((resolve, reject) => {
       const start = () => {

@@ -13,7 +13,7 @@ import {
 
 /**
  * For each endpoint a request that would do something at Riverside: valid, and about records that
- * are there. What can be done once only is about new records each time.
+ * exist. A request that can succeed only once gets new records each time.
  */
 type Samples = Record<
   EndpointName,

@@ -1,4 +1,4 @@
-/** The tables of which each row belongs to an organisation; `row-level-security.test.ts` compares them. */
+/** The tables whose rows each belong to an organisation; `row-level-security.test.ts` compares them. */
 export const TENANT_TABLES = [
   'users',
   'collection_versions',

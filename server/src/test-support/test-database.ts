@@ -12,7 +12,7 @@ export type TestDatabase = {
   connection: EmbeddedPostgres['connection'] & ConnectionSettings
   /** As DATABASE_URL takes it. */
   url: string
-  /** Runs one statement as the owner, to whom row level security does not apply. */
+  /** Runs one statement as a superuser: row level security does not apply. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   drop(): Promise<void>
 }

@@ -104,7 +104,7 @@ export async function markTestReceived(
 
 export type PushReadiness = { pushdevices: number; pushreceived: string | null }
 
-/** By user id, of those who have a device that takes web push. */
+/** By user id, for users who have a device that takes web push. */
 export async function readPushReadiness(
   trx: OrganisationTransaction,
   organisationid: string,

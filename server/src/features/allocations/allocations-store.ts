@@ -5,7 +5,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { readRoles } from '../content/index.ts'
 import { readUsers } from '../users/index.ts'
 
-/** Without users who cannot sign in. */
+/** Leaves out users who cannot sign in. */
 export async function readAllocations(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 
 /*
  * `requests.json` has a fingerprint of what each endpoint takes. When this test fails, decide: would
- * a server of before the change refuse what the app sends from now on (a new endpoint or field that
+ * a server from before the change refuse what the app sends from now on (a new endpoint or field that
  * the app uses, a looser rule)? Then raise `API_VERSION` in contract/src/headers.ts. With that
  * decision made, `npx vitest run --project server api-version -u` writes the new fingerprints.
  *

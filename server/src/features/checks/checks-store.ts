@@ -22,7 +22,7 @@ const POINT = sql<string>`coalesce(point, idx::text, '')`
 
 /**
  * The latest check of each item and sub-item; of several with the same time the last received. A
- * sub-item is told by its words, where they are known: its place may have changed.
+ * sub-item is recognised by its words, where they are known: its place may have changed.
  */
 export function readCurrentChecks(
   trx: OrganisationTransaction,

@@ -25,7 +25,10 @@ export type StoredRecipient = {
   answered: string | null
 }
 
-/** Each exercise with who was alerted and who has answered. `recipients` are in the order of sending. */
+/**
+ * Each exercise, with the people alerted and those who answered. `recipients` are in the order of
+ * sending.
+ */
 export function summariseExercises(
   exercises: readonly StoredExercise[],
   recipients: readonly StoredRecipient[],

@@ -24,7 +24,7 @@ export type RecordSigner = {
 }
 
 const PURPOSE = 'holdfast record keys'
-/** As the keys of before were encrypted: the row says whose it is. */
+/** As earlier keys were encrypted: the row says whose it is. */
 const NO_OWNER = ''
 /** The DER form of an Ed25519 public key has this many bytes before the 32 of the key. */
 const PUBLIC_PREFIX_BYTES = 12

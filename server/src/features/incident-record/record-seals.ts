@@ -12,9 +12,9 @@ import { insertSeals, lockHead, readSources, updateHead } from './incident-recor
 import type { IncidentRef } from './unsealed-incidents.ts'
 
 /**
- * Seals what has been committed of an incident since the last time. Whoever holds the lock of the
- * head seals in order, in whichever process; rows become visible in the order of their numbers, because
- * their writers are serialised too, so that none is passed over. Resolves to how many it sealed.
+ * Seals what has been committed of an incident since the last time. The process that holds the lock
+ * of the head seals in order. No row is passed over: rows become visible in the order of their
+ * numbers, because their writers are serialised too. Resolves to the number of sealed entries.
  */
 export function sealIncident(
   database: Database,

@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-/** To whom the last seal of a record is sent; `version` is 0 before the first save. */
+/** The addresses that the last seal of a record is sent to; `version` is 0 before the first save. */
 export type StoredRecordSettings = { addresses: string[]; version: number }
 
 export async function readRecordSettings(

@@ -5,8 +5,8 @@ import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts
 
 /**
  * Seals records in the background, after the commit of what is sealed, so that nobody who writes waits
- * for it. What a process wrote it seals itself, soon; a sweep over all incidents finds what a process
- * that ended has left, and what was there before records were sealed.
+ * for it. Each process soon seals what it wrote itself. A sweep over all incidents finds what an ended
+ * process has left, and what was written before records were sealed.
  */
 
 /** Entries that arrive within this time are sealed together. */
@@ -27,7 +27,7 @@ type Dependencies = {
 
 export class Sealer {
   readonly #dependencies: Dependencies
-  /** Incidents that have changed, and organisations of which some incident has. */
+  /** Incidents that have changed, and organisations in which some incident has. */
   readonly #incidents = new Map<string, IncidentRef>()
   readonly #organisations = new Set<string>()
   #isSweepDue = true

@@ -6,8 +6,8 @@ type Invited = { username: string; email: string }
 type Terms = { publicUrl: string; expires: Date; now: Date }
 
 /**
- * A link with which the user chooses a first password, and what is stored of it. Of the links of one
- * person only the newest works.
+ * A link with which the user chooses a first password, and what is stored of it. Only the
+ * newest link of each person works.
  * @throws Problem `not-found` where the user or their address has changed meanwhile
  */
 export async function createInvitation(

@@ -86,7 +86,7 @@ export async function deletePasskeysOf(trx: SystemTransaction, userid: string): 
   return deleted.length > 0
 }
 
-/** Also deletes those that have expired. */
+/** Also deletes expired challenges. */
 export async function insertChallenge(
   system: System,
   challenge: { challenge: string; userid: string | null; expires: Date },

@@ -109,7 +109,7 @@ export async function markKeyUsed(
   trx: SystemTransaction,
   { keyhash, username, now }: { keyhash: string; username: string; now: Date },
 ): Promise<boolean> {
-  // The user's row is locked first, as by whoever sets another password or email.
+  // The user's row is locked first, as when another password or email is set.
   await sql`select from users where id = ${username} for no key update`.execute(trx)
   const used = await trx
     .updateTable('reset_keys')

@@ -13,7 +13,7 @@ type Dependencies = {
   securityNotices: SecurityNotices
 }
 
-/** The passkeys of the own account; signing in with one is in sign-in. */
+/** The passkeys of the caller's account; signing in with one is in sign-in. */
 export function registerOwnPasskeysRoutes(
   context: Context,
   { passkeys, ...dependencies }: Dependencies,

@@ -10,7 +10,7 @@ import { hashRaw } from '@node-rs/argon2'
 const COUNT = 10
 const GROUPS = 2
 const CHARACTERS_PER_GROUP = 5
-/** Without those that are mistaken for one another. */
+/** Without characters that are mistaken for one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function newRecoveryCodes(): string[] {

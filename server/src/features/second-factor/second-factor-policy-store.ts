@@ -15,7 +15,7 @@ export async function readPolicy(
   return secondfactor
 }
 
-/** @returns the policy of before */
+/** @returns the previous policy */
 export async function updatePolicy(
   trx: SystemTransaction,
   organisationid: string,

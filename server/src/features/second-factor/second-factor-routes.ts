@@ -25,7 +25,7 @@ type Dependencies = {
 
 const SET_UP =
   'An authenticator app is set up already. If you have seen no recovery codes, make new ones.'
-/** In the activity. */
+/** The summary in the activity. */
 const AUTHENTICATOR_APP = 'Authenticator app'
 
 export function registerSecondFactorRoutes(

@@ -98,7 +98,7 @@ export class SecondFactors {
     return countRecoveryCodes(this.#system, userid)
   }
 
-  /** Ten new ones; those of before stop working with the transaction in which they are stored. */
+  /** Ten new codes; the previous ones stop working once these are stored. */
   async makeRecoveryCodes(): Promise<{
     codes: string[]
     store: (trx: SystemTransaction, userid: string) => Promise<void>

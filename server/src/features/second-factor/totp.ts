@@ -7,7 +7,7 @@ const STEPS_AROUND = 1
 /** The authenticator app shows it above the code. */
 const ISSUER = 'Holdfast'
 
-/** RFC 4226 recommends as many as the hash is long. */
+/** The length of the hash, as RFC 4226 recommends. */
 export const TOTP_SECRET_BYTES = 20
 
 /** `secret` for people who type it, `uri` for the QR code. */

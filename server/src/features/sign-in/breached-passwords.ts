@@ -18,7 +18,7 @@ const PAUSE_MS = 60_000
 const LINE = /^([0-9A-F]{35}):(\d+)$/i
 
 type Settings = {
-  /** Without it nothing is looked up. */
+  /** Undefined where no password is looked up. */
   breachedPasswordsUrl: string | undefined
   outboundPrivateAddresses: readonly string[]
 }

@@ -19,7 +19,7 @@ import {
 /**
  * Limits failed sign-ins. A device that has signed the user in before has a counter of its own, so
  * that an attacker cannot lock a head teacher out; so has a session that asks for the password
- * again. What is refused takes no place in the queue of those whose password is to be checked.
+ * again. A refused attempt takes no place in the queue of passwords to be checked.
  */
 
 const MAX_PER_USER = 10

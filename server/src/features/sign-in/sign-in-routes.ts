@@ -95,7 +95,7 @@ export function registerSignInRoutes(
     const account = await findAccount(system, userid)
     // Nobody revoked it: this database, restored or another one, does not know the user.
     if (account?.organisationid !== org) throw new Problem('token-expired')
-    // Nobody who works with a session of before the requirement is interrupted by it.
+    // A session from before the requirement is not interrupted by it.
     const setup = claims.setup === true && (await secondFactors.mustSetUp(account))
     const { sso = false, mfa = false } = claims
     const token = tokens.issue({ userid, org, type: account.type, ver, setup, sso, mfa }, claims)

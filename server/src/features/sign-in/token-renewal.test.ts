@@ -67,7 +67,8 @@ test('however often it is renewed, a session and its stream end on its last day'
   }
 })
 
-// Fails without the token's own expiry in `expiryOf`: an upgrade would sign out who has long been signed in.
+// Fails without the token's own expiry in `expiryOf`: an upgrade would sign out users who have long
+// been signed in.
 test('a sign-in of before there was such an end is not cut off, and not prolonged', async () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const { address, app } = await startTestServer({ now: () => now })

@@ -83,7 +83,7 @@ export async function findOffer(
   return offers.length === 1 ? offers[0] : undefined
 }
 
-/** Also deletes those that have expired. */
+/** Also deletes expired attempts. */
 export async function insertAttempt(
   system: System,
   secrethash: string,

@@ -14,12 +14,12 @@ import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-st
 
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 
-/** Why nobody here can be the person whom the provider names; the sentence is for that person. */
+/** Says, to the person who signed in at the provider, why no user here can be bound to that account. */
 class Refusal extends Error {}
 
 /**
- * Finds who of the organisation the provider has named. What counts is the account there (issuer and
- * subject), which a user is linked to at the first sign-in by the verified address.
+ * Finds the user of the organisation whom the provider has named. The account there (issuer and
+ * subject) decides; a user is linked to it at the first sign-in, by the verified address.
  */
 export class SingleSignOnUsers {
   readonly #context: Context

@@ -104,7 +104,7 @@ export class SingleSignOn {
     return { ...identified, settings, attempt }
   }
 
-  /** For the code of the own second factor: the provider has done its part. */
+  /** For the code of Holdfast's own second factor: the provider has done its part. */
   async keepForSecondStep(secret: string, attempt: Attempt, userid: string): Promise<void> {
     await this.#store({ ...attempt, userid }, secret)
   }
@@ -122,7 +122,7 @@ export class SingleSignOn {
     }
   }
 
-  /** As `begin`, to confirm who the caller is. @throws Problem also for who is linked to no account */
+  /** As `begin`, to confirm who the caller is. @throws Problem also for a user without an account there */
   async beginConfirmation({ userid, organisationid }: Caller) {
     const { issuer } = await this.#requireSettings(organisationid)
     const { system } = this.#context.connections

@@ -49,7 +49,7 @@ export class DirectoryUsers {
     this.#now = now
   }
 
-  /** By username; suspended ones too. */
+  /** Sorted by username, suspended users too. */
   read(system: Kysely<SystemTables>, organisationid: string): Promise<StoredUser[]> {
     return readExistingUsers(system, organisationid)
   }

@@ -2,7 +2,7 @@ import type { SystemTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findUsername, hasAdmin, type StoredUser } from './users-store.ts'
 
-/** Also one who is deleted. @throws Problem `not-found` */
+/** Finds deleted users too. @throws Problem `not-found` */
 export async function requireUser(
   trx: SystemTransaction,
   id: string,

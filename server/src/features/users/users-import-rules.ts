@@ -5,7 +5,7 @@ type ExistingUser = { id: string; type: 'admin' | 'standard' }
 
 /**
  * The valid rows as users, and the problems of the others. `taken`: usernames in use; `existing`: by
- * username, users whom a row may be about, and who keep their type where its cell is empty.
+ * username, the users that rows may change; they keep their type where its cell is empty.
  */
 export function readUserRows(
   rows: readonly UserRow[],

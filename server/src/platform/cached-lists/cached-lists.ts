@@ -53,7 +53,7 @@ type Entry = {
   generation: number
   /** The only load under way, and the generation it began with. */
   loading: { generation: number; result: Promise<unknown> } | undefined
-  /** The load that follows it, for those who ask after an invalidation. */
+  /** The load that follows it, for readers that ask after an invalidation. */
   following: Promise<unknown> | undefined
   lastRead: number
 }
@@ -130,8 +130,8 @@ export class CachedLists {
 
   /**
    * One load at a time: a burst of changes would otherwise start one for each, all from the same old
-   * value. Who asks after a change does not get what was loaded before it, but waits for the next
-   * load, which continues from there.
+   * value. A reader that asks after a change does not get what was loaded before it, but waits for
+   * the next load, which continues from there.
    */
   #loadOnce(entry: Entry, load: (trx: OrganisationTransaction) => Promise<unknown>) {
     const { loading, generation } = entry

@@ -37,8 +37,8 @@ export class ClockWatch {
 }
 
 /**
- * `there` is the database's time, read between `sent` and `received`, all in milliseconds. What the
- * reading took is not counted as a difference.
+ * `there` is the database's time, read between `sent` and `received`, all in milliseconds. The
+ * time that reading it took is not counted as a difference.
  */
 export function describeDifference(
   sent: number,

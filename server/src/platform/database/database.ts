@@ -32,9 +32,9 @@ export type ChangedCollection =
       check?: Check
     })
   | (Omit<NoOwner, 'alertid'> & { collection: AlertCollection; alertid: string })
-/** Collections of which each incident has its own. */
+/** Collections that every incident has one of. */
 export type IncidentCollection = 'logs' | 'checks' | 'counts'
-/** Collections of which each alert has its own. */
+/** Collections that every alert has one of. */
 export type AlertCollection = 'alertanswers'
 export type OrganisationCollection = Exclude<Collection, IncidentCollection | AlertCollection>
 export type Change = ChangedCollection & { organisationid: string }

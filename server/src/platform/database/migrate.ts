@@ -9,7 +9,7 @@ import { isLockTimeout } from './database-errors.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Between two attempts those who waited behind the migration get their turn. */
+/** Between two attempts the statements that waited behind the migration get their turn. */
 const RETRY_MS = 1000
 const MAX_WAIT_MS = 5 * 60_000
 

@@ -33,7 +33,7 @@ async function readDeclared(): Promise<Map<string, string>> {
   return columns
 }
 
-/** Texts of which only some are allowed are texts to the database. */
+/** A column that allows only some texts is a text column to the database. */
 function simplify(type: string): string {
   return type
     .replace('GeneratedTime', 'Generated<Time>')

@@ -20,7 +20,7 @@ export function parse<Schema extends z.ZodType>(
   throw new Problem('invalid', [...new Set([...(found ?? []), ...further])])
 }
 
-/** For errors that the schema has no sentence of its own for. */
+/** For errors for which the schema has no sentence. */
 function toSentence(issue: z.core.$ZodRawIssue): string | undefined {
   const field = issue.path?.join('.') ?? ''
   if (issue.code === 'invalid_type') {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { inlineSources, readRecordVerifier } from './web-app.ts'
 
-// Fault: a build of before there was such a page made every export of a record a 500.
+// Fault: a build from before there was such a page made every export of a record a 500.
 // Fails without `existsSync`.
 test('a build without the page that verifies records has none to give', async () => {
   const build = await mkdtemp(join(tmpdir(), 'holdfast-build-'))

@@ -7,7 +7,7 @@ import { isAllowedAddress } from './public-addresses.ts'
 /**
  * Sends a request to an address that a user of the organisation, or their browser, has chosen. The
  * name is looked up once, for the connection itself, so that it cannot lead elsewhere after the
- * check; redirects are not followed. Of the response to `sendRequest` only the status is read.
+ * check; redirects are not followed. `sendRequest` reads only the status of the response.
  */
 
 export type OutboundRequest = {

@@ -26,8 +26,9 @@ type Row = {
   replaced: boolean
 }
 /**
- * Only `token-withdrawn` makes a device delete what it holds. Of a session that was replaced it must
- * not: the response with the new token may be lost, or a request of before still be under way.
+ * Only `token-withdrawn` makes a device delete what it holds. For a replaced
+ * session it must not: the response with the new token may be lost, or an earlier request may still
+ * be under way.
  */
 type Refusal = 'token-withdrawn' | 'token-expired'
 type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>

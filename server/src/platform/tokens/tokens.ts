@@ -92,7 +92,7 @@ export class Tokens {
 
 /**
  * In seconds. Never after the end of the session; but no token ends sooner than the one that it renews,
- * so that sign-ins of before there was such an end are not cut off by an upgrade.
+ * so that sign-ins from before there was such an end are not cut off by an upgrade.
  */
 function expiryOf(type: TokenClaims['type'], iat: number, session?: OngoingSession): number {
   const signedIn = session ? signInTime(session) : iat
