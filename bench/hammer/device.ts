@@ -38,7 +38,7 @@ export class Device {
   readonly options: DeviceOptions
   readonly outbox: Outbox
   /** Tells the user's devices apart. */
-  readonly secret = randomUUID()
+  readonly deviceid = randomUUID()
   /** By path. */
   readonly copies = new Map<string, Copy>()
   readonly log = new Map<string, LogEntry>()

@@ -29,7 +29,7 @@ export class Ledger {
   /** By user: the address and the password last saved. */
   readonly emails = new Map<string, string>()
   readonly passwords = new Map<string, string>()
-  /** The user of each device that has reported its readiness, by the device's secret. */
+  /** The user of each device that has reported its readiness, by the id of the device. */
   readonly readiness = new Map<string, string>()
   /** `organisation which` → the value last saved. */
   readonly settings = new Map<string, string>()

@@ -164,8 +164,8 @@ export function reportReadiness(device: Device, ledger: Ledger): PlannedWrite {
     request: {
       method: 'POST',
       path: '/readiness',
-      body: { device: device.secret, ready: true, appversion: '1.0', ...copy },
+      body: { device: device.deviceid, ready: true, appversion: '1.0', ...copy },
     },
-    onDone: () => ledger.readiness.set(device.secret, userid),
+    onDone: () => ledger.readiness.set(device.deviceid, userid),
   })
 }

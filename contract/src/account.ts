@@ -18,7 +18,7 @@ const account = z.object({
   secondfactorrequired: z.boolean(),
   haspassword: z.boolean(),
   /**
-   * The account at the organisation's identity provider that the user is bound to. `name` is the
+   * The account at the organisation's identity provider that the user is linked to. `name` is the
    * provider's; `account` what it calls the account, empty until the next sign-in if it is not known.
    */
   singlesignon: z.object({ name: z.string(), account: z.string(), since: z.string() }).nullable(),
@@ -48,7 +48,7 @@ const presentPassword = z
 
 export const accountEndpoints = {
   getAccount: { response: account },
-  /** `password` is the present one. Ends all sessions of the user but the one of the request. */
+  /** `password` is the current one. Ends all sessions of the user but the one of the request. */
   changePassword: {
     body: body({
       password: presentPassword,

@@ -38,7 +38,7 @@ const saveAlertSettings = body(
 )
 
 /**
- * What is or was to be done beyond connected devices, newest first. `outcome` is of the last attempt:
+ * The deliveries beyond connected devices, done or still to be done, newest first. `outcome` is of the last attempt:
  * the receiver's status, or why there was no response. `next` is null once it is done.
  */
 const alertDelivery = z

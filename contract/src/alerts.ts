@@ -58,14 +58,14 @@ const position = z
   .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
   .meta({ id: 'Position' })
 
-/** What a recipient can answer; `seen` is reported by the device itself. */
+/** The answers of recipients; `seen` is reported by the device itself. */
 const ALERT_ANSWERS = ['safe', 'help', 'seen'] as const
 
 const answerKind = choice('Answer', ALERT_ANSWERS)
 const message = (label: string) => text(label, MAX_ALERT_MESSAGE_CHARACTERS).trim()
 
 /**
- * Of each recipient the answer that counts: the latest `safe` or `help`, otherwise `seen`, and
+ * The answer of each recipient that counts: the latest `safe` or `help`, otherwise `seen`, and
  * `none` without one. `reached`: a push service has accepted the alert for one of their devices
  * (`push`), or else a device has shown it (`screen`).
  */
@@ -137,7 +137,7 @@ export type Alert = z.output<typeof alert>
 export type AlertRecipient = z.output<typeof alertRecipient>
 export type AlertAnswer = z.output<typeof alertAnswer>
 export type NewAlert = z.input<typeof newAlert>
-/** What the sender of an alert asks for, with its defaults; `incidentid` null reports an incident. */
+/** The request of an alert's sender, with its defaults; `incidentid` null reports an incident. */
 export type AlertRequest = {
   kind: string
   message: string
@@ -148,7 +148,7 @@ export type NewAlertAnswer = z.input<typeof newAnswer>
 export type AlertPosition = z.output<typeof position>
 
 export const alertEndpoints = {
-  /** Those of the last 28 days, newest first. */
+  /** The alerts of the last 28 days, newest first. */
   listAlerts: { query: organisationQuery, response: z.array(alert) },
   sendAlert: {
     query: organisationQuery,

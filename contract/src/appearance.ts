@@ -1,5 +1,7 @@
 /** The colours and icons that content, groups and roles may have, and the labels of the colours. */
 
+// The keys are stored and sent. `blue` is drawn as a purple and `purple` as a magenta, so they are
+// labelled as people see them.
 export const COLOURS = {
   red: 'Red',
   blue: 'Purple',
@@ -13,7 +15,7 @@ export const COLOURS = {
 export type Colour = keyof typeof COLOURS
 export const COLOUR_NAMES = Object.keys(COLOURS) as Colour[]
 
-/** What may be stored as a colour: one of the colours, or `random`, which the title decides. */
+/** The values that may be stored as a colour: one of the colours, or `random` (see `resolveColour`). */
 export const COLOUR_CHOICES = { ...COLOURS, random: 'Random' } as const
 export type ColourChoice = keyof typeof COLOUR_CHOICES
 export const COLOUR_CHOICE_NAMES = Object.keys(COLOUR_CHOICES) as ColourChoice[]
@@ -36,7 +38,7 @@ const UNKNOWN_COLOUR: Colour = 'blue'
 export const COLOUR_WITHOUT_ROLE: Colour = 'black'
 const RANDOM_COLOURS: readonly Colour[] = ['red', 'blue', 'black', 'green', 'purple', 'light-blue']
 
-/** What a form shows as chosen; a colour that is unknown is shown as the one it is drawn in. */
+/** The choice that a form shows; an unknown colour is shown as the one it is drawn in. */
 export function colourChoiceOf(name: string | undefined): ColourChoice {
   return COLOUR_CHOICE_NAMES.find((choice) => choice === name) ?? UNKNOWN_COLOUR
 }

@@ -1,5 +1,5 @@
 /**
- * The one spelling of a JSON value, as RFC 8785 (JSON Canonicalization Scheme) defines it: equal
+ * The canonical form of a JSON value, as RFC 8785 (JSON Canonicalization Scheme) defines it: equal
  * values are equal texts, so that their hashes can be compared.
  * @throws TypeError for what JSON cannot say
  */

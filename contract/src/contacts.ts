@@ -3,7 +3,7 @@ import { COLOUR_CHOICE_NAMES, CONTACT_GROUP_ICONS, type ColourChoice } from './a
 import { incidentOfGroup } from './ids.ts'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
 import { MAX_ID_CHARACTERS } from './limits.ts'
-import { recordBase, recordConflicts } from './record-conflicts.ts'
+import { saveBase, saveConflicts } from './save-conflicts.ts'
 import {
   body,
   choice,
@@ -54,7 +54,7 @@ const saveContact = body(
       .min(1, 'Choose a contact group')
       .refine(isGroupId, 'Choose a contact group that exists'),
     email: z.union([z.literal(''), emailAddress('Email')]).optional(),
-    base: recordBase(['name', 'title', 'phone', 'groupid', 'email']),
+    base: saveBase(['name', 'title', 'phone', 'groupid', 'email']),
   },
   ['id', 'addedby'],
 )
@@ -67,7 +67,7 @@ const saveContactGroup = body(
       'green',
     ),
     icon: choice('Icon', CONTACT_GROUP_ICONS).default('phone'),
-    base: recordBase(['name', 'parentgroupid', 'colour', 'icon']),
+    base: saveBase(['name', 'parentgroupid', 'colour', 'icon']),
   },
   ['id'],
 )
@@ -94,7 +94,7 @@ export const contactEndpoints = {
     response: contact,
     statuses: [200, 201],
     problems: ['not-allowed', 'taken', 'closed', 'conflict'],
-    problemFields: recordConflicts,
+    problemFields: saveConflicts,
     records: ['contact-added', 'contact-changed'],
   },
   importContacts: {
@@ -119,7 +119,7 @@ export const contactEndpoints = {
     response: contactGroup,
     statuses: [200, 201],
     problems: ['taken', 'conflict'],
-    problemFields: recordConflicts,
+    problemFields: saveConflicts,
     records: ['group-added', 'group-changed'],
   },
   deleteContactGroup: { query: organisationQuery, response: deleted, records: ['group-deleted'] },

@@ -51,7 +51,7 @@ export const contentDraftEndpoints = {
     response: contentDraft,
     problems: ['conflict'],
     problemFields: draftConflict,
-    // What staff see does not change before it is published.
+    // Nothing that staff see changes before it is published.
     records: 'none',
   },
   publishContent: {
@@ -80,7 +80,7 @@ export const contentDraftEndpoints = {
     response: z.custom<Uint8Array>(),
     responseType: 'application/zip',
   },
-  /** What an import of `file` would bring, or why it would be refused. `pictures` are their paths. */
+  /** Previews an import of `file`, or says why it would be refused. `pictures` are their paths. */
   checkContentImport: {
     query: organisationQuery,
     form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.packed, textFields: [] },

@@ -136,7 +136,7 @@ export const guidance = z
 
 /**
  * The response of GET /content: the guidance, the keys under which pictures are served, and the
- * organisation's present name, which copies made by earlier versions lack.
+ * organisation's current name, which copies made by earlier versions lack.
  */
 export const content = z.object({
   ...guidance.shape,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('a file begins with the mark of UTF-8 and ends every row with CR LF', () => {
+test('a file begins with a byte order mark (BOM) and ends every row with CR LF', () => {
   expect(
     toCsv([
       ['a', 'b'],
@@ -25,6 +25,9 @@ test.each([
   ['\r=1', '"\'\r=1"'],
   ['\n=1', '"\'\n=1"'],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
-])('the cell %j is written %j', (cell, written) => {
-  expect(toCsv([[cell]]).slice(1)).toBe(`${written}\r\n`)
-})
+])(
+  'a cell that a spreadsheet would run as a formula is escaped: %j is written %j',
+  (cell, written) => {
+    expect(toCsv([[cell]]).slice(1)).toBe(`${written}\r\n`)
+  },
+)

@@ -4,7 +4,7 @@ import { dueExercises } from './exercise-due.ts'
 const NOW = Date.parse('2026-11-22T10:00:00.000Z')
 const practised = (kind: string, timestamp: string) => ({ kind, timestamp })
 
-test('a kind is due so many months after it was last practised, the most urgent first', () => {
+test('a kind is due its number of months after it was last practised, the most urgent first', () => {
   const exercises = [
     practised('lockdown', '2025-12-01T09:00:00.000Z'),
     practised('evacuate', '2026-03-02T09:00:00.000Z'),

@@ -63,7 +63,7 @@ export type ExerciseSettings = z.output<typeof exerciseSettings>
 export const exerciseEndpoints = {
   /** Newest first. */
   listExercises: { query: organisationQuery, response: z.array(exercise) },
-  /** What was practised; "" is again the kind of its first alert. */
+  /** Sets what was practised; "" is again the kind of its first alert. */
   saveExercise: {
     query: organisationQuery,
     body: body({ kind: recordId('The kind') }),

@@ -1,9 +1,9 @@
 /** The headers that server and app use beyond HTTP's own. */
 
-/** Of every response of the API: the name of the database's history, other after a restore. */
+/** In every response of the API: the name of the database's history, another after a restore. */
 export const EPOCH_HEADER = 'holdfast-epoch'
 
-/** Of every request of the app: the `API_VERSION` that it was built for. */
+/** In every request of the app: the `API_VERSION` that it was built for. */
 export const API_VERSION_HEADER = 'holdfast-api-version'
 
 /**

@@ -68,7 +68,7 @@ function guidanceOr(body: z.ZodType | undefined): z.ZodType | undefined {
 }
 
 /**
- * What the server sets and ignores in a request has no schema of its own; the cells of an import
+ * Fields that the server sets and ignores in a request have no schema of their own; the cells of an import
  * are validated row by row, usernames by their pattern.
  */
 function isId({ name, schema }: Field): boolean {

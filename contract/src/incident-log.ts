@@ -67,7 +67,7 @@ export type NewLogEntry = z.output<typeof newLogEntry>
 
 export const incidentLogEndpoints = {
   listLogEntries: {
-    // `after`: only what the server took after that entry; `limit`: at most so many, in that order.
+    // `after`: only what the server took after that entry; `limit`: at most this many, in that order.
     query: organisationQuery.extend({
       after: recordId('After').optional(),
       limit: z.coerce

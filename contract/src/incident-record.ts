@@ -32,7 +32,7 @@ export type RecordSettings = z.output<typeof recordSettings>
 
 export const incidentRecordEndpoints = {
   getRecordSettings: { query: organisationQuery, response: recordSettings },
-  /** Of two who save at once the second is refused: `version` is the one that was changed. */
+  /** `version` is the one that was changed: the second of two saves from the same version is refused. */
   saveRecordSettings: {
     query: organisationQuery,
     body: recordSettingsSave,

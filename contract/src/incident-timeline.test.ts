@@ -73,15 +73,15 @@ test('a check is named by its own words, whatever the checklist says now', () =>
   const words = { itemtext: 'Close the doors', point: 'Back' }
   const checks = [check(null, true, { ...words, point: null }), check(1, true, words)]
   const changed = [{ id: 'doors', content: 'Lock up\n- Gate\n- Front' }]
-  for (const present of [changed, []]) {
-    expect(timelineOf({ ...nothing, checks, items: present }).map(({ text }) => text)).toEqual([
+  for (const items of [changed, []]) {
+    expect(timelineOf({ ...nothing, checks, items }).map(({ text }) => text)).toEqual([
       'Complete: Close the doors',
       'Ticked: Back (Close the doors)',
     ])
   }
 })
 
-test('a check from before words were kept is named by the present text of its item', () => {
+test('a check from before words were kept is named by the current text of its item', () => {
   const checks = [check(null, true), check(1, true), check(2, false)]
   expect(timelineOf({ ...nothing, checks, items }).map(({ text }) => text)).toEqual([
     'Complete: Close the doors',

@@ -38,7 +38,7 @@ export type TimelineRow = {
   /** The role in which a log entry was written; the others carry none. */
   roleid: string | null
   text: string
-  /** Of a correction its own words, and the id of the entry that it is about. */
+  /** Only for a correction: its own words, and the id of the entry that it corrects. */
   correction: string | null
   refersto: string | null
   position: Position | undefined
@@ -50,7 +50,7 @@ type Sources = {
   checks: readonly CheckRecord[]
   counts?: readonly RollCount[]
   allocations: readonly AllocationChange[]
-  /** The present checklists, for checks from before their words were kept. */
+  /** The current checklists, for checks from before their words were kept. */
   items: readonly { id: string; content: string }[]
   /** A time as people read it. */
   formatTime: (time: string) => string
@@ -225,9 +225,9 @@ function describePrecedence(
   return ` (overrules “${stateOf(before)}” by ${authorname}, ${formatTime(timestamp)})`
 }
 
-function describeCheck(check: CheckRecord, present: string | undefined): string {
+function describeCheck(check: CheckRecord, currentText: string | undefined): string {
   const { itemid, index, itemtext, point } = check
-  const known = readChecklistContent(present ?? itemid)
+  const known = readChecklistContent(currentText ?? itemid)
   const item = itemtext ?? known.text
   if (index === null) return `${stateOf(check)}: ${item}`
   const words = point ?? pointKeys(known.subitems)[index] ?? String(index + 1)

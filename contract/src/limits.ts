@@ -109,7 +109,7 @@ export const RESET_KEY_LIFETIME_MS = 1 * HOUR
 export const HANDED_LINK_LIFETIME_MS = 24 * HOUR
 /** For a sheet that is handed out at a staff meeting. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * HOUR
-/** Of the random part of such links. */
+/** The random part of such links. */
 export const MAX_KEY_CHARACTERS = 200
 /** The window in which sign-ins and requests for reset links are counted and limited. */
 export const ATTEMPTS_WINDOW_MS = 15 * MINUTE

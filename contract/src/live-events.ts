@@ -22,7 +22,7 @@ export type Collection = (typeof COLLECTIONS)[number]
 type LiveChange = { incidentid?: string; alertid?: string; check?: Check; alert?: Alert }
 
 /**
- * An event on the stream of `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
+ * An event on the stream of the endpoint `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
  * carries the new entry; `resync` says that events may have been missed, so that everything has to
  * be read again; any other event says which collection to read again, with the incident's or the
  * alert's id where the collection belongs to one. With a `check` or an `alert` nothing needs to be

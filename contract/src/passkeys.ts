@@ -14,7 +14,7 @@ const more = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 }
 
-/** What an authenticator answers to `createPasskeyChallenge`. */
+/** The response of an authenticator to `createPasskeyChallenge`. */
 export const passkeyAssertion = z.looseObject({
   ...credential,
   ...more,
@@ -36,7 +36,7 @@ const passkeyAttestation = z.looseObject({
   }),
 })
 
-/** What a browser's `navigator.credentials` takes, as `@simplewebauthn/browser` reads it. */
+/** Options for the browser's `navigator.credentials`, as `@simplewebauthn/browser` takes them. */
 const options = z.looseObject({ challenge: z.string() })
 
 export const passkeyRow = z.object({

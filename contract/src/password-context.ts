@@ -1,18 +1,18 @@
 /**
- * Whether a password is made of what everybody knows of its user. The server decides; forms say it
- * while somebody types.
+ * Whether a password is built from context-specific words (NIST SP 800-63B): the names of its user,
+ * of the organisation and of the product. The server decides; forms say it while somebody types.
  */
 
 export type PasswordContext = { username: string; name: string; organisationname: string }
 
 const PRODUCT = 'holdfast'
-/** Shorter ones are within too many other words. */
+/** Shorter words occur inside too many others. */
 const MIN_WORD_CHARACTERS = 3
-/** What has to be left without the known words: so many letters, or letters and digits. */
+/** What must remain without those words: at least this many letters, or letters and digits. */
 const MIN_OTHER_LETTERS = 4
 const MIN_OTHER_CHARACTERS = 8
 
-const DIGITS_FOR_LETTERS: Readonly<Record<string, string>> = {
+const LETTER_OF_LOOKALIKE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -23,14 +23,17 @@ const DIGITS_FOR_LETTERS: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-export function isMadeOfContext(
+export function isBuiltFromContextWords(
   password: string,
   { username, name, organisationname }: PasswordContext,
 ): boolean {
   const words = wordsOf(`${PRODUCT} ${username} ${name} ${organisationname}`)
   const plain = simplify(password)
-  const spelt = plain.replace(/[013457@$]/g, (sign) => DIGITS_FOR_LETTERS[sign] ?? sign)
-  return [plain, spelt].some((variant) => {
+  const withLetters = plain.replace(
+    /[013457@$]/g,
+    (character) => LETTER_OF_LOOKALIKE[character] ?? character,
+  )
+  return [plain, withLetters].some((variant) => {
     const rest = words.reduce((text, word) => text.replaceAll(word, ' '), variant)
     if (rest === variant) return false
     const letters = rest.match(/\p{L}/gu)?.length ?? 0
@@ -47,7 +50,7 @@ function wordsOf(text: string): string[] {
     .sort((one, other) => other.length - one.length)
 }
 
-/** In small letters without accents. */
+/** In lower case, without accents. */
 function simplify(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -20,6 +20,7 @@ export const problems = {
   'token-expired': { status: 401, message: 'Your sign-in has expired. Please sign in again.' },
   'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },
   'wrong-credentials': { status: 401, message: 'Incorrect username or password' },
+  // The password was right; the sign-in still lacks a code or a passkey.
   'second-factor-needed': {
     status: 401,
     message: 'This account asks for a second step. If you do not see one, please update the app.',
@@ -36,6 +37,7 @@ export const problems = {
     status: 403,
     message: 'This sign-in was not accepted. Please try again, or log in another way.',
   },
+  // Signed in, but this user must set up a second factor before anything else.
   'second-factor-required': {
     status: 403,
     message: 'A second factor is required. Please set it up under My account first.',
@@ -46,6 +48,7 @@ export const problems = {
     message: 'This was not done: please confirm first that it is you.',
   },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
+  // A standard user at the sign-in of the admin area.
   'wrong-door': { status: 403, message: 'This account cannot open the admin area' },
   suspended: {
     status: 403,

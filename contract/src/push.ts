@@ -14,7 +14,7 @@ const pushSubscription = body(
 const success = z.object({ success: z.literal(true) })
 
 /**
- * What a device gets by web push, and nothing else: neither the kind nor any words. `token` comes
+ * The whole payload of a web push: neither the kind of alert nor any of its text. `token` comes
  * with a test and is sent back with `confirmPushTest`.
  */
 export type PushPayload =

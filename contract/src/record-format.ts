@@ -6,7 +6,7 @@ import { canonicalJson } from './canonical-json.ts'
  */
 
 export const RECORD_FILES = {
-  records: 'record.json',
+  entries: 'record.json',
   chain: 'chain.json',
   signature: 'signature.json',
 } as const
@@ -14,11 +14,14 @@ export const RECORD_FILES = {
 export const RECORD_FORMAT = 'holdfast-record'
 export const RECORD_VERSION = 1
 
-/** What the first link has for the hash before it. */
+/** Stands in the first link for the hash of the one before it. */
 export const NO_HASH = '0'.repeat(64)
 
-/** One thing that happened. `id` is unique within the record; the rest depends on the kind. */
-export type SealedRecord = { kind: RecordKind; id: string } & Record<string, unknown>
+/**
+ * One thing that happened, as it is sealed. `id` is unique within the record; the other fields depend
+ * on the kind. In the file they are called `records`.
+ */
+export type SealedEntry = { kind: RecordKind; id: string } & Record<string, unknown>
 export type RecordKind =
   | 'report'
   | 'entry'
@@ -28,7 +31,7 @@ export type RecordKind =
   | 'allocations'
   | 'debrief'
 
-/** One link of the chain. `digest` is that of the record; `hash` that of the link, as hexadecimal. */
+/** One link of the chain. `digest` is that of the entry; `hash` that of the link, as hexadecimal. */
 export type RecordLink = {
   n: number
   kind: RecordKind
@@ -38,17 +41,18 @@ export type RecordLink = {
   hash: string
 }
 
-export type RecordsFile = {
+/** The file `record.json`. */
+export type EntriesFile = {
   format: typeof RECORD_FORMAT
   version: number
   organisation: { id: string; name: string }
   incident: { id: string } & Record<string, unknown>
-  records: SealedRecord[]
+  records: SealedEntry[]
 }
 
 export type ChainFile = { links: RecordLink[] }
 
-/** What the signature covers: the head of the chain, and the SHA-256 of every other file. */
+/** Covered by the signature: the head of the chain, and the SHA-256 of every other file. */
 export type SignedContent = {
   format: typeof RECORD_FORMAT
   version: number
@@ -63,12 +67,12 @@ export type SignedContent = {
 
 export type SignatureFile = { signed: SignedContent; publickey: string; signature: string }
 
-/** What `digest` is the SHA-256 of. */
-export function recordText(record: SealedRecord): string {
-  return canonicalJson(record)
+/** The text whose SHA-256 is `digest`. */
+export function entryText(entry: SealedEntry): string {
+  return canonicalJson(entry)
 }
 
-/** What `hash` is the SHA-256 of: the link together with the hash of the one before it. */
+/** The text whose SHA-256 is `hash`: the link together with the hash of the one before it. */
 export function linkText({ hash: _, ...link }: RecordLink, previous: string): string {
   return canonicalJson({ ...link, previous })
 }

@@ -1,34 +1,35 @@
 import {
   type ChainFile,
+  type EntriesFile,
+  entryText,
   linkText,
   NO_HASH,
   RECORD_FILES,
   RECORD_FORMAT,
   RECORD_VERSION,
   type RecordLink,
-  type RecordsFile,
-  recordText,
-  type SealedRecord,
+  type SealedEntry,
   type SignatureFile,
   type SignedContent,
   signedText,
 } from './record-format.ts'
 
 /**
- * Says whether an exported record is whole. Runs in Node and in browsers, without a server.
- * The checks go from what names an entry to what only says that something is wrong.
+ * Says whether an exported record is intact. Runs in Node and in browsers, without a server.
+ * The most specific checks come first: those that name the altered entry, then those that only say
+ * that something is wrong.
  */
 
 export type RecordVerdict = {
-  /** Sentences, the first deviation first; none for a record that is whole. */
+  /** Sentences, the first deviation first; none for an intact record. */
   problems: string[]
   /** Undefined where the signature file could not be read. */
   signed: SignedContent | undefined
   publickey: string | undefined
 }
 
-/** What the reader knows from elsewhere, as hexadecimal: the organisation's key, a mailed head. */
-export type KnownBefore = { publickey?: string | undefined; head?: string | undefined }
+/** Values that the reader knows from elsewhere, in hexadecimal: the organisation's key, a mailed head. */
+export type TrustedValues = { publickey?: string | undefined; head?: string | undefined }
 
 /** How to read and write zip files: by name, in their order. `unzip` throws for a damaged file. */
 export type Zip = {
@@ -39,7 +40,7 @@ export type Zip = {
 export async function verifyRecord(
   bytes: Uint8Array,
   { unzip, zip }: Zip,
-  known: KnownBefore = {},
+  trusted: TrustedValues = {},
 ): Promise<RecordVerdict> {
   let files: Map<string, Uint8Array>
   try {
@@ -47,8 +48,8 @@ export async function verifyRecord(
   } catch {
     return unreadable('This is no zip file, or it is damaged')
   }
-  const verdict = await verifyRecordFiles(files, known)
-  // Other programs may see other files in a zip file that is not spelled as the server spells it.
+  const verdict = await verifyRecordFiles(files, trusted)
+  // Zip readers disagree about unusual archives, so only the server's exact encoding is accepted.
   if (verdict.problems.length === 0 && !areEqual(zip(files), bytes)) {
     verdict.problems.push(
       'The files in it are as they were exported, but the zip file around them is not: it was packed again or changed. Ask for the file as it was downloaded',
@@ -59,7 +60,7 @@ export async function verifyRecord(
 
 async function verifyRecordFiles(
   files: ReadonlyMap<string, Uint8Array>,
-  known: KnownBefore = {},
+  trusted: TrustedValues = {},
 ): Promise<RecordVerdict> {
   const signature = readJson<SignatureFile>(files.get(RECORD_FILES.signature))
   const { signed, publickey } = signature ?? {}
@@ -70,26 +71,26 @@ async function verifyRecordFiles(
     return unreadable('This record is of another format, or of a newer Holdfast')
   }
   const problems = [
-    ...(await findRecordProblems(files, signed, known)),
+    ...(await findEntryProblems(files, signed, trusted)),
     ...(await findFileProblems(files, signed)),
-    ...(await findSignatureProblems(files, signature, known)),
+    ...(await findSignatureProblems(files, signature, trusted)),
   ]
   return { problems, signed, publickey }
 }
 
-/** The first deviation of the records from the chain, and of the chain from its signed head. */
-async function findRecordProblems(
+/** The first deviation of the entries from the chain, and of the chain from its signed head. */
+async function findEntryProblems(
   files: ReadonlyMap<string, Uint8Array>,
   signed: SignedContent,
-  { head }: KnownBefore,
+  { head }: TrustedValues,
 ): Promise<string[]> {
   const links = listOf(readJson<ChainFile>(files.get(RECORD_FILES.chain))?.links)
-  const records = listOf(readJson<RecordsFile>(files.get(RECORD_FILES.records))?.records)
+  const entries = listOf(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records)
   const problems: string[] = []
   if (links === undefined) problems.push(`The file ${RECORD_FILES.chain} is missing or damaged`)
-  if (records === undefined) problems.push(`The file ${RECORD_FILES.records} is missing or damaged`)
-  if (links === undefined || records === undefined) return problems
-  const deviation = await findDeviation(records, links)
+  if (entries === undefined) problems.push(`The file ${RECORD_FILES.entries} is missing or damaged`)
+  if (links === undefined || entries === undefined) return problems
+  const deviation = await findDeviation(entries, links)
   if (deviation) problems.push(deviation)
   const broken = await findBrokenLink(links)
   if (broken !== undefined) {
@@ -107,28 +108,28 @@ async function findRecordProblems(
 }
 
 async function findDeviation(
-  records: readonly SealedRecord[],
+  entries: readonly SealedEntry[],
   links: readonly RecordLink[],
 ): Promise<string | undefined> {
-  const digests = await Promise.all(records.map(digestOf))
-  for (let at = 0; at < Math.max(records.length, links.length); at += 1) {
-    const record = records[at]
+  const digests = await Promise.all(entries.map(digestOf))
+  for (let at = 0; at < Math.max(entries.length, links.length); at += 1) {
+    const entry = entries[at]
     const link = links[at]
-    if (link === undefined) return `${describe(record, at + 1)} was added after the sealing`
-    if (record === undefined) return `${nameOf(link, link.n)} was removed from the end`
+    if (link === undefined) return `${describe(entry, at + 1)} was added after the sealing`
+    if (entry === undefined) return `${nameOf(link, link.n)} was removed from the end`
     if (digests[at] === link.digest) continue
-    if (record.id === link.id) return `${describe(record, at + 1)} was altered after it was sealed`
-    const isKnown = links.some(({ id }) => id === record.id)
+    if (entry.id === link.id) return `${describe(entry, at + 1)} was altered after it was sealed`
+    const isKnown = links.some(({ id }) => id === entry.id)
     if (!isKnown) {
       const isReplaced = digests[at + 1] === links[at + 1]?.digest && digests[at + 1] !== undefined
       return isReplaced
         ? `${nameOf(link, link.n)} was altered: another one stands in its place`
-        : `${describe(record, at + 1)} was added after the sealing`
+        : `${describe(entry, at + 1)} was added after the sealing`
     }
-    if (!records.some(({ id }) => id === link.id)) return `${nameOf(link, link.n)} was removed`
-    const isRecordEarly = digests[at + 1] === link.digest
-    return isRecordEarly
-      ? `${describe(record, at + 1)} was moved`
+    if (!entries.some(({ id }) => id === link.id)) return `${nameOf(link, link.n)} was removed`
+    const isEntryEarly = digests[at + 1] === link.digest
+    return isEntryEarly
+      ? `${describe(entry, at + 1)} was moved`
       : `${nameOf(link, link.n)} was moved`
   }
   return undefined
@@ -168,11 +169,11 @@ async function findFileProblems(
 async function findSignatureProblems(
   files: ReadonlyMap<string, Uint8Array>,
   { signed, publickey, signature, ...others }: SignatureFile,
-  known: KnownBefore,
+  trusted: TrustedValues,
 ): Promise<string[]> {
   const problems: string[] = []
   const written = decode(files.get(RECORD_FILES.signature))
-  // One spelling only, so that no byte of the file itself can be changed.
+  // In canonical form only, so that no byte of the file itself can be changed.
   const isExact = written === signatureText({ signed, publickey, signature })
   if (!isExact || Object.keys(others).length > 0) {
     problems.push(`The file ${RECORD_FILES.signature} was altered`)
@@ -181,7 +182,7 @@ async function findSignatureProblems(
   if (isSigned === undefined) {
     problems.push('This browser is too old to check the signature: open this page in a newer one')
   } else if (!isSigned) problems.push('The signature is not of this record')
-  if (known.publickey !== undefined && known.publickey.toLowerCase() !== publickey) {
+  if (trusted.publickey !== undefined && trusted.publickey.toLowerCase() !== publickey) {
     problems.push('The record is signed with another key than the one that you gave')
   }
   return problems
@@ -211,8 +212,8 @@ async function isSignedBy(
   }
 }
 
-async function digestOf(record: SealedRecord): Promise<string | undefined> {
-  const text = attempt(() => recordText(record))
+async function digestOf(entry: SealedEntry): Promise<string | undefined> {
+  const text = attempt(() => entryText(entry))
   return text === undefined ? undefined : sha256(text)
 }
 
@@ -227,8 +228,8 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** `Log entry 17, “All pupils counted” by Ali Khan`, at its place in the record. */
-function describe(record: SealedRecord | undefined, place: number): string {
-  const { kind, content, field, authorname } = Object(record) as Record<string, unknown>
+function describe(entry: SealedEntry | undefined, place: number): string {
+  const { kind, content, field, authorname } = Object(entry) as Record<string, unknown>
   const words = typeof content === 'string' ? content : field
   const quoted = typeof words === 'string' ? `, “${words.slice(0, 60)}”` : ''
   const author = typeof authorname === 'string' ? ` by ${authorname}` : ''

@@ -34,14 +34,14 @@ test('what is expected, present, missing and injured is summed over the groups',
   expect(injured).toMatchObject([{ name: 'Kim', note: 'Ankle', group: '4A' }])
 })
 
-test('of a group the count with the latest time stands, whenever it arrived', () => {
+test('the count of a group with the latest time counts, whenever it arrived', () => {
   const later = count('4b', { present: 28, timestamp: '2026-11-21T10:05:00.000Z' })
   const onPaper = count('4b', { present: 20, timestamp: '2026-11-21T10:01:00.000Z' })
   const { groups } = summariseRollCall([group('4b', 28)], [later, onPaper])
   expect(groups[0]?.count).toBe(later)
 })
 
-test('of two counts at the same time the one received last stands', () => {
+test('the one received last of two counts at the same time counts', () => {
   const timestamp = '2026-11-21T10:05:00.000Z'
   const first = count('4b', { timestamp })
   const second = count('4b', { timestamp })

@@ -1,7 +1,7 @@
 import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-call.ts'
 import { byOldest, bySort } from './sorting.ts'
 
-/** What the counts of an incident add up to. Pure: screens, the board and reports show the same. */
+/** The totals of an incident's counts. Pure functions: screens, the board and reports show the same. */
 
 type Group = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
 /** The numbers and people of one count. */

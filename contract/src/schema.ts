@@ -27,7 +27,7 @@ export type EndpointSchema = {
   /** Fields of those responses besides the usual ones. */
   problemFields?: z.ZodObject
   /**
-   * What the endpoint adds to the activity log; the server's Api fails a request whose handler does
+   * The kinds of entries that the endpoint adds to the activity; the server's Api fails a request whose handler does
    * not. Required for endpoints that write; 'none' has its reason in a comment.
    */
   records?: readonly [ActivityKind, ...ActivityKind[]] | 'none'
@@ -101,7 +101,7 @@ export function body<Fields extends z.ZodRawShape>(
   return z.strictObject({ ...ignored, ...fields } as Fields)
 }
 
-/** What to delete in one request: all or none. Ids that are not there are passed over. */
+/** Records to delete in one request: all or none. Unknown ids are ignored. */
 export const recordsToDelete = body({
   ids: z
     .array(recordId('The id'), { error: 'Send the ids as a list' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { body, choice, deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 import { SECOND_FACTOR_POLICIES } from './second-factor-policy.ts'
 
-/** Of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+/** The code of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
 export const secondFactorCode = z
   .string({ error: 'Enter the code' })
   .trim()

@@ -82,7 +82,7 @@ export const signInEndpoints = {
       'suspended',
       'overloaded',
     ],
-    // Of `second-factor-needed`.
+    // With `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
     records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
     // As specified, clients read `success` and `error`.

@@ -7,7 +7,7 @@ import { signInResponse } from './sign-in.ts'
 /** Signing in by an organisation's identity provider (OpenID Connect). */
 
 const MAX_DOMAINS = 20
-/** What a provider appends to the address that it sends people back to: mostly the code. */
+/** The query that a provider appends to the address it sends people back to: mostly the code. */
 const MAX_ANSWER_CHARACTERS = 8000
 
 const domain = z
@@ -58,7 +58,7 @@ const settings = z.object({
 /** `attempt` is the secret by which the device goes on; `url` is the provider's page. */
 const begun = z.object({ attempt: z.string(), url: z.string() })
 
-/** What came back from the provider: `answer` is the query of the address that it led to. */
+/** The provider's answer: `answer` is the query of the address that it sent the browser to. */
 export const providerAnswer = {
   attempt: z.string().max(100),
   organisationid: recordId('The organisation'),
@@ -113,7 +113,7 @@ export const singleSignOnEndpoints = {
       'too-many-attempts',
       'overloaded',
     ],
-    // Of `second-factor-needed`.
+    // With `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
     records: [
       'sign-in',
@@ -147,13 +147,13 @@ export const singleSignOnEndpoints = {
     response: z.object({ works: z.boolean(), message: z.string() }),
     records: 'none',
   },
-  /** After that the next sign-in binds whoever has the user's verified address. */
+  /** After that the next sign-in links whoever has the user's verified address. */
   unlinkIdentity: {
     query: organisationQuery,
     response: z.object({ success: z.literal(true) }),
     records: ['identity-unlinked'],
   },
-  /** Of the caller, who needs a password; all other sessions of the caller end. */
+  /** Only for a caller who has a password; ends all of the caller's other sessions. */
   unlinkOwnIdentity: {
     response: z.object({ success: z.literal(true) }),
     problems: ['conflict'],

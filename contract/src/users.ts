@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cell, importBody, importProblems, importResult } from './imports.ts'
 import { MAX_IMPORT_ROWS } from './limits.ts'
-import { recordBase, recordConflicts } from './record-conflicts.ts'
+import { saveBase, saveConflicts } from './save-conflicts.ts'
 import {
   body,
   choice,
@@ -34,7 +34,7 @@ const saveUser = body(
     type: choice('Type', ['admin', 'standard']),
     password: z.string({ error: 'Password must be text' }).optional(),
     organisationid: recordId('The organisation').optional(),
-    base: recordBase(['name', 'email', 'type']),
+    base: saveBase(['name', 'email', 'type']),
   },
   ['id', 'suspended'],
 )
@@ -48,7 +48,7 @@ export const importedUser = z.object({
 
 export type ImportedUser = z.output<typeof importedUser> & { id: string }
 
-/** What a user directory sets of a user. */
+/** The fields of a user that a user directory sets. */
 export const directoryUser = z.object({
   name: name('Name'),
   email: z.union([z.literal(''), emailAddress('Email')]),
@@ -57,7 +57,7 @@ export const directoryUser = z.object({
 /** An empty `type` means standard. */
 const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
 
-/** What a table of all users changes; `summary` names the fields of a changed user. */
+/** The changes that the import of a table of all users makes; `summary` names the fields of a changed user. */
 const userChanges = z.object({
   added: z.array(z.object({ userid: z.string(), name: z.string() })),
   changed: z.array(z.object({ userid: z.string(), name: z.string(), summary: z.string() })),
@@ -78,7 +78,7 @@ export const userEndpoints = {
     response: user,
     statuses: [200, 201],
     problems: ['taken', 'conflict', 'overloaded'],
-    problemFields: recordConflicts,
+    problemFields: saveConflicts,
     records: ['user-added', 'user-changed'],
   },
   importUsers: {

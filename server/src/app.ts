@@ -7,45 +7,49 @@ import {
 } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { createActivityLog, routeActivity } from './features/activity/index.ts'
+import { createActivityLog, registerActivityRoutes } from './features/activity/index.ts'
 import {
   defineAlertList,
   readAlertSenders,
   readPushKeys,
-  routeAlerts,
+  registerAlertsRoutes,
 } from './features/alerts/index.ts'
-import { defineAssignedRoles, routeAllocations } from './features/allocations/index.ts'
-import { routeApiDescription } from './features/api-description/index.ts'
-import { routeChecks } from './features/checks/index.ts'
-import { routeContactGroups } from './features/contact-groups/index.ts'
-import { insertContacts, routeContacts, routeContactsImport } from './features/contacts/index.ts'
+import { defineAssignedRoles, registerAllocationsRoutes } from './features/allocations/index.ts'
+import { registerApiDescriptionRoutes } from './features/api-description/index.ts'
+import { registerChecksRoutes } from './features/checks/index.ts'
+import { registerContactGroupsRoutes } from './features/contact-groups/index.ts'
+import {
+  insertContacts,
+  registerContactsImportRoutes,
+  registerContactsRoutes,
+} from './features/contacts/index.ts'
 import {
   defineContent,
-  routeContent,
-  routeContentDrafts,
-  routeContentTransfer,
-  routeMedia,
+  registerContentDraftsRoutes,
+  registerContentRoutes,
+  registerContentTransferRoutes,
+  registerMediaRoutes,
 } from './features/content/index.ts'
-import { routeDebriefs } from './features/debriefs/index.ts'
-import { routeExercises } from './features/exercises/index.ts'
-import { routeHealth } from './features/health/index.ts'
-import { routeIncidentLog } from './features/incident-log/index.ts'
-import { routeIncidentRecord } from './features/incident-record/index.ts'
-import { createIncidentRetention, routeIncidents } from './features/incidents/index.ts'
-import { routeLiveEvents } from './features/live-events/index.ts'
-import { routeMapFrame } from './features/map-frame/index.ts'
+import { registerDebriefsRoutes } from './features/debriefs/index.ts'
+import { registerExercisesRoutes } from './features/exercises/index.ts'
+import { registerHealthRoutes } from './features/health/index.ts'
+import { registerIncidentLogRoutes } from './features/incident-log/index.ts'
+import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
+import { createIncidentRetention, registerIncidentsRoutes } from './features/incidents/index.ts'
+import { registerLiveEventsRoutes } from './features/live-events/index.ts'
+import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import {
   findOrganisation,
   readOrganisations,
-  routeOrganisations,
+  registerOrganisationsRoutes,
 } from './features/organisations/index.ts'
-import { routeReadiness } from './features/readiness/index.ts'
-import { routeRollCall } from './features/roll-call/index.ts'
+import { registerReadinessRoutes } from './features/readiness/index.ts'
+import { registerRollCallRoutes } from './features/roll-call/index.ts'
 import { findDirectory } from './features/scim/index.ts'
-import { routeSettings } from './features/settings/index.ts'
-import { routeThreeWords } from './features/three-words/index.ts'
+import { registerSettingsRoutes } from './features/settings/index.ts'
+import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
-import { createIdentity, routeIdentity } from './identity.ts'
+import { createIdentity, registerIdentityRoutes } from './identity.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import { ClockWatch } from './platform/database/clock.ts'
@@ -160,8 +164,8 @@ export async function createApp({
   const webApp = findWebApp()
 
   const readAlertList = defineAlertList(cachedLists, now)
-  const live = routeLiveEvents(context, { assignedRoles, readAlertList })
-  const records = routeIncidentRecord(context, {
+  const live = registerLiveEventsRoutes(context, { assignedRoles, readAlertList })
+  const records = registerIncidentRecordRoutes(context, {
     secret,
     readVerifier: async () => (webApp === undefined ? undefined : readRecordVerifier(webApp)),
   })
@@ -182,42 +186,42 @@ export async function createApp({
       .then(() => live.onGap())
   })
 
-  routeHealth(context, { clock })
-  routeIdentity(context, { identity, userNames })
-  routeOrganisations(context, {
+  registerHealthRoutes(context, { clock })
+  registerIdentityRoutes(context, { identity, userNames })
+  registerOrganisationsRoutes(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
-  routeAllocations(context, { userNames })
-  routeIncidents(context, { userNames })
+  registerAllocationsRoutes(context, { userNames })
+  registerIncidentsRoutes(context, { userNames })
   const { onEntriesAppended } = live
-  routeIncidentLog(context, { assignedRoles, userNames, onEntriesAppended })
-  routeChecks(context, { userNames })
-  routeRollCall(context, { userNames })
-  routeExercises(context)
-  routeDebriefs(context, { userNames, onSaved: records.onDebriefSaved })
+  registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
+  registerChecksRoutes(context, { userNames })
+  registerRollCallRoutes(context, { userNames })
+  registerExercisesRoutes(context)
+  registerDebriefsRoutes(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
-  const alerts = routeAlerts(context, {
+  const alerts = registerAlertsRoutes(context, {
     assignedRoles,
     readAlertList,
     userNames,
     onEntriesAppended,
     pushKeys,
   })
-  routeContactGroups(context)
-  routeContacts(context)
-  routeContactsImport(context)
-  routeActivity(context, { userNames })
-  routeSettings(context, { pushKey: pushKeys.publicKey })
-  routeThreeWords(context)
-  routeMapFrame(context)
-  routeContent(context, { content })
-  routeReadiness(context, { content })
-  routeContentDrafts(context, { userNames })
-  routeContentTransfer(context, { userNames })
-  routeMedia(context)
-  await routeApiDescription(context)
+  registerContactGroupsRoutes(context)
+  registerContactsRoutes(context)
+  registerContactsImportRoutes(context)
+  registerActivityRoutes(context, { userNames })
+  registerSettingsRoutes(context, { pushKey: pushKeys.publicKey })
+  registerThreeWordsRoutes(context)
+  registerMapFrameRoutes(context)
+  registerContentRoutes(context, { content })
+  registerReadinessRoutes(context, { content })
+  registerContentDraftsRoutes(context, { userNames })
+  registerContentTransferRoutes(context, { userNames })
+  registerMediaRoutes(context)
+  await registerApiDescriptionRoutes(context)
   if (webApp !== undefined) await serveWebApp(api, { folder: webApp, earlierBuilds })
 
   const incidentRetention = createIncidentRetention(context, {

@@ -9,8 +9,8 @@ import { SAMPLES } from './test-support/sample-requests.ts'
 import {
   DIRECTORY_TOKENS,
   makeSampleSchool,
-  NEVER_ENDED,
   type SampleSchool,
+  UNREVOKED_SIGN_IN_VERSION,
 } from './test-support/sample-school.ts'
 
 /*
@@ -34,18 +34,18 @@ const SEED = Number(process.env.BAD_INPUT_SEED ?? 20261122)
 const STEP_MS = Math.min(30_000, (TOKEN_LIFETIME_MS * 0.7) / RUNS)
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'openEvents')
-/** What takes a body has more that can be wrong; each sign-in takes as long as hashing a password. */
+/** Endpoints with a body get more requests; `logIn` does not, because each hashes a password. */
 const weightOf = (name: EndpointName) =>
   endpoints[name].method === 'POST' && name !== 'logIn' ? 4 : 1
 const weights = names.reduce((sum, name) => sum + weightOf(name), 0)
 const runsOf = (name: EndpointName) => Math.ceil((RUNS * weightOf(name)) / weights)
 
-/** Whoever may do it: bad input must come as far as the handler. */
+/** A user who may call the endpoint: bad input must reach the handler. */
 const callerOf = (name: EndpointName) => {
   const type = 'admin' as const
   return endpoints[name].access === 'manage organisations'
-    ? { userid: 'provider.admin', org: 'provider', type, ver: NEVER_ENDED }
-    : { userid: 'head', org: 'riverside', type, ver: NEVER_ENDED }
+    ? { userid: 'provider.admin', org: 'provider', type, ver: UNREVOKED_SIGN_IN_VERSION }
+    : { userid: 'head', org: 'riverside', type, ver: UNREVOKED_SIGN_IN_VERSION }
 }
 
 vi.setConfig({ testTimeout: 30_000 + RUNS * 20 })

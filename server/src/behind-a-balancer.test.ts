@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 async function startBalanced() {
   const database = await makeTestDatabase('demonstration')
   onTestFinished(() => database.drop())
-  const settings = { DATABASE_URL: database.url, DATA_DIR: await newDataDir(), API_DOCS: 'off' }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   const processes = await Promise.all([startProcess(settings), startProcess(settings)])
   return startReverseProxy(
     processes.map(({ address }) => address),
@@ -27,7 +27,7 @@ async function askBoth(client: Client): Promise<number[]> {
   return responses.map(({ status }) => status)
 }
 
-/** What the request ids of a process begin with. */
+/** The prefix of the request ids of a process. */
 function processOf(headers: Headers): string | undefined {
   return headers.get('x-request-id')?.slice(0, 8)
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type SignedInClient, signIn } from './test-support/api-client.ts'
 import { openEvents } from './test-support/event-stream.ts'
 import { addEntry, newEntry, reportIncident } from './test-support/incidents.ts'
-import { makeOwnedDatabase } from './test-support/owned-database.ts'
+import { makeDatabaseOwnedByOrdinaryRole } from './test-support/owned-database.ts'
 import { hasPooler, startPooler } from './test-support/pooler.ts'
 import { newDataDir, startProcess, startToFail } from './test-support/server-process.ts'
 
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const ENTRIES = 40
 
 async function startBehindPooler() {
-  const database = await makeOwnedDatabase(true)
+  const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: true })
   onTestFinished(() => database.drop())
   const DATABASE_URL = await startPooler(database)
   return { DATABASE_URL, DATABASE_DIRECT_URL: database.url, DATA_DIR: await newDataDir() }

@@ -25,7 +25,7 @@ test.each([
   ['contact', '/contacts/fay_aaaaaaaa', fay, { phone: '01632 960009' }, { title: 'Governor' }],
   ['user', '/users/kim', kim, { name: 'Kim Shore' }, { email: 'k.shore@riverside.example' }],
 ])(
-  'of two changes of a %s both stand, and one field has one winner who was told',
+  'changes of a %s to different fields are both kept; to the same field the second is refused with a conflict',
   async (_, path, base, first, second) => {
     const password = path.startsWith('/users') ? { password: 'three blue kites' } : {}
     const created = await head.call('POST', path, { body: { ...base, ...password } })
@@ -43,7 +43,7 @@ test.each([
       status: 409,
       body: { code: 'conflict', conflicts: [{ field, yours, theirs }] },
     })
-    // Who has seen the other value may replace it; who sends the first save again is not refused.
+    // Sending the first save again is no conflict; after seeing the other value one may replace it.
     expect(await save(first)).toMatchObject({ status: 200 })
     const seen = { ...base, ...first, ...second }
     expect(await save({ [field]: yours }, seen)).toMatchObject({

@@ -57,7 +57,7 @@ const environment = z.object({
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
 
-/** What a valid value is, for the message about an invalid one. */
+/** Describes a valid value, for the message about an invalid one. */
 const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   DATABASE_URL: 'an address such as postgres://user:password@host/holdfast',

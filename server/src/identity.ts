@@ -1,13 +1,13 @@
 import type { Config } from './config.ts'
-import { routeAccount } from './features/account/index.ts'
+import { registerAccountRoutes } from './features/account/index.ts'
 import { lockAllocations, recordAllocations } from './features/allocations/index.ts'
-import { routeInvitations } from './features/invitations/index.ts'
+import { registerInvitationsRoutes } from './features/invitations/index.ts'
 import { Passkeys } from './features/passkeys/index.ts'
-import { ResetLimits, routePasswordReset } from './features/password-reset/index.ts'
-import { routeDirectory, routeScim } from './features/scim/index.ts'
+import { ResetLimits, registerPasswordResetRoutes } from './features/password-reset/index.ts'
+import { registerDirectoryRoutes, registerScimRoutes } from './features/scim/index.ts'
 import {
-  routeOwnPasskeys,
-  routeSecondFactor,
+  registerOwnPasskeysRoutes,
+  registerSecondFactorRoutes,
   SecondFactors,
 } from './features/second-factor/index.ts'
 import { SecurityNotices } from './features/security-notices/index.ts'
@@ -15,15 +15,15 @@ import {
   BreachedPasswords,
   findAccount,
   PasswordPolicy,
-  routeSignIn,
+  registerSignInRoutes,
   SessionStart,
 } from './features/sign-in/index.ts'
 import {
   deleteIdentitiesOf,
   IdentityProviders,
-  routeOwnIdentity,
-  routeSingleSignOn,
-  routeSingleSignOnSettings,
+  registerOwnIdentityRoutes,
+  registerSingleSignOnRoutes,
+  registerSingleSignOnSettingsRoutes,
   SingleSignOn,
   SingleSignOnUsers,
 } from './features/single-sign-on/index.ts'
@@ -31,9 +31,9 @@ import type { UserNames } from './features/user-names/index.ts'
 import {
   Deprovisioning,
   DirectoryUsers,
-  routeDeprovisioning,
-  routeUsers,
-  routeUsersImport,
+  registerDeprovisioningRoutes,
+  registerUsersImportRoutes,
+  registerUsersRoutes,
 } from './features/users/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
@@ -41,7 +41,7 @@ import { Encryption } from './platform/encryption.ts'
 import type { Log } from './platform/log.ts'
 import type { MailQueue } from './platform/mail/mail-queue.ts'
 
-/** Who users are and how they prove it: what the features of signing in share. */
+/** What the features of signing in share: who users are and how they prove it. */
 export type Identity = {
   /** Keys that no other purpose uses. */
   encryption: { ofFactors: Encryption; ofProviders: Encryption }
@@ -96,7 +96,7 @@ export function createIdentity({
 }
 
 /** The endpoints of signing in, of the own account, and of users. */
-export function routeIdentity(
+export function registerIdentityRoutes(
   context: Context,
   { identity, userNames }: { identity: Identity; userNames: UserNames },
 ): void {
@@ -104,25 +104,25 @@ export function routeIdentity(
   const start = new SessionStart(context, {
     mustSetUp: (account) => secondFactors.mustSetUp(account),
   })
-  routeSignIn(context, { secondFactors, passkeys, start })
+  registerSignInRoutes(context, { secondFactors, passkeys, start })
   const limits = new ResetLimits(context.connections.system)
-  routePasswordReset(context, { limits, passwordPolicy, securityNotices })
-  routeInvitations(context, limits)
+  registerPasswordResetRoutes(context, { limits, passwordPolicy, securityNotices })
+  registerInvitationsRoutes(context, limits)
 
   const providers = new IdentityProviders(context.config)
   const ofProviders = { providers, encryption: encryption.ofProviders }
   const singleSignOn = new SingleSignOn(context, ofProviders)
-  routeSingleSignOnSettings(context, { singleSignOn, securityNotices, ...ofProviders })
-  routeOwnIdentity(context, { securityNotices })
-  routeAccount(context, {
+  registerSingleSignOnSettingsRoutes(context, { singleSignOn, securityNotices, ...ofProviders })
+  registerOwnIdentityRoutes(context, { securityNotices })
+  registerAccountRoutes(context, {
     passwordPolicy,
     secondFactors,
     passkeys,
     singleSignOn,
     securityNotices,
   })
-  routeOwnPasskeys(context, { secondFactors, passkeys, securityNotices })
-  routeSecondFactor(context, {
+  registerOwnPasskeysRoutes(context, { secondFactors, passkeys, securityNotices })
+  registerSecondFactorRoutes(context, {
     secondFactors,
     encryption: encryption.ofFactors,
     securityNotices,
@@ -135,10 +135,10 @@ export function routeIdentity(
   })
   const directoryUsers = new DirectoryUsers(deprovisioning, securityNotices, context.now)
   const users = new SingleSignOnUsers(context, directoryUsers)
-  routeSingleSignOn(context, { singleSignOn, users, start, secondFactors })
-  routeUsers(context, { passwordPolicy, securityNotices })
-  routeDeprovisioning(context, { userNames, deprovisioning })
-  routeUsersImport(context, { userNames, deprovisioning, securityNotices })
-  routeScim(context, directoryUsers)
-  routeDirectory(context)
+  registerSingleSignOnRoutes(context, { singleSignOn, users, start, secondFactors })
+  registerUsersRoutes(context, { passwordPolicy, securityNotices })
+  registerDeprovisioningRoutes(context, { userNames, deprovisioning })
+  registerUsersImportRoutes(context, { userNames, deprovisioning, securityNotices })
+  registerScimRoutes(context, directoryUsers)
+  registerDirectoryRoutes(context)
 }

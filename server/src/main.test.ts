@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isRunning } from './platform/embedded-postgres/process-table.ts'
 import { makeClient, signIn } from './test-support/api-client.ts'
-import { makeOwnedDatabase } from './test-support/owned-database.ts'
+import { makeDatabaseOwnedByOrdinaryRole } from './test-support/owned-database.ts'
 import {
   exitCodeOf,
   newDataDir,
@@ -92,7 +92,7 @@ const PRODUCTION = {
 }
 
 test('production starts without the demonstration', async () => {
-  const database = await makeOwnedDatabase(false)
+  const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
   onTestFinished(() => database.drop())
   const env = { ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   const server = await startProcess(env)
@@ -116,7 +116,7 @@ test('a server that the network reaches starts without the demonstration', async
 describe('a database with the demonstration', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await makeOwnedDatabase(true)
+    database = await makeDatabaseOwnedByOrdinaryRole({ seeded: true })
   })
   afterAll(() => database.drop())
 
@@ -135,7 +135,7 @@ describe('a database with the demonstration', () => {
 })
 
 test('with an address for others a new database is not filled with the demonstration', async () => {
-  const database = await makeOwnedDatabase(false)
+  const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
   onTestFinished(() => database.drop())
   const PUBLIC_URL = 'https://holdfast.school.example'
   const env = { PUBLIC_URL, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
@@ -165,7 +165,7 @@ test.each(['superuser', 'bypassrls'])(
 )
 
 test('a process whose connections the database does not allow is refused', async () => {
-  const database = await makeOwnedDatabase(false)
+  const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
   onTestFinished(() => database.drop())
   await database.query(`alter role ${database.connection.user} connection limit 12`)
   const env = { DATABASE_URL: database.url, DATA_DIR: await newDataDir() }

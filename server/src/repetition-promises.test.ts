@@ -14,8 +14,8 @@ import { SAMPLES } from './test-support/sample-requests.ts'
 import {
   DIRECTORY_TOKENS,
   makeSampleSchool,
-  NEVER_ENDED,
   type SampleSchool,
+  UNREVOKED_SIGN_IN_VERSION,
 } from './test-support/sample-school.ts'
 import { SoftwareAuthenticator } from './test-support/software-authenticator.ts'
 
@@ -25,7 +25,7 @@ import { SoftwareAuthenticator } from './test-support/software-authenticator.ts'
  * in which the second request asks for something else.
  *
  * Fails without any of the comparisons with what is stored ("A retry gets the response of the first
- * attempt"), `findPublicationOf` and `areThere` for example.
+ * attempt"), `findPublicationOf` and `areImported` for example.
  */
 
 type Promised =
@@ -232,7 +232,12 @@ const FACTORS = [
   ...(['beginTotp', 'confirmTotp', 'createRecoveryCodes', 'removeTotp'] as const),
   ...(['beginPasskey', 'addPasskey', 'removePasskey'] as const),
 ]
-const OWNER = { userid: 'media', org: 'riverside', type: 'standard', ver: NEVER_ENDED } as const
+const OWNER = {
+  userid: 'media',
+  org: 'riverside',
+  type: 'standard',
+  ver: UNREVOKED_SIGN_IN_VERSION,
+} as const
 let passkey: SoftwareAuthenticator
 
 /** The answer of the provider, which nobody has used yet. */
@@ -262,7 +267,7 @@ async function ifMatch(path: string) {
   return { 'if-match': headers.get('etag') ?? '' }
 }
 
-/** Of a user that nobody else uses where the request ends sessions. */
+/** A request that ends sessions gets the token of a user whom no other request uses. */
 async function tokenFor(name: EndpointName): Promise<string> {
   const { tokens } = school.server.app.context
   if (endpoints[name].access === 'directory') return DIRECTORY_TOKENS.riverside
@@ -272,10 +277,15 @@ async function tokenFor(name: EndpointName): Promise<string> {
   const type = 'admin' as const
   const caller =
     name === 'saveOrganisation'
-      ? { userid: 'provider.admin', org: 'provider', type, ver: NEVER_ENDED }
+      ? { userid: 'provider.admin', org: 'provider', type, ver: UNREVOKED_SIGN_IN_VERSION }
       : name === 'endSession' || name === 'unlinkOwnIdentity'
-        ? { userid: 'welfare', org: 'riverside', type: 'standard' as const, ver: NEVER_ENDED }
-        : { userid: 'head', org: 'riverside', type, ver: NEVER_ENDED }
+        ? {
+            userid: 'welfare',
+            org: 'riverside',
+            type: 'standard' as const,
+            ver: UNREVOKED_SIGN_IN_VERSION,
+          }
+        : { userid: 'head', org: 'riverside', type, ver: UNREVOKED_SIGN_IN_VERSION }
   return tokens.issue(caller)
 }
 

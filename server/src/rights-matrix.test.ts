@@ -206,7 +206,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   uploadMedia: '201',
 }
 
-/** Of the same request within another organisation, which has none of Riverside's records. */
+/** The response to the same request in another organisation, which has none of Riverside's records. */
 const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveIncident: '404 not-found',
   deleteIncident: '404 not-found',
@@ -260,7 +260,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   deleteMedia: '404 not-found',
 }
 
-/** What is not for all staff can hurt others; whether it asks for the password again. */
+/** Endpoints that are not for all staff can hurt others: whether each asks for the password again. */
 type Staffs =
   | 'anyone'
   | 'directory'
@@ -409,7 +409,7 @@ function expectedOutcome(name: EndpointName, kind: Kind): string {
   return elsewhere || success
 }
 
-/** What a request must not have written: anything when refused, else what is of Riverside. */
+/** What a request must not have written: anything when refused, otherwise rows of Riverside. */
 function findWrongWrites(name: EndpointName, kind: Kind, written: string[]): string[] {
   if (expectedOutcome(name, kind).includes(' ')) return written
   // The provider saves other organisations from its own.

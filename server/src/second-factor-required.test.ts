@@ -15,7 +15,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-/** What concerns the own account only: all that is left to who has to set up a second factor. */
+/** Endpoints about the own account: all that is open to a user who has to set up a second factor. */
 const OPEN: EndpointName[] = [
   ...(['renewToken', 'logOut', 'getAccount', 'changePassword'] as const),
   ...(['confirmIdentity', 'beginConfirmation'] as const),
@@ -57,7 +57,7 @@ test('in production a provider admin can do nothing before the second factor is 
   expect(await client.call('GET', '/organisations')).toMatchObject({ status: 200 })
 })
 
-test('what is left until then is of the own account, and nobody else in production needs a factor', async () => {
+test('the endpoints left until then concern the own account, and nobody else in production needs a factor', async () => {
   const ofAnyone = Object.entries(endpoints).filter(([, { access }]) => access === 'signed in')
   expect(OPEN.toSorted()).toEqual(ofAnyone.map(([name]) => name).sort())
   const server = await startTestServer({ env: PRODUCTION })

@@ -7,9 +7,9 @@ import { MARK, makeSampleSchool, type SampleSchool } from './test-support/sample
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * What row level security holds back alone, when the first wall is gone: a server without access
- * checks does for an admin of Hilltop what `?org=riverside` says, and its queries name Riverside, but
- * its transactions enter Hilltop. So no query restricts what is seen, and the policies do.
+ * Row level security alone, without the first wall: a server without access checks does for an admin
+ * of Hilltop what `?org=riverside` says. Its queries name Riverside, but its transactions enter
+ * Hilltop, so that only the policies restrict what is seen.
  *
  * Fails for each endpoint whose tables have `alter table … disable row level security`.
  */

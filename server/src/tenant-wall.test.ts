@@ -4,7 +4,7 @@ import { addEntry, newEntry } from './test-support/incidents.ts'
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * What the rights matrix does not say about organisations. The tests of this file share a server,
+ * The isolation of organisations, as far as the rights matrix does not show it. The tests of this file share a server,
  * because none of them changes anything at Riverside.
  */
 

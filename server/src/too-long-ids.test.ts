@@ -24,7 +24,7 @@ const count = {
 }
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 
-/** What each endpoint that creates under an id of a path would create. */
+/** A valid body for each endpoint that creates a record under an id of its path. */
 const bodies: Partial<Record<EndpointName, object>> = {
   saveIncident: incident,
   addLogEntry: newEntry(),

@@ -55,7 +55,16 @@ export async function cutNetwork(context: BrowserContext): Promise<void> {
 export async function slowDown(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return devtools
+}
+
+/** The processor time of a slowed page's main thread so far, in milliseconds. */
+export async function mainThreadTime(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value
+  if (seconds === undefined) throw new Error('Chromium no longer says how long tasks took')
+  return seconds * 1000
 }
 
 /**
@@ -70,14 +79,11 @@ export async function workUntilDrawn(
   const page = await context.newPage()
   await page.addInitScript(NOTE_WHEN_DRAWN.replace('SELECTOR', JSON.stringify(selector)))
   const devtools = await slowDown(page)
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => (window as { isDrawn?: boolean }).isDrawn)
-  const { metrics } = await devtools.send('Performance.getMetrics')
+  const milliseconds = await mainThreadTime(devtools)
   await page.close()
-  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value
-  if (seconds === undefined) throw new Error('Chromium no longer says how long tasks took')
-  return seconds * 1000
+  return milliseconds
 }
 
 /** Looks at every frame, and notes when the one with the element has been drawn. */

@@ -17,42 +17,46 @@ const CONNECTIONS = 100
 const STREAMS_AT_A_TIME = 100
 const TICK_MS = 5
 
+type Connection = { socket: Socket; dueAt: number; received: string }
+
 const port = Number(process.argv[2])
 const devices: Device[] = []
-const idle: Pool[] = []
-type Pool = { socket: Socket; dueAt: number; received: string }
+const idle: Connection[] = []
 /** What is due and has no connection yet: when, and the request. */
 const waiting: { dueAt: number; request: string }[] = []
 let times: number[] = []
 
 for (let count = 0; count < CONNECTIONS; count += 1) idle.push(openConnection())
 
-function openConnection(): Pool {
-  const pool: Pool = { socket: connect(port, '127.0.0.1'), dueAt: 0, received: '' }
-  pool.socket.setEncoding('latin1').on('data', (piece: string) => {
-    pool.received += piece
-    if (!pool.received.endsWith('\r\n\r\n')) return
-    if (!pool.received.startsWith('HTTP/1.1 304 ')) throw new Error(pool.received)
-    pool.received = ''
-    times.push(performance.now() - pool.dueAt)
+function openConnection(): Connection {
+  const connection: Connection = { socket: connect(port, '127.0.0.1'), dueAt: 0, received: '' }
+  connection.socket.setEncoding('latin1').on('data', (piece: string) => {
+    connection.received += piece
+    if (!connection.received.endsWith('\r\n\r\n')) return
+    if (!connection.received.startsWith('HTTP/1.1 304 ')) throw new Error(connection.received)
+    connection.received = ''
+    times.push(performance.now() - connection.dueAt)
     const next = waiting.shift()
-    if (next === undefined) idle.push(pool)
-    else sendOn(pool, next)
+    if (next === undefined) idle.push(connection)
+    else sendOn(connection, next)
   })
-  return pool
+  return connection
 }
 
-function sendOn(pool: Pool, { dueAt, request }: { dueAt: number; request: string }): void {
-  pool.dueAt = dueAt
-  pool.socket.write(request)
+function sendOn(
+  connection: Connection,
+  { dueAt, request }: { dueAt: number; request: string },
+): void {
+  connection.dueAt = dueAt
+  connection.socket.write(request)
 }
 
 function poll({ token, polls }: Device, turn: number, dueAt: number): void {
   const { path, etag } = polls[turn % polls.length] ?? { path: '', etag: '' }
   const request = requestOf(path, token, `if-none-match: ${etag}\r\n`)
-  const pool = idle.pop()
-  if (pool === undefined) waiting.push({ dueAt, request })
-  else sendOn(pool, { dueAt, request })
+  const connection = idle.pop()
+  if (connection === undefined) waiting.push({ dueAt, request })
+  else sendOn(connection, { dueAt, request })
 }
 
 function requestOf(path: string, token: string, more = ''): string {

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -122,13 +121,11 @@ async function devicesOf(
   return devices
 }
 
-async function ask(client: ChildProcess, order: Order): Promise<unknown> {
-  client.send(order)
-  const ended = once(client, 'exit').then(() => {
-    throw new Error('The devices have ended')
-  })
-  const [answer] = await Promise.race([once(client, 'message'), ended])
-  return answer
+function ask(client: ChildProcess, order: Order): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const fail = () => reject(new Error('The devices have ended'))
+  client.once('message', resolve).once('exit', fail).send(order)
+  return promise.finally(() => client.off('exit', fail))
 }
 
 function maxOpenFiles(): number {

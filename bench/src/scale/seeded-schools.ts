@@ -14,22 +14,22 @@ export const userId = (school: number, user: number) => `school${school}.user${u
 export async function seedSchools(database: pg.Pool, schools: number): Promise<void> {
   await seed(database, [
     `insert into organisations (id, name, created) select 'school' || s, 'School ' || s, now() from ${upTo(schools, 's')}`,
-    `insert into usernames (username, organisationid) select ${USER}, 'school' || s from ${SCHOOLS_AND('u', USERS_PER_SCHOOL, schools)}`,
+    `insert into usernames (username, organisationid) select ${USER_ID}, 'school' || s from ${schoolsAnd('u', USERS_PER_SCHOOL, schools)}`,
     `insert into users (organisationid, id, name, email, type)
-      select 'school' || s, ${USER}, 'Person ' || u, ${USER} || '@school.example',
+      select 'school' || s, ${USER_ID}, 'Person ' || u, ${USER_ID} || '@school.example',
         case u when 1 then 'admin' else 'standard' end
-      from ${SCHOOLS_AND('u', USERS_PER_SCHOOL, schools)}`,
+      from ${schoolsAnd('u', USERS_PER_SCHOOL, schools)}`,
     `insert into allocations (organisationid, userid, roleid)
-      select 'school' || s, ${USER}, (array['incident-manager', 'log-keeper', 'cmt-support-officer'])[u]
-      from ${SCHOOLS_AND('u', 3, schools)}`,
+      select 'school' || s, ${USER_ID}, (array['incident-manager', 'log-keeper', 'cmt-support-officer'])[u]
+      from ${schoolsAnd('u', 3, schools)}`,
     `insert into contact_groups (organisationid, id, name, colour, icon)
-      select 'school' || s, 'group' || g, 'Group ' || g, '#336699', 'users' from ${SCHOOLS_AND('g', 5, schools)}`,
+      select 'school' || s, 'group' || g, 'Group ' || g, '#336699', 'users' from ${schoolsAnd('g', 5, schools)}`,
     `insert into contacts (organisationid, id, name, title, phone, groupid)
       select 'school' || s, 'contact' || c, 'Contact ' || c, 'Parent', '01234 567' || c, 'group' || (c % 5 + 1)
-      from ${SCHOOLS_AND('c', CONTACTS, schools)}`,
+      from ${schoolsAnd('c', CONTACTS, schools)}`,
     `insert into roll_groups (organisationid, id, name, expected, counters, sort)
       select 'school' || s, 'class' || g, 'Class ' || g, 28, array['school' || s || '.user' || g], g
-      from ${SCHOOLS_AND('g', 10, schools)}`,
+      from ${schoolsAnd('g', 10, schools)}`,
     `insert into collection_versions (organisationid, collection, version)
       select 'school' || s, name, 1 from ${upTo(schools, 's')},
         unnest(array['users', 'contacts', 'contactgroups', 'allocations', 'incidents', 'alerts', 'rollgroups']) name`,
@@ -48,9 +48,9 @@ export async function seedLog(database: pg.Pool, id: string, count: number): Pro
   ])
 }
 
-const USER = `'school' || s || '.user' || u`
+const USER_ID = `'school' || s || '.user' || u`
 const upTo = (count: number, name: string) => `generate_series(1, ${count}) ${name}`
-const SCHOOLS_AND = (name: string, count: number, schools: number) =>
+const schoolsAnd = (name: string, count: number, schools: number) =>
   `${upTo(schools, 's')}, ${upTo(count, name)}`
 
 function incidents(chosen: string): string[] {

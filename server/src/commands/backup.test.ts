@@ -57,7 +57,7 @@ test('with --keep a backup is named by its time, and older ones beyond the numbe
 
   const missing = await runCommandProcess('backup', env, [join(folder, 'missing'), '--keep', '2'])
   expect(missing.printed).toBe(
-    `There is no folder ${join(folder, 'missing')}: make it, for the backups to keep.\n`,
+    `There is no folder ${join(folder, 'missing')} to keep the backups in: create it first.\n`,
   )
   for (const keep of ['0', '-1', 'all']) {
     const refused = await runCommandProcess('backup', env, [folder, `--keep=${keep}`])

@@ -32,7 +32,7 @@ await runCommand(async (args) => {
     const megabytes = (size / 1024 / 1024).toFixed(1)
     console.log(`${tables.length} tables are in ${file} (${megabytes} MB).`)
   })
-  // Only now that the new one is whole and on the disk.
+  // Only now that the new one is complete and on the disk.
   if (keep === undefined) return
   for (const name of await removeOldBackups(path, keep, new Date())) {
     console.log(`Removed ${name}.`)
@@ -63,7 +63,7 @@ function splitArguments(args: string[]): { keep: string | undefined; files: stri
 async function requireFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory()) return
-  throw new StartError(`There is no folder ${path}: make it, for the backups to keep.`)
+  throw new StartError(`There is no folder ${path} to keep the backups in: create it first.`)
 }
 
 async function requireNewFile(file: string): Promise<void> {

@@ -8,7 +8,7 @@ import { startTestServer } from '../test-support/test-server.ts'
 
 /*
  * Attack: a phone is stolen and its sign-in ended, then an earlier backup is restored, which knows
- * nothing of that. Switch: without `voidSignIns` in the restore command both sign-ins work again.
+ * nothing of that. Fails without `voidSignIns` in the restore command: both sign-ins work again.
  */
 
 /** Restores a backup taken between two sign-ins; returns what each of the tokens then gets. */

@@ -5,7 +5,7 @@ import { runCommandProcess } from '../test-support/command-process.ts'
 import { addEntry, newEntry, reportIncident } from '../test-support/incidents.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 
-test('the command says whether a record is whole, and names the first entry that is not', async () => {
+test('the command says whether a record is intact, and names the first entry that is not', async () => {
   const { address, signIn } = await startTestServer()
   const head = await signIn('head')
   const id = await reportIncident(head)
@@ -18,11 +18,11 @@ test('the command says whether a record is whole, and names the first entry that
   const verify = (...args: string[]) => runCommandProcess('verify-record', {}, [file, ...args])
 
   await writeFile(file, bytes)
-  const whole = await verify()
-  expect(whole.printed).toContain(`Record of ${id}, Riverside Academy\n`)
-  expect(whole.printed).toContain('The record is whole. Compare the key')
-  expect(whole.code).toBe(0)
-  const key = /Key it was signed by (.*)\n/.exec(whole.printed)?.[1] ?? ''
+  const intact = await verify()
+  expect(intact.printed).toContain(`Record of ${id}, Riverside Academy\n`)
+  expect(intact.printed).toContain('The record is intact. Compare the key')
+  expect(intact.code).toBe(0)
+  const key = /Key it was signed by (.*)\n/.exec(intact.printed)?.[1] ?? ''
   expect((await verify('--key', key)).printed).toContain('signed with the key that you gave')
   expect((await verify('--key', key.replace(/^./, 'x'))).code).toBe(1)
 
@@ -31,7 +31,7 @@ test('the command says whether a record is whole, and names the first entry that
   const altered = await verify()
   expect(altered.code).toBe(1)
   expect(altered.printed).toContain(
-    'The record is not whole.\n- Entry 3 of the record (a log entry',
+    'The record is not intact.\n- Entry 3 of the record (a log entry',
   )
   expect((await runCommandProcess('verify-record', {}, [])).printed).toContain(
     'Name one exported record:',

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 const USAGE =
   'Name one exported record:\nnpm run verify-record -- holdfast-record-20261121_AbCd1234.zip\nAdd --key KEY or --head HASH to compare it with what you know from elsewhere.'
 
-/** Says whether an exported record is whole; the exit code is 1 when it is not. Needs no database. */
+/** Says whether an exported record is intact; the exit code is 1 when it is not. Needs no database. */
 await runCommand(async (args) => {
   const { file, known } = readArguments(args)
   const bytes = await readFile(file).catch(() => {
@@ -26,13 +26,13 @@ await runCommand(async (args) => {
   }
   if (problems.length > 0) {
     throw new StartError(
-      ['The record is not whole.', ...problems.map((problem) => `- ${problem}.`)].join('\n'),
+      ['The record is not intact.', ...problems.map((problem) => `- ${problem}.`)].join('\n'),
     )
   }
   console.log(
     known.publickey === undefined
-      ? 'The record is whole. Compare the key with the one that the admins of the organisation see.'
-      : 'The record is whole, and signed with the key that you gave.',
+      ? 'The record is intact. Compare the key with the one that the admins of the organisation see.'
+      : 'The record is intact, and signed with the key that you gave.',
   )
 })
 

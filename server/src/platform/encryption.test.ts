@@ -5,7 +5,7 @@ const SECRET = 'a secret of at least 32 characters'
 const PURPOSE = 'these tests'
 const PLAINTEXT = Buffer.from('known to an authenticator app')
 
-test('what is encrypted is read again by its owner only, and never written twice alike', () => {
+test('an encrypted text is decrypted for its owner only, and never encrypted twice alike', () => {
   const encryption = new Encryption(PURPOSE, SECRET)
   const stored = encryption.encrypt(PLAINTEXT, 'head')
   expect(encryption.decrypt(stored, 'head')).toEqual(PLAINTEXT)
@@ -14,7 +14,7 @@ test('what is encrypted is read again by its owner only, and never written twice
   expect(encryption.encrypt(PLAINTEXT, 'head')).not.toEqual(stored)
 })
 
-test('what was changed, cut or written with another secret is not read', () => {
+test('a text that was changed, cut or encrypted with another secret is not decrypted', () => {
   const stored = new Encryption(PURPOSE, SECRET).encrypt(PLAINTEXT, 'head')
   const changed = Buffer.from(stored)
   changed[stored.length - 1] = (changed.at(-1) ?? 0) ^ 1

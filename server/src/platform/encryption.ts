@@ -11,7 +11,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export class Encryption {
-  /** The present key, then that of before. */
+  /** The current key, then the one before it. */
   readonly #keys: [Buffer, ...Buffer[]]
 
   /**
@@ -42,7 +42,7 @@ export class Encryption {
         const ciphertext = stored.subarray(NONCE_BYTES + TAG_BYTES)
         return Buffer.concat([decipher.update(ciphertext), decipher.final()])
       } catch {
-        // Of another key, or not ours.
+        // Encrypted with another key, or not by us.
       }
     }
     return undefined

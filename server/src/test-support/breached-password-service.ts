@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export type BreachedPasswordService = {
   /** The settings with which a server asks it. */
   env: { BREACHED_PASSWORDS: string; OUTBOUND_PRIVATE_ADDRESSES: string }
-  /** What was asked for, such as `/range/21BD1`. */
+  /** The requested paths, such as `/range/21BD1`. */
   paths: string[]
   /** From now on responds like this; undefined for as it should. */
   respond(otherwise: ((response: ServerResponse) => void) | undefined): void

@@ -3,7 +3,7 @@ import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { inject } from './injected-requests.ts'
-import { DIRECTORY_TOKENS, NEVER_ENDED, type SampleSchool } from './sample-school.ts'
+import { DIRECTORY_TOKENS, type SampleSchool, UNREVOKED_SIGN_IN_VERSION } from './sample-school.ts'
 
 /** Groups of callers, each with what it may do besides what all others may. */
 export type Group =
@@ -55,9 +55,9 @@ function subject(type: 'admin' | 'standard', userid: string, org: string, ver = 
 }
 
 const staff = (userid: string, org = 'riverside') =>
-  issue(subject('standard', userid, org, NEVER_ENDED))
+  issue(subject('standard', userid, org, UNREVOKED_SIGN_IN_VERSION))
 const admin = (userid: string, org = 'riverside') =>
-  issue(subject('admin', userid, org, NEVER_ENDED))
+  issue(subject('admin', userid, org, UNREVOKED_SIGN_IN_VERSION))
 
 /** A valid token, as a sign-in gets it. */
 function issue(of: Subject): (school: SampleSchool) => string {

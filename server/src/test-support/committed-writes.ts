@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { TestDatabase } from './test-database.ts'
 
-/** What committed transactions have written, as `riverside contacts`; an update of equal values counts. */
+/** The writes of committed transactions, as `riverside contacts`; an update of equal values counts. */
 export type CommittedWrites = {
-  /** What was written since the last call, each once; those of the system have no organisation. */
+  /** The writes since the last call, each once; those of the system have no organisation. */
   take(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** What refused requests write on purpose: the counters and the records of refusals. */
+/** Written on purpose by refused requests: counters and the records of refusals. */
 const REFUSALS = {
   tables: ['sign_in_failures'],
   kinds: [
@@ -19,7 +19,7 @@ const REFUSALS = {
 
 /** The server works off deliveries and mails in the background, whoever sends requests meanwhile. */
 const ONLY_INSERTS = ['activity', 'alert_deliveries', 'queued_mails']
-/** What is written some time after a request: sessions in use, and the seals of records. */
+/** Written some time after a request: sessions in use, and the seals of records. */
 const WRITTEN_LATER = ['sessions', 'record_heads', 'record_seals']
 
 /**

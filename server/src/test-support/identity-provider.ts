@@ -5,7 +5,7 @@ import type { SingleSignOnSave } from '@holdfast/contract/single-sign-on'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { Client } from './api-client.ts'
 
-/** What the provider says of an account, besides its subject. */
+/** The claims of an account, besides its subject. */
 export type AccountClaims = Record<string, unknown>
 
 export type IdentityProvider = {

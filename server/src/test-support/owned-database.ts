@@ -5,17 +5,21 @@ import { seed } from './seed.ts'
 import { run, type TestDatabase } from './test-database.ts'
 
 /**
- * A database whose log-in is an ordinary role that owns it and may create roles, as DATABASE_URL
+ * A database whose login role is an ordinary role that owns it and may create roles, as DATABASE_URL
  * names one; `query` still runs as the superuser. Slower than a copy of a template.
  */
-export async function makeOwnedDatabase(isSeeded: boolean): Promise<TestDatabase> {
+export async function makeDatabaseOwnedByOrdinaryRole({
+  seeded,
+}: {
+  seeded: boolean
+}): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `owned_${randomBytes(8).toString('hex')}`
   await run(server, `create role ${name} login createrole nosuperuser`)
   await run(server, `create database ${name} owner ${name}`)
   const connection = { ...server, user: name, database: name }
   await migrate(connection)
-  if (isSeeded) await seed(connection)
+  if (seeded) await seed(connection)
   return {
     connection,
     url: `postgres://${name}@localhost/${name}?host=${encodeURIComponent(server.host)}`,

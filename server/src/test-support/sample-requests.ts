@@ -264,8 +264,8 @@ export const SAMPLES: Samples = {
   getContentVersion: () => ({ parameters: { version: VERSION } }),
   restoreContentVersion: () => ({ parameters: { version: VERSION } }),
   exportContent: () => ({}),
-  checkContentImport: ({ archive }) => ({ form: archiveForm(archive) }),
-  importContent: ({ archive }) => ({ form: archiveForm(archive) }),
+  checkContentImport: ({ otherSchoolArchive }) => ({ form: archiveForm(otherSchoolArchive) }),
+  importContent: ({ otherSchoolArchive }) => ({ form: archiveForm(otherSchoolArchive) }),
   uploadMedia: ({ picture }) => ({ form: pictureForm(picture) }),
   deleteMedia: async (school) => ({ parameters: { key: await school.newPicture() } }),
 

@@ -8,16 +8,18 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 /** In every text of the school's records, to find them in responses. */
 export const MARK = 'Only Riverside knows'
-/** A version of the content that no other organisation has: the school publishes so often. */
+/** The school publishes this often, so no other organisation has its content version. */
 const VERSIONS = 5
 export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
 const SPARE_USERS = 200
-/** A sign-in version above what `endOtherSessions` raises it to: no caller ends the token of another. */
-export const NEVER_ENDED = 1000
+/**
+ * Higher than `endOtherSessions` ever raises it, so that no request revokes another caller's token.
+ */
+export const UNREVOKED_SIGN_IN_VERSION = 1000
 
-/** Of the user directories of two organisations. */
+/** The tokens of two organisations' user directories. */
 export const DIRECTORY_TOKENS = {
   riverside: 'holdfast_scim_of_riverside',
   hilltop: 'holdfast_scim_of_hilltop',
@@ -33,21 +35,21 @@ export type SampleSchool = {
   groupid: string
   rollgroupid: string
   pictureKey: string
-  /** Of the other school, without pictures. */
-  archive: Uint8Array<ArrayBuffer>
+  /** A content export of Hilltop, without pictures. */
+  otherSchoolArchive: Uint8Array<ArrayBuffer>
   picture: Uint8Array<ArrayBuffer>
   allocations: { userid: string; roleid: string }[]
   /** A standard user whom nothing else uses. */
   newUser(): string
   /** Sets up an authenticator app for the user. */
   newTotp(userid: string): Promise<void>
-  /** Binds the user to an account at a provider. */
+  /** Links the user to an account at a provider. */
   newIdentity(userid: string): Promise<void>
-  /** Of a user who calls nothing. */
+  /** Belongs to a user who sends no requests in these tests. */
   newPasskey(): Promise<string>
-  /** Of a user who calls nothing. */
+  /** Belongs to a user who sends no requests in these tests. */
   newSession(): Promise<string>
-  /** Makes those of `DIRECTORY_TOKENS` the tokens of the user directories. */
+  /** Resets both user directories' tokens to `DIRECTORY_TOKENS`. */
   restoreDirectoryTokens(): Promise<void>
   newIncident(): Promise<string>
   newAlert(): Promise<string>
@@ -143,7 +145,7 @@ export async function makeSampleSchool(
     groupid,
     rollgroupid,
     pictureKey: await newPicture(),
-    archive: await download(`${server.address}/api/content/export`, hilltop.token),
+    otherSchoolArchive: await download(`${server.address}/api/content/export`, hilltop.token),
     picture,
     allocations,
     newUser: () => spare.pop() ?? '',
@@ -206,11 +208,16 @@ export async function makeSampleSchool(
   return school
 }
 
-/** The head, whose other sessions the requests of these tests end. */
+/** Signs in the head with a token that survives the revocations these tests cause. */
 async function signInForEver(server: TestServer): Promise<SignedInClient> {
   const head = await server.signIn('head')
   const { userid, organisationid: org, type } = head
-  const token = server.app.context.tokens.issue({ userid, org, type, ver: NEVER_ENDED })
+  const token = server.app.context.tokens.issue({
+    userid,
+    org,
+    type,
+    ver: UNREVOKED_SIGN_IN_VERSION,
+  })
   return { ...head, ...makeClient(server.address, token), token }
 }
 
@@ -220,7 +227,7 @@ async function removePictures(admin: SignedInClient): Promise<void> {
   }
 }
 
-/** A little of every part: what is read a thousand times must not be long. */
+/** A little of everything, because the tests read it a thousand times. */
 function shorten({ roles, threats, info, alert_kinds }: Guidance): Guidance {
   return {
     roles,
@@ -234,7 +241,7 @@ function shorten({ roles, threats, info, alert_kinds }: Guidance): Guidance {
   }
 }
 
-/** As the media endpoint takes it, under a path of its own. */
+/** The form that the media endpoint takes, with a new path each time. */
 export function pictureForm(picture: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
   form.set('path', `map__${crypto.randomUUID()}.png`)
@@ -248,7 +255,7 @@ export function archiveForm(archive: Uint8Array<ArrayBuffer>): FormData {
   return form
 }
 
-/** Without passwords, which would take long to hash: their tokens are made by the tests. */
+/** Without passwords, which take long to hash: the tests issue the tokens themselves. */
 async function importUsers(head: SignedInClient): Promise<string[]> {
   const spare = Array.from({ length: SPARE_USERS }, (_, index) => `spare.${index}`)
   const rows = ['without-role', ...ROLE_IDS, ...spare].map((username) => ({

@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/database/migrate.ts'
-import { allowTenantLogIn, withTenantLogIn } from '../platform/database/tenant-log-in.ts'
+import { allowTenantLogin, withTenantLogin } from '../platform/database/tenant-login.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -63,7 +63,7 @@ async function makeTemplates(connection: Connection): Promise<void> {
   await client.connect()
   await client.query(`create database ${EMPTY_TEMPLATE}`)
   await migrate({ ...connection, database: EMPTY_TEMPLATE })
-  await allowTenantLogIn(withTenantLogIn(connection))
+  await allowTenantLogin(withTenantLogin(connection))
   await client.query(`create database ${SEEDED_TEMPLATE} template ${EMPTY_TEMPLATE}`)
   await seed({ ...connection, database: SEEDED_TEMPLATE })
   await makeSignInsCheap({ ...connection, database: SEEDED_TEMPLATE })

@@ -2,7 +2,7 @@ import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type { Connections } from '../platform/database/connections.ts'
 import { TENANT_TABLES } from './tenant-tables.ts'
 
-/** What asks of all organisations, each with the reason. Any other statement names its own. */
+/** Statements about all organisations, each with the reason. Any other one names its organisation. */
 const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
   {
     statement: /\bfrom users inner join organisations\b.* where users\.(id = |deleted is null)/,

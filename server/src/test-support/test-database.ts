@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { ConnectionSettings } from '../platform/database/connections.ts'
-import { withTenantLogIn } from '../platform/database/tenant-log-in.ts'
+import { withTenantLogin } from '../platform/database/tenant-login.ts'
 import type { EmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 export const EMPTY_TEMPLATE = 'holdfast_empty'
@@ -34,7 +34,7 @@ export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
   await run(server, `create database ${name} template ${template} strategy file_copy`)
   const connection = { ...server, database: name }
   return {
-    connection: withTenantLogIn(connection),
+    connection: withTenantLogin(connection),
     url: `postgres://${server.user}@localhost/${name}?host=${encodeURIComponent(server.host)}`,
     query: (statement, values) => run(connection, statement, values),
     async drop() {

@@ -32,8 +32,8 @@ type Options = {
   /** The server's clock. */
   now?: () => Date
   log?: Log
-  /** The test's own statements name no organisation, on purpose. */
-  forgetsOrganisation?: boolean
+  /** The test's own statements may name no organisation. */
+  mayOmitOrganisation?: boolean
 }
 
 /**
@@ -46,7 +46,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     env = {},
     now = () => new Date(),
     log = createLog('silent'),
-    forgetsOrganisation,
+    mayOmitOrganisation,
   } = options
   const database = options.database ?? (await makeTestDatabase(seeded ? 'demonstration' : 'tables'))
   const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
@@ -64,7 +64,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     if (!options.database) await database.drop()
     await rm(dataDir, { recursive: true, force: true })
     responses.requireDescribed()
-    if (!forgetsOrganisation) statements.requireOrganisation()
+    if (!mayOmitOrganisation) statements.requireOrganisation()
   }
   const server: TestServer = {
     address,

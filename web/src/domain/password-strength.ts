@@ -1,5 +1,5 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
-import { isMadeOfContext, type PasswordContext } from '@holdfast/contract/password-context'
+import { isBuiltFromContextWords, type PasswordContext } from '@holdfast/contract/password-context'
 
 /**
  * How hard a password is to guess, in words, while somebody types it. The server knows the common
@@ -16,7 +16,7 @@ export function passwordStrength(password: string, context: PasswordContext): Pa
   if ([...password].length < PASSWORD_CHARACTERS.min) {
     return { level: 0, sentence: `Too short: at least ${PASSWORD_CHARACTERS.min} characters.` }
   }
-  if (isMadeOfContext(password, context)) {
+  if (isBuiltFromContextWords(password, context)) {
     return { level: 0, sentence: 'Too easy to guess: use more than names that others know.' }
   }
   const characters = countSurprises(password)

@@ -7,7 +7,7 @@ import { unzipSync, zipSync } from 'fflate'
  * that it works from a folder, without a server and without a network.
  */
 
-/** Spelled as the server spells it, in record-zip.ts. */
+/** The same encoding as on the server, in record-zip.ts. */
 const ZIP = {
   unzip: (bytes: Uint8Array) => new Map(Object.entries(unzipSync(bytes))),
   zip: (files: ReadonlyMap<string, Uint8Array>) =>

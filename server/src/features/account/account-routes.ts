@@ -27,8 +27,8 @@ type Dependencies = {
   securityNotices: SecurityNotices
 }
 
-/** What users see and change of their own account, whatever organisation `?org=` names. */
-export function routeAccount(
+/** Users see and change their own account, whatever organisation `?org=` names. */
+export function registerAccountRoutes(
   context: Context,
   { passwordPolicy, secondFactors, passkeys, singleSignOn, securityNotices }: Dependencies,
 ): void {
@@ -50,7 +50,7 @@ export function routeAccount(
       recoverycodes: await secondFactors.countRecoveryCodes(userid),
       secondfactorrequired: secondFactors.isRequiredOf(account),
       haspassword: passwordhash !== null,
-      singlesignon: (await singleSignOn.boundAccountOf(account)) ?? null,
+      singlesignon: (await singleSignOn.linkedAccountOf(account)) ?? null,
     }
   })
 

@@ -83,7 +83,7 @@ test('a session that went on is ended by the next change, from another one', asy
   expect(await atLaptop.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
-test('an unsuitable new password is refused before the present one is looked at', async () => {
+test('an unsuitable new password is refused before the current one is looked at', async () => {
   const { signIn } = await startTestServer()
   const phone = await signIn('teacher')
   expect(await changePassword(phone, 'not it', 'short')).toMatchObject({
@@ -99,7 +99,7 @@ test('an unsuitable new password is refused before the present one is looked at'
 })
 
 // Fails without the limits: the eleventh guess is right.
-test('the present password cannot be guessed on a device that was left unlocked', async () => {
+test('the current password cannot be guessed on a device that was left unlocked', async () => {
   const { signIn } = await startTestServer()
   const unlocked = await signIn('teacher')
   const other = await signIn('teacher')

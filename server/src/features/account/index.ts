@@ -1,1 +1,1 @@
-export { routeAccount } from './account-routes.ts'
+export { registerAccountRoutes } from './account-routes.ts'

@@ -11,7 +11,10 @@ const MAX_EXPORTED_ROWS = 50_000
 
 type Dependencies = { userNames: UserNames }
 
-export function routeActivity({ api, database }: Context, { userNames }: Dependencies): void {
+export function registerActivityRoutes(
+  { api, database }: Context,
+  { userNames }: Dependencies,
+): void {
   api.endpoint('listActivity', async ({ organisationid, query }) => {
     const { org: _, before, ...filter } = query
     const stored = await database.read(organisationid, (trx) =>

@@ -51,7 +51,7 @@ export async function wasIncidentDeleted(
 
 type OfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
   username: string
-  /** What is recorded of a name that nobody has: people type passwords there by mistake. */
+  /** Recorded in place of an unknown username: people type passwords there by mistake. */
   hashOfUsername: string
   providerOrganisationId: string
 }

@@ -10,7 +10,10 @@ import { readRecipients, type StoredAnswer } from './alert-answers-store.ts'
 import { type AlertAuthor, type AlertDependencies, authorOf } from './alert-author.ts'
 import { findAlert } from './alerts-store.ts'
 
-export function routeAlertAnswers(context: Context, dependencies: AlertDependencies): void {
+export function registerAlertAnswersRoutes(
+  context: Context,
+  dependencies: AlertDependencies,
+): void {
   const { api, cachedLists, database, now } = context
   const { onEntriesAppended, readAlertList } = dependencies
   const writer = new AlertAnswerWriter(database, onEntriesAppended)

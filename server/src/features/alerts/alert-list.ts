@@ -6,7 +6,7 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { readAlerts } from './alerts-store.ts'
 
-/** The alerts of the last 28 days: `response` for those who poll them, newest first. */
+/** The alerts of the last 28 days, newest first; `response` is what polls are answered with. */
 export type AlertList = { byId: ReadonlyMap<string, Alert>; response: CachedResponse }
 export type ReadAlertList = (organisationid: string) => AlertList | Promise<AlertList>
 
@@ -32,8 +32,8 @@ type Dependencies = {
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
 }
 
-/** Tells who may see how people answer an alert. */
-export async function findFollowers(
+/** The function says whether a caller may follow the alert: see who has answered it. */
+export async function whoMayFollow(
   { readAlertList, assignedRoles }: Dependencies,
   organisationid: string,
   alertid: string,

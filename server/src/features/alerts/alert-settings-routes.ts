@@ -3,7 +3,7 @@ import type { AlertSettings } from '@holdfast/contract/alert-settings'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readAlertSettings, upsertAlertSettings } from './alert-settings-store.ts'
@@ -25,8 +25,8 @@ const AUDITED_FIELDS = {
   webhookurl: { label: 'Webhook', sensitive: true },
 } as const
 
-export function routeAlertSettings({ api, config, database }: Context): void {
-  const allowed = toBlockList(config.outboundPrivateAddresses)
+export function registerAlertSettingsRoutes({ api, config, database }: Context): void {
+  const allowed = toAddressRanges(config.outboundPrivateAddresses)
 
   api.endpoint('getAlertSettings', ({ organisationid }) =>
     database.read(organisationid, (trx) => readAlertSettings(trx, organisationid)),

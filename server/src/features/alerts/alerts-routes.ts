@@ -12,10 +12,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readAlertKinds } from '../content/index.ts'
 import { insertIncident, lockIncident, newIncident } from '../incidents/index.ts'
 import { readUsers } from '../users/index.ts'
-import { routeAlertAnswers } from './alert-answers-routes.ts'
+import { registerAlertAnswersRoutes } from './alert-answers-routes.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import { type AlertAuthor, type AlertDependencies, authorOf, logAlert } from './alert-author.ts'
-import { routeAlertSettings } from './alert-settings-routes.ts'
+import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import {
   endText,
@@ -35,21 +35,24 @@ import {
 } from './alerts-store.ts'
 import { deliver, planDeliveries } from './deliveries.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
-import { routePush } from './push-routes.ts'
+import { registerPushRoutes } from './push-routes.ts'
 import { PushSender } from './push-sender.ts'
 
-/** What a change of an alert leads to: the alert as it is now, and the log entries that it added. */
+/** The result of changing an alert: the alert as it is now, and the log entries that were added. */
 type Outcome = { alert: Alert; entries: LogEntry[] }
 
 /** Works off what alerts have to do beyond connected devices. */
 type AlertDeliveries = { start(): void; stop(): Promise<void> }
 
-export function routeAlerts(context: Context, dependencies: AlertDependencies): AlertDeliveries {
+export function registerAlertsRoutes(
+  context: Context,
+  dependencies: AlertDependencies,
+): AlertDeliveries {
   const { api, database, now } = context
-  routeAlertAnswers(context, dependencies)
-  routeAlertSettings(context)
+  registerAlertAnswersRoutes(context, dependencies)
+  registerAlertSettingsRoutes(context)
   const sender = new PushSender(context, dependencies.pushKeys)
-  routePush(context, sender)
+  registerPushRoutes(context, sender)
   const queue = new DeliveryQueue(context, (delivery) =>
     deliver(context, sender, dependencies, delivery),
   )

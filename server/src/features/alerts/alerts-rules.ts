@@ -35,6 +35,8 @@ export function incidentDetailsOf(title: string, message: string): string {
 
 type Words = Pick<Alert, 'title' | 'message' | 'exercise'>
 
+// The log entries that an alert writes.
+
 export function sentText(alert: Words, recipients: number): string {
   const message = alert.message === '' ? '' : ` ${sentence(alert.message)}`
   const people = recipients === 1 ? '1 person' : `${recipients} people`
@@ -55,11 +57,11 @@ export function endText(
   recipients: readonly Pick<AlertRecipient, 'answer'>[],
 ): string {
   const words = message === '' ? '' : ` ${sentence(message)}`
-  return `${heading(alert)}, all clear.${words} ${countText(recipients)}`
+  return `${heading(alert)}, all clear.${words} ${answerSummary(recipients)}`
 }
 
 /** `12 safe, 1 needs help, 3 without an answer.` */
-export function countText(recipients: readonly Pick<AlertRecipient, 'answer'>[]): string {
+export function answerSummary(recipients: readonly Pick<AlertRecipient, 'answer'>[]): string {
   const count = (...answers: AlertRecipient['answer'][]) =>
     recipients.filter(({ answer }) => answers.includes(answer)).length
   const help = count('help')

@@ -56,7 +56,7 @@ export async function insertAlert(
   await insertRecipients(trx, organisationid, alert.id, recipients)
 }
 
-/** Those who are recipients already stay as they are. */
+/** Existing recipients stay as they are. */
 async function insertRecipients(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -171,7 +171,7 @@ async function countRecipients(
   return new Map(rows.map(({ alertid, recipients }) => [alertid, recipients]))
 }
 
-/** Of alerts to some roles: of those to everybody nobody asks for the ids, which may be thousands. */
+/** Only for alerts to some roles: those to everybody may have thousands, which nobody needs. */
 async function readRecipientIds(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -312,7 +312,7 @@ test('only those who may follow an alert hear of answers to it', async () => {
   expect(heard).not.toContain('alertanswers')
 })
 
-test('of answers that arrive at once each is stored once, and one that is refused spoils no other', async () => {
+test('answers that arrive at once are each stored once, and one that is refused spoils no other', async () => {
   const server = await startTestServer()
   const [teacher, site] = [await server.signIn('teacher'), await server.signIn('site')]
   const { body: alert } = await send(teacher)

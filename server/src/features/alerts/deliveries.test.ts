@@ -218,7 +218,7 @@ test('with mail to all everybody gets the alert and its end by mail, once', asyn
   await expect.poll(async () => (await mails()).length, soon).toBe(18)
 })
 
-test('who is being mailed the alert while it ends is mailed its end too', async () => {
+test('people who are being mailed the alert while it ends are mailed its end too', async () => {
   let now = START
   const mailServer = await startMailServer()
   const held = Promise.withResolvers<void>()

@@ -3,13 +3,13 @@ import type { Alert } from '@holdfast/contract/alerts'
 import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-request.ts'
 import { readUsers } from '../users/index.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import { type AlertDependencies, logAlert } from './alert-author.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
-import { countText, heading, mailText } from './alerts-rules.ts'
+import { answerSummary, heading, mailText } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
 import {
   areAlertMailsUnderWay,
@@ -27,7 +27,7 @@ import { readSubscriptions } from './push-subscriptions-store.ts'
 const MINUTE_MS = 60_000
 const WEBHOOK_TIMEOUT_MS = 10_000
 const MAILS_AT_ONCE = 5
-/** How long a delivery is tried: later it would only mislead. */
+/** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
 /** Writes down, in the transaction of the alert, what is to be done beyond connected devices. */
@@ -122,7 +122,8 @@ async function push(
   }
   const failed = count('failed')
   const outcome = `${accepted.length} accepted, ${count('gone')} gone, ${failed} failed`
-  // Of the alert itself only those are pushed to again who were not reached; of others all would be.
+  // A retry of the alert itself pushes only to devices that were not reached; of an update or the all
+  // clear it would push to all, so that is repeated only when no device was reached.
   const isWorthRepeating = event === 'sent' ? failed > 0 : failed === messages.length
   return { outcome, state: isWorthRepeating ? 'retry' : 'delivered' }
 }
@@ -143,7 +144,7 @@ async function logCount(
     [{ collection: 'logs', incidentid }],
     async (trx) => {
       const recipients = await readRecipients(trx, organisationid, alert.id)
-      const text = `${heading(alert)}, after ${after}: ${countText(recipients)}`
+      const text = `${heading(alert)}, after ${after}: ${answerSummary(recipients)}`
       return logAlert(
         trx,
         organisationid,
@@ -186,7 +187,7 @@ async function sendMails(
     }
   })
   const outcome = `${wanted.length - failed} sent, ${failed} failed`
-  // Who gets the alert at this moment has to get its end too.
+  // People who are being mailed the alert at this moment have to be mailed its end too.
   return { outcome, state: failed > 0 || isUnderWay ? 'retry' : 'delivered' }
 }
 
@@ -221,7 +222,7 @@ async function sendToWebhook(
         body,
         timeoutMs: WEBHOOK_TIMEOUT_MS,
       },
-      toBlockList(config.outboundPrivateAddresses),
+      toAddressRanges(config.outboundPrivateAddresses),
     )
     const isDelivered = status >= 200 && status < 300
     return { outcome: `Status ${status}`, state: isDelivered ? 'delivered' : 'retry' }

@@ -1,5 +1,5 @@
-export { defineAlertList, findFollowers, type ReadAlertList } from './alert-list.ts'
+export { defineAlertList, type ReadAlertList, whoMayFollow } from './alert-list.ts'
 export { readAlertSenders } from './alert-settings-store.ts'
-export { routeAlerts } from './alerts-routes.ts'
+export { registerAlertsRoutes } from './alerts-routes.ts'
 export { readPushKeys } from './push-keys.ts'
 export { type PushReadiness, readPushReadiness } from './push-subscriptions-store.ts'

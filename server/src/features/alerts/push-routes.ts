@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import type { PushSender } from './push-sender.ts'
 import {
@@ -14,12 +14,12 @@ import {
   upsertSubscription,
 } from './push-subscriptions-store.ts'
 
-/** Of one user; the limit keeps a client from filling the database. */
+/** For each user, so that no client can fill the database. */
 const MAX_DEVICES = 10
 
-export function routePush(context: Context, sender: PushSender): void {
+export function registerPushRoutes(context: Context, sender: PushSender): void {
   const { api, config, database, log, now } = context
-  const allowed = toBlockList(config.outboundPrivateAddresses)
+  const allowed = toAddressRanges(config.outboundPrivateAddresses)
 
   api.endpoint('savePushSubscription', async ({ body, caller }) => {
     const { organisationid, userid } = caller
@@ -27,6 +27,7 @@ export function routePush(context: Context, sender: PushSender): void {
     if (!isAllowedUrl(endpoint, allowed)) {
       throw new Problem('invalid', 'The endpoint must be the address of a push service')
     }
+    // As system, because the device may have belonged to a user of another organisation.
     await database.changeAsSystem(organisationid, [], async (trx) => {
       const subscription = { userid, endpoint, p256dh: keys.p256dh, auth: keys.auth }
       await upsertSubscription(trx, organisationid, subscription, now())
@@ -71,6 +72,7 @@ export function routePush(context: Context, sender: PushSender): void {
 
   api.endpoint('confirmPushTest', async ({ body }) => {
     const received = now()
+    // Nobody is signed in here: the token alone finds the device, in whichever organisation it is.
     await context.connections.system
       .transaction()
       .execute((trx) => markTestReceived(trx as SystemTransaction, hash(body.token), received))

@@ -1,7 +1,7 @@
 import type { PushPayload } from '@holdfast/contract/push'
 import webpush from 'web-push'
 import type { Context } from '../../platform/context.ts'
-import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-request.ts'
 import type { PushKeys } from './push-keys.ts'
 import { removeSubscription, type Subscription } from './push-subscriptions-store.ts'
@@ -25,7 +25,7 @@ export class PushSender {
   constructor(context: Context, keys: PushKeys) {
     this.#context = context
     this.#keys = keys
-    this.#allowed = toBlockList(context.config.outboundPrivateAddresses)
+    this.#allowed = toAddressRanges(context.config.outboundPrivateAddresses)
   }
 
   /** Sends to all of them, and removes those that are gone. In the order of the subscriptions. */
@@ -97,12 +97,12 @@ export class PushSender {
   }
 }
 
-/** Whom a push service may ask about our pushes; only https and mail addresses are accepted. */
+/** The contact that a push service may ask about our pushes: an https or mail address. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? publicUrl : 'mailto:no-reply@holdfast.example'
 }
 
-/** Runs the job for every entry, so many at the same time. */
+/** Runs the job for every entry, at most `count` at the same time. */
 export async function forEachAtOnce<T>(
   count: number,
   entries: readonly T[],

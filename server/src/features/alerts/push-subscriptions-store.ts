@@ -5,7 +5,7 @@ import type {
 
 export type Subscription = { userid: string; endpoint: string; p256dh: string; auth: string }
 
-/** Stores the device for its present user, and removes it wherever else it was. */
+/** Stores the device for its current user, and removes it wherever else it was. */
 export async function upsertSubscription(
   trx: SystemTransaction,
   organisationid: string,

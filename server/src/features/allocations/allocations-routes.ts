@@ -16,7 +16,7 @@ import {
 
 type Dependencies = { userNames: UserNames }
 
-export function routeAllocations(
+export function registerAllocationsRoutes(
   { api, cachedLists, database, now }: Context,
   { userNames }: Dependencies,
 ): void {

@@ -92,7 +92,7 @@ test('a save based on an older set is a conflict and changes nothing', async () 
   expect(await head.call('POST', '/allocations', fresh)).toMatchObject({ status: 200 })
 })
 
-test('of many parallel saves based on the same set one succeeds', async () => {
+test('one of many parallel saves based on the same set succeeds', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const etag = (await head.call('GET', '/allocations')).headers.get('etag') ?? ''

@@ -1,4 +1,4 @@
-export { routeAllocations } from './allocations-routes.ts'
+export { registerAllocationsRoutes } from './allocations-routes.ts'
 export {
   lockAllocations,
   readAllocationChanges,

@@ -15,7 +15,7 @@ const POLICY = [
  * Serves /api/openapi.json and /api/docs, unless they are switched off. Call it after all endpoints
  * are registered.
  */
-export async function routeApiDescription({ api, config }: Context): Promise<void> {
+export async function registerApiDescriptionRoutes({ api, config }: Context): Promise<void> {
   if (!config.hasApiDocs) return
   const document = describeApi(api.registered)
   api.publicRoute('/api/openapi.json', () => document)

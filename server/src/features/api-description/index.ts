@@ -1,1 +1,1 @@
-export { routeApiDescription } from './api-description-routes.ts'
+export { registerApiDescriptionRoutes } from './api-description-routes.ts'

@@ -24,7 +24,7 @@ type Dependencies = {
   userNames: UserNames
 }
 
-export function routeChecks(context: Context, { userNames }: Dependencies): void {
+export function registerChecksRoutes(context: Context, { userNames }: Dependencies): void {
   const { api, cachedLists, database, now } = context
 
   const checks = cachedLists.define('checks', async (trx, { organisationid, incidentid }) => {

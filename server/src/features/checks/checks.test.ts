@@ -6,7 +6,7 @@ import type { Client } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-/** A time in the past, so many seconds after a fixed start. */
+/** A time in the past: this many seconds after a fixed start. */
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString()
 
 async function reportIncident(client: Client): Promise<string> {
@@ -67,16 +67,16 @@ test('the check with the latest time counts, of equal times the one received las
   const id = await reportIncident(head)
   const add = (checked: boolean | null, second: number) =>
     head.callEndpoint('addCheck', { parameters: { id }, body: onItem(checked, at(second)) })
-  const present = async () =>
+  const current = async () =>
     (await head.callEndpoint('listChecks', { parameters: { id } }))[0]?.checked
 
   await add(true, 20)
   expect((await add(false, 10)).checked).toBe(false)
-  expect(await present()).toBe(true)
+  expect(await current()).toBe(true)
   await add(null, 20)
-  expect(await present()).toBe(null)
+  expect(await current()).toBe(null)
   await add(false, 30)
-  expect(await present()).toBe(false)
+  expect(await current()).toBe(false)
 })
 
 test('a check of a device whose clock is wrong counts by the corrected time', async () => {

@@ -1,2 +1,2 @@
-export { routeChecks } from './checks-routes.ts'
+export { registerChecksRoutes } from './checks-routes.ts'
 export { readCheckHistory } from './checks-store.ts'

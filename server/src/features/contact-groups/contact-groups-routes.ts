@@ -25,7 +25,7 @@ import {
 const CHANGED: ChangedCollection[] = [{ collection: 'contactgroups' }]
 const CHANGED_WITH_CONTACTS: ChangedCollection[] = [...CHANGED, { collection: 'contacts' }]
 
-export function routeContactGroups({ api, cachedLists, database }: Context): void {
+export function registerContactGroupsRoutes({ api, cachedLists, database }: Context): void {
   const groups = cachedLists.define('contactgroups', async (trx, { organisationid }) => {
     const list = (await readContactGroups(trx, organisationid)).sort(byName)
     return CachedResponse.ofCollection('contactgroups', { organisationid }, list)

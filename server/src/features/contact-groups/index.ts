@@ -1,4 +1,4 @@
-export { routeContactGroups } from './contact-groups-routes.ts'
+export { registerContactGroupsRoutes } from './contact-groups-routes.ts'
 export {
   lockContactGroupForReference,
   lockContactGroups,

@@ -4,12 +4,12 @@ import type { ChangedCollection } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { lockContactGroups, readContactGroups } from '../contact-groups/index.ts'
-import { areThere, readContactRows } from './contacts-import-rules.ts'
+import { areImported, readContactRows } from './contacts-import-rules.ts'
 import { insertContacts, readContacts } from './contacts-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
-export function routeContactsImport({ api, database, now }: Context): void {
+export function registerContactsImportRoutes({ api, database, now }: Context): void {
   const limit = new ImportLimit()
   api.endpoint('importContacts', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())
@@ -24,7 +24,7 @@ export function routeContactsImport({ api, database, now }: Context): void {
         activity.nothingChanged()
         return { imported: 0, problems }
       }
-      if (areThere(rows, existing)) {
+      if (areImported(rows, existing)) {
         // A retry gets the response of the first attempt.
         activity.nothingChanged()
         return { imported: rows.length, problems: [] }

@@ -46,7 +46,7 @@ export function readContactRows(
 }
 
 /** Whether every row is a contact already, in all fields: an earlier import of the same rows was done. */
-export function areThere(rows: readonly ContactRow[], { groups, contacts }: Existing): boolean {
+export function areImported(rows: readonly ContactRow[], { groups, contacts }: Existing): boolean {
   const asked = readContactRows(rows, { groups, contacts: [] }, () => '')
   const keys = new Set(contacts.map(keyOf))
   return asked.problems.length === 0 && asked.contacts.every((contact) => keys.has(keyOf(contact)))

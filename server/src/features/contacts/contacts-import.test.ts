@@ -91,7 +91,7 @@ test('a dry run reports all problems by row, and an import with any stores nothi
   expect(await head.callEndpoint('listContacts', {})).toEqual(before)
 })
 
-test('of two equal parallel imports one is stored', async () => {
+test('one of two equal parallel imports is stored', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   await addGroups(head)

@@ -27,7 +27,7 @@ import {
 const NO_GROUP = 'Choose a contact group that exists'
 const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
-export function routeContacts({ access, api, cachedLists, database }: Context): void {
+export function registerContactsRoutes({ access, api, cachedLists, database }: Context): void {
   const contacts = cachedLists.define('contacts', async (trx, { organisationid }) => {
     const list = (await readContacts(trx, organisationid)).sort(byLastName)
     return CachedResponse.ofCollection('contacts', { organisationid }, list)

@@ -116,7 +116,7 @@ test('a group or an incident of another organisation does not exist', async () =
   }
 })
 
-test('who adds a live contact corrects it while the incident is open, and nobody else does', async () => {
+test('a live contact is corrected by the user who added it while the incident is open, and by no other staff', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const head = await server.signIn('head')

@@ -1,3 +1,3 @@
-export { routeContactsImport } from './contacts-import-routes.ts'
-export { routeContacts } from './contacts-routes.ts'
+export { registerContactsImportRoutes } from './contacts-import-routes.ts'
+export { registerContactsRoutes } from './contacts-routes.ts'
 export { insertContact, insertContacts } from './contacts-store.ts'

@@ -31,7 +31,7 @@ const PUBLISHED: ChangedCollection[] = [{ collection: 'content' }]
 
 type Dependencies = { userNames: UserNames }
 
-export function routeContentDrafts(context: Context, { userNames }: Dependencies): void {
+export function registerContentDraftsRoutes(context: Context, { userNames }: Dependencies): void {
   const { api, database, now } = context
 
   api.cachedEndpoint('getContentDraft', async ({ organisationid }) => {

@@ -72,7 +72,7 @@ test('a save based on an older draft is rejected and names the user of the newer
   expect(await head.call('POST', '/content/draft', theirs)).toMatchObject({ status: 200 })
 })
 
-test('of two parallel saves based on the same draft one is rejected', async () => {
+test('one of two parallel saves based on the same draft is rejected', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const sends = [await retitle(head, 'One'), await retitle(head, 'Two')]

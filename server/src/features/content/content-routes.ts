@@ -55,7 +55,7 @@ export function defineContent(
 
 type Dependencies = { content: ReadContent }
 
-export function routeContent(context: Context, { content }: Dependencies): void {
+export function registerContentRoutes(context: Context, { content }: Dependencies): void {
   const { api, database, now } = context
   api.cachedEndpoint('getContent', ({ organisationid }) => content({ organisationid }))
 

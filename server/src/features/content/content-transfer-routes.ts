@@ -34,7 +34,7 @@ export const importQueue = new FairQueue(MAX_QUEUED_IMPORTS)
 
 type Dependencies = { userNames: UserNames }
 
-export function routeContentTransfer(context: Context, { userNames }: Dependencies): void {
+export function registerContentTransferRoutes(context: Context, { userNames }: Dependencies): void {
   const { api, database, now } = context
 
   api.endpoint('exportContent', async ({ organisationid, reply, activity }) => {

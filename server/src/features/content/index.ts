@@ -1,5 +1,5 @@
-export { routeContentDrafts } from './content-drafts-routes.ts'
-export { defineContent, routeContent } from './content-routes.ts'
+export { registerContentDraftsRoutes } from './content-drafts-routes.ts'
+export { defineContent, registerContentRoutes } from './content-routes.ts'
 export {
   readAlertKinds,
   readChecklistItem,
@@ -7,6 +7,6 @@ export {
   readRecordPictures,
   readRoles,
 } from './content-store.ts'
-export { routeContentTransfer } from './content-transfer-routes.ts'
-export { routeMedia } from './media-routes.ts'
+export { registerContentTransferRoutes } from './content-transfer-routes.ts'
+export { registerMediaRoutes } from './media-routes.ts'
 export { prepareContent, type StarterContent } from './starter-content.ts'

@@ -6,7 +6,7 @@ import { findPicture } from './content-store.ts'
  * Serves pictures for `<img>`, which cannot send a token: the random key in the URL grants access.
  * The bytes of a key never change, so browsers cache them for ever.
  */
-export function routeMedia({ api, database }: Context): void {
+export function registerMediaRoutes({ api, database }: Context): void {
   api.publicRoute('/content/:organisationid/:key', async (request, reply) => {
     const { organisationid, key } = request.params as { organisationid: string; key: string }
     const picture = await database.read(organisationid, (trx) =>

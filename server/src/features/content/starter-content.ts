@@ -10,7 +10,7 @@ export type StarterContent = {
   pictures: readonly { path: string; file: URL }[]
 }
 
-/** Whose turn it is in the queue of pictures. */
+/** Takes turns with the organisations in the queue of pictures. */
 const STARTER = 'starter content'
 
 type Publish = (

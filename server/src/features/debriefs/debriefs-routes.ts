@@ -12,7 +12,7 @@ type Dependencies = {
   onSaved: (incident: { organisationid: string; incidentid: string }) => void
 }
 
-export function routeDebriefs(
+export function registerDebriefsRoutes(
   { api, database, now }: Context,
   { userNames, onSaved }: Dependencies,
 ): void {

@@ -1,2 +1,2 @@
-export { routeDebriefs } from './debriefs-routes.ts'
+export { registerDebriefsRoutes } from './debriefs-routes.ts'
 export { readDebriefs } from './debriefs-store.ts'

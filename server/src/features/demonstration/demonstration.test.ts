@@ -22,7 +22,7 @@ test('a new database is filled with schools whose people can sign in', async () 
   expect(roles).not.toEqual([])
 })
 
-test('of two processes that start on a new database at once, one fills it', async () => {
+test('one of two processes that start on a new database at once fills it', async () => {
   const first = await startTestServer({ seeded: false })
   const second = await startTestServer({ seeded: false, database: first.database })
   await Promise.all([first, second].map(({ app }) => seedDemonstration(app.context)))

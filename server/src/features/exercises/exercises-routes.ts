@@ -15,7 +15,7 @@ import {
 const KIND = { kind: { label: 'Practised' } } as const
 const INTERVALS = { intervals: { label: 'Months until due' } } as const
 
-export function routeExercises({ api, database }: Context): void {
+export function registerExercisesRoutes({ api, database }: Context): void {
   api.endpoint('listExercises', ({ organisationid }) =>
     database.read(organisationid, (trx) => readSummaries(trx, organisationid)),
   )

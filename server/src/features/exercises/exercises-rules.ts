@@ -7,7 +7,7 @@ export type StoredExercise = {
   timestamp: string
   closed: string | null
   authorname: string
-  /** What an admin has said. */
+  /** The kind that an admin has set. */
   kind: string | null
   allcounted: string | null
   wentwell: string | null
@@ -38,7 +38,7 @@ function summarise(stored: StoredExercise, recipients: readonly StoredRecipient[
   const { kind, wentwell, wentbadly, actions, ...exercise } = stored
   const [first] = recipients
   const people = new Map(recipients.map(({ userid, name }) => [userid, name]))
-  // Whoever left one of several alerts unanswered did not answer.
+  // With several alerts, a person who left one unanswered counts as not having answered.
   const silent = new Set(recipients.filter(({ answered }) => !answered).map(({ userid }) => userid))
   return {
     ...exercise,

@@ -106,7 +106,7 @@ test('an admin says what was practised, also without an alert, and can take it b
   expect(
     (await hilltop.call('POST', `/exercises/${bell.id}`, { body: { kind: 'x' } })).status,
   ).toBe(404)
-  // What belongs to an incident goes with it.
+  // Deleting an incident deletes what belongs to it.
   await head.callEndpoint('deleteIncident', { parameters: { id: bell.id } })
   expect(await server.database.query('select * from exercise_kinds')).toEqual([])
 })

@@ -1,1 +1,1 @@
-export { routeExercises } from './exercises-routes.ts'
+export { registerExercisesRoutes } from './exercises-routes.ts'

@@ -1,1 +1,1 @@
-export { routeHealth } from './health-routes.ts'
+export { registerHealthRoutes } from './health-routes.ts'

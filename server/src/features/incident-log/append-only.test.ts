@@ -11,7 +11,7 @@ const CHANGES = [
 
 // Fails without the trigger `append_only`.
 test('neither the owner of the database nor an organisation may change or delete entries', async () => {
-  const { app, database, signIn } = await startTestServer({ forgetsOrganisation: true })
+  const { app, database, signIn } = await startTestServer({ mayOmitOrganisation: true })
   const teacher = await signIn('teacher')
   await addEntry(teacher, await reportIncident(teacher), newEntry())
   for (const statement of CHANGES) {

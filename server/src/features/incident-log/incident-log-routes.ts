@@ -15,7 +15,7 @@ type Dependencies = {
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
 
-export function routeIncidentLog(
+export function registerIncidentLogRoutes(
   context: Context,
   { assignedRoles, userNames, onEntriesAppended }: Dependencies,
 ): void {

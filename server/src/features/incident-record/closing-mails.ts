@@ -34,7 +34,7 @@ export async function queueClosingMails(
     const { publickey } = await keys.signerOf(record.organisationid)
     const expires = new Date(now().getTime() + MAX_AGE_MS)
     await system.transaction().execute(async (trx) => {
-      // Of several processes one gets to queue them.
+      // Only one of several processes gets past this and queues them.
       if (!(await markMailed(trx, record, now()))) return
       for (const to of record.addresses) {
         await mailQueue.add(trx, closingMail(record, publickey, to), { expires })

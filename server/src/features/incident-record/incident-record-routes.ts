@@ -11,7 +11,7 @@ import { queueClosingMails } from './closing-mails.ts'
 import {
   inSealedOrder,
   toAllocationChange,
-  toRecords,
+  toSealedEntries,
   withinCursors,
 } from './incident-record-rules.ts'
 import { findHead, readSeals, readSources } from './incident-record-store.ts'
@@ -36,7 +36,7 @@ export type IncidentRecords = {
   stop: () => Promise<void>
 }
 
-export function routeIncidentRecord(
+export function registerIncidentRecordRoutes(
   context: Context,
   { secret, readVerifier }: Dependencies,
 ): IncidentRecords {
@@ -129,7 +129,7 @@ export function routeIncidentRecord(
   }
 }
 
-/** What is sealed, from one snapshot. @throws Problem `not-found` */
+/** The sealed entries and what belongs to them, from one snapshot. @throws Problem `not-found` */
 async function readRecord(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -148,7 +148,7 @@ async function readRecord(
   return {
     debrief: sealed.debriefs.at(-1),
     incident: toIncident(sources.report),
-    records: inSealedOrder(toRecords(sealed, true), links),
+    entries: inSealedOrder(toSealedEntries(sealed, true), links),
     links,
     pictures: await readRecordPictures(trx, organisationid),
     roleTitle: (id: string | null) => roles.find((role) => role.id === id)?.title ?? id ?? '',

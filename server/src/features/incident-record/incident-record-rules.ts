@@ -4,10 +4,10 @@ import type { Debrief } from '@holdfast/contract/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { IncidentChange } from '@holdfast/contract/incidents'
-import type { RecordKind, SealedRecord } from '@holdfast/contract/record-format'
+import type { RecordKind, SealedEntry } from '@holdfast/contract/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call'
 
-/** What is sealed of an incident, as its features store it: each list in the order of its numbers. */
+/** The rows of an incident that are sealed, as its features store them, each list in the order of its numbers. */
 export type RecordSources = {
   report: { id: string; timestamp: string; userid: string; authorname: string } & {
     reported: IncidentFields
@@ -42,10 +42,10 @@ const KINDS: readonly RecordKind[] = [
 ]
 
 /**
- * The rows as records, in the order of receipt. Fields are named one by one: whatever columns the
- * tables get later, a record that was sealed stays the same.
+ * The rows as entries of the record, in the order of receipt. Fields are named one by one: whatever
+ * columns the tables get later, an entry that was sealed stays the same.
  */
-export function toRecords(sources: RecordSources, withReport: boolean): SealedRecord[] {
+export function toSealedEntries(sources: RecordSources, withReport: boolean): SealedEntry[] {
   const received = [
     ...(withReport ? [[sources.report.timestamp, toReport(sources.report)] as const] : []),
     ...sources.allocations.map((change) => [change.timestamp, toAllocations(change)] as const),
@@ -59,14 +59,14 @@ export function toRecords(sources: RecordSources, withReport: boolean): SealedRe
     .toSorted(([a, one], [b, other]) =>
       a === b ? KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) : a < b ? -1 : 1,
     )
-    .map(([, record]) => record)
+    .map(([, entry]) => entry)
 }
 
-/** Where the sealing of these rows leads. */
-export function advance(cursors: Cursors, sources: RecordSources, records: number): Cursors {
+/** The cursors once these rows are sealed; `added`: how many entries they make. */
+export function advance(cursors: Cursors, sources: RecordSources, added: number): Cursors {
   const { entries, checks, changes, allocations, debriefs, counts } = sources
   return {
-    length: cursors.length + records,
+    length: cursors.length + added,
     logseq: entries.at(-1)?.seq ?? cursors.logseq,
     checkseq: checks.at(-1)?.seq ?? cursors.checkseq,
     changeversion: changes.at(-1)?.version ?? cursors.changeversion,
@@ -76,7 +76,7 @@ export function advance(cursors: Cursors, sources: RecordSources, records: numbe
   }
 }
 
-/** What has been sealed: rows that were written since are part of the next export. */
+/** The rows that have been sealed: those written since are part of the next export. */
 export function withinCursors(sources: RecordSources, cursors: Cursors): RecordSources {
   return {
     ...sources,
@@ -89,17 +89,17 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
   }
 }
 
-/** The records in the order of their seals; those that were never sealed are last. */
+/** The entries in the order of their seals; those that were never sealed are last. */
 export function inSealedOrder(
-  records: readonly SealedRecord[],
+  entries: readonly SealedEntry[],
   seals: readonly { kind: RecordKind; id: string }[],
-): SealedRecord[] {
+): SealedEntry[] {
   const keyOf = ({ kind, id }: { kind: RecordKind; id: string }) => `${kind} ${id}`
-  const left = new Map(records.map((record) => [keyOf(record), record]))
+  const left = new Map(entries.map((entry) => [keyOf(entry), entry]))
   const sealed = seals.flatMap((seal) => {
-    const record = left.get(keyOf(seal))
+    const entry = left.get(keyOf(seal))
     left.delete(keyOf(seal))
-    return record ? [record] : []
+    return entry ? [entry] : []
   })
   return [...sealed, ...left.values()]
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inGroups, type RecordsFile } from '@holdfast/contract/record-format'
+import { type EntriesFile, inGroups } from '@holdfast/contract/record-format'
 import { verifyRecord } from '@holdfast/contract/record-verification'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
@@ -27,7 +27,7 @@ const problemsOf = async (bytes: Uint8Array) => (await verifyRecord(bytes, ZIP))
 const fileOf = (bytes: Uint8Array, name: string) =>
   Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
 const recordsOf = (bytes: Uint8Array) =>
-  (JSON.parse(fileOf(bytes, 'record.json')) as RecordsFile).records
+  (JSON.parse(fileOf(bytes, 'record.json')) as EntriesFile).records
 
 /** The mails that the server has written into its outbox folder. */
 async function readOutbox({ app }: TestServer): Promise<string[]> {
@@ -36,7 +36,7 @@ async function readOutbox({ app }: TestServer): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 
-/** An incident with a record of every kind. */
+/** An incident with a sealed entry of every kind. */
 async function fillIncident(head: SignedInClient): Promise<string> {
   const id = await reportIncident(head)
   await addEntry(head, id, newEntry({ content: 'Pupils leave by the west door' }))
@@ -71,7 +71,7 @@ async function tamper(
   await server.database.query(`alter table ${table} enable trigger append_only`)
 }
 
-test('an exported record holds what happened in its order, and is whole', async () => {
+test('an exported record holds what happened in its order, and is intact', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await fillIncident(head)

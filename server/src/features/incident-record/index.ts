@@ -1,2 +1,2 @@
-export { routeIncidentRecord } from './incident-record-routes.ts'
+export { registerIncidentRecordRoutes } from './incident-record-routes.ts'
 export { unzipRecord, zipRecord } from './record-zip.ts'

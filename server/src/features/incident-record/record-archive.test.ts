@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
 import {
   type ChainFile,
+  type EntriesFile,
+  entryText,
   linkText,
   NO_HASH,
   type RecordLink,
-  type RecordsFile,
-  recordText,
-  type SealedRecord,
+  type SealedEntry,
 } from '@holdfast/contract/record-format'
 import { verifyRecord } from '@holdfast/contract/record-verification'
 import { expect, test } from 'vitest'
@@ -23,17 +23,17 @@ const signer = {
 }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const records = ['Smoke', 'All out', 'Counted', 'Over'].map(
-  (content, index): SealedRecord => ({
+const entries = ['Smoke', 'All out', 'Counted', 'Over'].map(
+  (content, index): SealedEntry => ({
     ...({ kind: index === 0 ? 'report' : 'entry', id: `id-${index + 1}` } as const),
     ...{ content, authorname: 'Ali Khan' },
   }),
 )
 
-function chainOf(list: readonly SealedRecord[]): RecordLink[] {
+function chainOf(list: readonly SealedEntry[]): RecordLink[] {
   let previous = NO_HASH
   return list.map(({ kind, id }, index) => {
-    const digest = sha256(recordText(list[index] as SealedRecord))
+    const digest = sha256(entryText(list[index] as SealedEntry))
     const link = { n: index + 1, kind, id, digest, sealed: signer.created, hash: '' }
     previous = sha256(linkText(link, previous))
     return { ...link, hash: previous }
@@ -52,7 +52,7 @@ const record: Parameters<typeof packRecord>[0] = {
     },
     ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
   },
-  ...{ records, links: chainOf(records), timeline: [], debrief: undefined, zone: 'UTC' },
+  ...{ entries, links: chainOf(entries), timeline: [], debrief: undefined, zone: 'UTC' },
   roleTitle: (id) => id ?? '',
   pictures: [{ path: 'logo.png', bytes: Buffer.from('a picture') }],
   exported: new Date('2026-11-22T09:00:00Z'),
@@ -68,8 +68,8 @@ function withFile<T>(name: string, change: (content: T) => unknown): Uint8Array 
   const content = JSON.parse(Buffer.from(files.get(name) ?? []).toString()) as T
   return zipRecord(files.set(name, Buffer.from(`${JSON.stringify(change(content), null, 1)}\n`)))
 }
-const withRecords = (change: (list: SealedRecord[]) => SealedRecord[]) =>
-  withFile<RecordsFile>('record.json', (file) => ({ ...file, records: change(file.records) }))
+const withEntries = (change: (list: SealedEntry[]) => SealedEntry[]) =>
+  withFile<EntriesFile>('record.json', (file) => ({ ...file, records: change(file.records) }))
 
 test('the record of an exercise says so in every file that people read', () => {
   const exercise = { ...record, incident: { ...record.incident, exercise: true } }
@@ -85,7 +85,7 @@ test('the record of an exercise says so in every file that people read', () => {
   )
 })
 
-test('a record that nobody has touched is whole', async () => {
+test('a record that nobody has touched is intact', async () => {
   expect(await problemsOf(packed)).toEqual([])
 })
 
@@ -120,16 +120,16 @@ test('bytes that were added or cut off are found', async () => {
   expect(await problemsOf(Buffer.from('no zip'))).toEqual(['This is no zip file, or it is damaged'])
 })
 
-test.each<[string, (list: SealedRecord[]) => SealedRecord[], string]>([
+test.each<[string, (list: SealedEntry[]) => SealedEntry[], string]>([
   [
     'altered',
     (list) =>
-      list.map((record) => (record.id === 'id-3' ? { ...record, content: 'Not counted' } : record)),
+      list.map((entry) => (entry.id === 'id-3' ? { ...entry, content: 'Not counted' } : entry)),
     'Entry 3 of the record (a log entry, “Not counted” by Ali Khan) was altered after it was sealed',
   ],
   [
     'replaced',
-    (list) => list.map((record) => (record.id === 'id-3' ? { ...record, id: 'other' } : record)),
+    (list) => list.map((entry) => (entry.id === 'id-3' ? { ...entry, id: 'other' } : entry)),
     'Entry 3 of the record (a log entry) was altered: another one stands in its place',
   ],
   [
@@ -149,23 +149,23 @@ test.each<[string, (list: SealedRecord[]) => SealedRecord[], string]>([
   ],
   [
     'moved up',
-    (list) => [list[0], list[3], list[1], list[2]] as SealedRecord[],
+    (list) => [list[0], list[3], list[1], list[2]] as SealedEntry[],
     'Entry 2 of the record (a log entry, “Over” by Ali Khan) was moved',
   ],
   [
     'moved down',
-    (list) => [list[0], list[2], list[3], list[1]] as SealedRecord[],
+    (list) => [list[0], list[2], list[3], list[1]] as SealedEntry[],
     'Entry 2 of the record (a log entry) was moved',
   ],
 ])('the first entry that was %s is named', async (_, change, problem) => {
-  expect((await problemsOf(withRecords(change)))[0]).toBe(problem)
+  expect((await problemsOf(withEntries(change)))[0]).toBe(problem)
 })
 
-test('a chain that was written anew for altered records does not fit the signature', async () => {
-  const altered = records.map((record) =>
-    record.id === 'id-3' ? { ...record, content: 'Fine' } : record,
+test('a chain that was written anew for altered entries does not fit the signature', async () => {
+  const altered = entries.map((entry) =>
+    entry.id === 'id-3' ? { ...entry, content: 'Fine' } : entry,
   )
-  const files = unzipRecord(withRecords(() => altered))
+  const files = unzipRecord(withEntries(() => altered))
   const chain = Buffer.from(`${JSON.stringify({ links: chainOf(altered) }, null, 1)}\n`)
   expect(await problemsOf(zipRecord(files.set('chain.json', chain)))).toContain(
     'The chain has 4 seals and does not end where the signature says, at number 4',

@@ -15,7 +15,7 @@ import { zipRecord } from './record-zip.ts'
 
 /** The zip file: every file is named with its hash in what is signed, but for the signature itself. */
 export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8Array {
-  const { organisation, incident, records, links, verifier } = record
+  const { organisation, incident, entries, links, verifier } = record
   const head = links.at(-1)?.hash ?? NO_HASH
   const files = new Map<string, Uint8Array>()
   const add = (name: string, text: string) => files.set(name, Buffer.from(text, 'utf8'))
@@ -23,8 +23,14 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
   add('record.html', recordPage(record, { publickey: signer.publickey, head }))
   add('timeline.csv', timelineCsv(record.timeline, record.roleTitle, incident))
   add(
-    RECORD_FILES.records,
-    json({ format: RECORD_FORMAT, version: RECORD_VERSION, organisation, incident, records }),
+    RECORD_FILES.entries,
+    json({
+      format: RECORD_FORMAT,
+      version: RECORD_VERSION,
+      organisation,
+      incident,
+      records: entries,
+    }),
   )
   add(RECORD_FILES.chain, json({ links }))
   for (const { path, bytes } of record.pictures) files.set(`media/${path}`, bytes)
@@ -54,12 +60,12 @@ ${incident.id}
 
 record.html     to read and to print
 timeline.csv    for a spreadsheet
-record.json     everything that was recorded, one record after the other
-chain.json      the seals: each holds a fingerprint of its record and of the seal before it
+record.json     everything that was recorded, one entry after the other
+chain.json      the seals: each holds a fingerprint of its entry and of the seal before it
 signature.json  the fingerprints of all files and of the last seal, signed by the organisation
 media           the organisation's logo and site map
 ${verifier ? page : ''}
-Is it whole? verify.html says so, or names the first entry that was altered, removed, added or moved.
+Is it intact? verify.html says so, or names the first entry that was altered, removed, added or moved.
 Whoever changed this file may have changed that page too: the same page is at /verify.html of every
 Holdfast server, and "npm run verify-record -- FILE" needs no page at all.
 

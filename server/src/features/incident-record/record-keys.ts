@@ -26,7 +26,7 @@ export type RecordSigner = {
 const PURPOSE = 'holdfast record keys'
 /** As the keys of before were encrypted: the row says whose it is. */
 const NO_OWNER = ''
-/** What stands before the 32 bytes in the DER form of every Ed25519 public key. */
+/** The DER form of an Ed25519 public key has this many bytes before the 32 of the key. */
 const PUBLIC_PREFIX_BYTES = 12
 
 type Dependencies = { system: Kysely<SystemTables>; secret: string; now: () => Date }

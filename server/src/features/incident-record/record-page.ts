@@ -11,7 +11,7 @@ import {
   type TimelineRow,
 } from '@holdfast/contract/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents'
-import { inGroups, type RecordLink, type SealedRecord } from '@holdfast/contract/record-format'
+import { inGroups, type RecordLink, type SealedEntry } from '@holdfast/contract/record-format'
 
 /** The record as a page to read and to print: one file, without scripts and without a network. */
 
@@ -19,7 +19,7 @@ export type ExportedRecord = {
   organisation: { id: string; name: string }
   incident: Incident
   /** In the order of the links. */
-  records: readonly SealedRecord[]
+  entries: readonly SealedEntry[]
   links: readonly RecordLink[]
   timeline: readonly TimelineRow[]
   debrief: Debrief | undefined
@@ -167,7 +167,7 @@ function proof({ links, verifier }: ExportedRecord, { publickey, head }: Seal): 
     ? '<b>verify.html</b> from the same zip file in a browser'
     : 'the page <b>/verify.html</b> of a Holdfast server'
   return `<p>As soon as something was recorded, the server sealed it: it wrote down a fingerprint of the words, of the author and of the times, together with the fingerprint of everything before. Nobody can later change, remove, add or move an entry without the fingerprints disagreeing, not even those who run the server, once the last seal has been sent to somebody else.</p>
-<p>To check it, open ${page} and choose the zip file. It needs no network. It says whether the record is whole, or names the first entry that is not as it was.</p>
+<p>To check it, open ${page} and choose the zip file. It needs no network. It says whether the record is intact, or names the first entry that is not as it was.</p>
 <dl>
 <div><dt>Sealed entries</dt><dd>${links.length}</dd></div>
 <div><dt>Last seal</dt><dd><code>${inGroups(head)}</code></dd></div>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import {
+  entryText,
   linkText,
   type RecordLink,
-  recordText,
-  type SealedRecord,
+  type SealedEntry,
 } from '@holdfast/contract/record-format'
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts'
 import { findIncident } from '../incidents/index.ts'
-import { advance, toRecords } from './incident-record-rules.ts'
+import { advance, toSealedEntries } from './incident-record-rules.ts'
 import { insertSeals, lockHead, readSources, updateHead } from './incident-record-store.ts'
 import type { IncidentRef } from './unsealed-incidents.ts'
 
@@ -35,25 +35,25 @@ async function sealRows(
   const head = await lockHead(trx, organisationid, incidentid)
   const sources = await readSources(trx, organisationid, incidentid, head)
   if (sources === undefined) return 0
-  const records = toRecords(sources, head.length === 0)
-  if (records.length === 0) return 0
-  const links = toLinks(records, head, now)
-  const cursors = advance(head, sources, records.length)
+  const entries = toSealedEntries(sources, head.length === 0)
+  if (entries.length === 0) return 0
+  const links = toLinks(entries, head, now)
+  const cursors = advance(head, sources, entries.length)
   await insertSeals(trx, organisationid, incidentid, links)
   const hash = links.at(-1)?.hash ?? head.hash
   await updateHead(trx, organisationid, incidentid, { ...cursors, hash })
-  return records.length
+  return entries.length
 }
 
 function toLinks(
-  records: readonly SealedRecord[],
+  entries: readonly SealedEntry[],
   head: { length: number; hash: string },
   now: Date,
 ): RecordLink[] {
   let previous = head.hash
-  return records.map((record, index) => {
-    const { kind, id } = record
-    const digest = sha256(recordText(record))
+  return entries.map((entry, index) => {
+    const { kind, id } = entry
+    const digest = sha256(entryText(entry))
     const n = head.length + index + 1
     const link = { n, kind, id, digest, sealed: now.toISOString(), hash: '' }
     previous = sha256(linkText(link, previous))

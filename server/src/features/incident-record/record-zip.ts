@@ -1,8 +1,8 @@
 import { unzipSync, zipSync } from 'fflate'
 
 /**
- * The zip file of a record has one spelling: uncompressed, with a fixed time. So whoever verifies it
- * can write it again and compare every byte. The page that verifies (web) spells it the same way.
+ * The zip file of a record has one encoding: uncompressed, with a fixed time. So whoever verifies it
+ * can write it again and compare every byte. The page that verifies (web) encodes it the same way.
  */
 const WRITTEN = new Date(2000, 0, 1)
 

@@ -17,7 +17,7 @@ const MAX_SHARE = 0.05
 
 type Dependencies = {
   database: Database
-  /** Of all organisations. */
+  /** In all organisations. */
   findUnsealed: () => Promise<IncidentRef[]>
   /** Called after each sweep. */
   onSwept: () => Promise<void>

@@ -57,7 +57,7 @@ export function createIncidentRetention(
 
 type Expired = { organisationid: string; closedBefore: Date; keptDays: number }
 
-/** What cannot be deleted now is logged and left for the next run; the others are deleted. */
+/** Incidents that cannot be deleted now are logged and left for the next run. */
 async function deleteExpired(context: Context, expired: Expired): Promise<void> {
   const { database, log } = context
   const { organisationid, closedBefore } = expired

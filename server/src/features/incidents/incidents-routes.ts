@@ -40,7 +40,7 @@ type Dependencies = {
   userNames: UserNames
 }
 
-export function routeIncidents(context: Context, { userNames }: Dependencies): void {
+export function registerIncidentsRoutes(context: Context, { userNames }: Dependencies): void {
   const { api, cachedLists, database, now } = context
 
   const incidents = cachedLists.define('incidents', async (trx, { organisationid }) => {

@@ -141,7 +141,7 @@ export async function findIncidentsClosedBefore(
     .execute()
 }
 
-/** What a transaction with `removeIncident` changes. */
+/** The collections that a transaction with `removeIncident` changes. */
 export function changedByDeletion(incidentids: readonly string[]): ChangedCollection[] {
   return [
     { collection: 'incidents' },

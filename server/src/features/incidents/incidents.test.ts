@@ -30,7 +30,7 @@ test('any signed-in user reports an incident; the server sets id, time, version 
   expect(await (await signIn('head')).callEndpoint('listIncidents', {})).toEqual([response.body])
 })
 
-test('what the provider reports for a school has the name of its admin', async () => {
+test('an incident that the provider reports for a school has the name of the provider’s admin', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const body = { incidentDetails: 'Smoke' }

@@ -1,5 +1,5 @@
 export { createIncidentRetention } from './incident-retention.ts'
-export { routeIncidents } from './incidents-routes.ts'
+export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'
 export {
   findIncident,

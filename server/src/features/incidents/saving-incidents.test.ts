@@ -96,7 +96,7 @@ test('a save without a version is based on the current one', async () => {
   })
 })
 
-test('of two parallel changes to one field one is a conflict', async () => {
+test('one of two parallel changes to the same field is a conflict', async () => {
   const { head, teacher, save } = await report(await startTestServer())
   const responses = await Promise.all([
     save(head, { version: 1, informant: 'Cook' }),

@@ -1,2 +1,2 @@
 export { createInvitation } from './create-invitation.ts'
-export { routeInvitations } from './invitations-routes.ts'
+export { registerInvitationsRoutes } from './invitations-routes.ts'

@@ -23,7 +23,7 @@ type Invitation = { userid: string; name: string; link: string }
  * Links with which users choose their first password. They are reset keys that live longer: `POST
  * /reset/password` takes them too.
  */
-export function routeInvitations(context: Context, limits: ResetLimits): void {
+export function registerInvitationsRoutes(context: Context, limits: ResetLimits): void {
   const { api, config, connections, mailQueue, now } = context
   const { system } = connections
   const canMail = config.mail.smtpUrl !== undefined || !config.isProduction

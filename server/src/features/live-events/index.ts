@@ -1,1 +1,1 @@
-export { routeLiveEvents } from './live-events-routes.ts'
+export { registerLiveEventsRoutes } from './live-events-routes.ts'

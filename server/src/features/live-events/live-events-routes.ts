@@ -3,7 +3,7 @@ import type { LogEntry } from '@holdfast/contract/incident-log'
 import { COLLECTIONS } from '@holdfast/contract/live-events'
 import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/database/database.ts'
-import { findFollowers, type ReadAlertList } from '../alerts/index.ts'
+import { type ReadAlertList, whoMayFollow } from '../alerts/index.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { openEventStream } from './event-stream.ts'
@@ -36,7 +36,7 @@ type Dependencies = {
   readAlertList: ReadAlertList
 }
 
-export function routeLiveEvents(context: Context, dependencies: Dependencies): LiveEvents {
+export function registerLiveEventsRoutes(context: Context, dependencies: Dependencies): LiveEvents {
   const { api, bus, database, log, tokens, revocations } = context
   const hub = new LiveHub()
   const throttle = new Throttle(ALERT_ANSWERS_EVENT_MS)
@@ -89,7 +89,7 @@ export function routeLiveEvents(context: Context, dependencies: Dependencies): L
     }
   }
 
-  /** Without it devices read the list, so nothing is lost when it cannot be read now. */
+  /** Undefined when it cannot be read: devices then read the list, so nothing is lost. */
   async function findAlert(organisationid: string, id: string): Promise<Alert | undefined> {
     try {
       return (await dependencies.readAlertList(organisationid)).byId.get(id)
@@ -99,11 +99,11 @@ export function routeLiveEvents(context: Context, dependencies: Dependencies): L
     }
   }
 
-  /** Those who do not follow an alert would be woken for nothing. */
+  /** Only to those who may follow the alert: the others would be woken for nothing. */
   async function announceAnswers(organisationid: string, alertid: string): Promise<void> {
     try {
-      const isFollower = await findFollowers(dependencies, organisationid, alertid)
-      hub.send(organisationid, { event: 'alertanswers', data: { alertid } }, isFollower)
+      const mayFollow = await whoMayFollow(dependencies, organisationid, alertid)
+      hub.send(organisationid, { event: 'alertanswers', data: { alertid } }, mayFollow)
     } catch (error) {
       log.warn({ err: error }, 'Answers to an alert could not be announced')
     }

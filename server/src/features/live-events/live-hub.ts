@@ -22,7 +22,7 @@ const MAX_STREAMS_PER_USER = 20
 
 export class LiveHub {
   readonly #devices = new Map<string, Set<Device>>()
-  /** Of each user, oldest first. */
+  /** The streams of each user, oldest first. */
   readonly #streamsOf = new Map<string, Set<Device>>()
   readonly #ended = new WeakSet<Device>()
   #heartbeat: NodeJS.Timeout | undefined

@@ -1,1 +1,1 @@
-export { routeMapFrame } from './map-frame-routes.ts'
+export { registerMapFrameRoutes } from './map-frame-routes.ts'

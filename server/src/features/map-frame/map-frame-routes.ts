@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { mapFramePage, mapFramePolicy } from './map-frame-page.ts'
 
 /** Serves the page that the app embeds to show Google's map: `/map-frame?lat=…&lng=…`. No token needed. */
-export function routeMapFrame({ api, config }: Context): void {
+export function registerMapFrameRoutes({ api, config }: Context): void {
   const { googleMapsApiKey: apiKey, googleMapsUrl: url } = config.maps
   const script = readFileSync(join(import.meta.dirname, 'show-map.js'), 'utf8')
   const page = apiKey === null ? undefined : mapFramePage({ url, apiKey })

@@ -1,4 +1,4 @@
-export { routeOrganisations } from './organisations-routes.ts'
+export { registerOrganisationsRoutes } from './organisations-routes.ts'
 export {
   findOrganisation,
   insertOrganisation,

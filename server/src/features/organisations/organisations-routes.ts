@@ -42,7 +42,7 @@ const CREATED: ChangedCollection[] = [
 /** Devices find the name in the content. */
 const RENAMED: ChangedCollection[] = [{ collection: 'content' }]
 
-export function routeOrganisations(
+export function registerOrganisationsRoutes(
   context: Context,
   { starterContent, starterContactGroups, insertStarterContacts }: Dependencies,
 ): void {

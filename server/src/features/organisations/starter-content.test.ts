@@ -52,7 +52,7 @@ test('renaming an organisation changes nothing of its content but the name', asy
   })
 })
 
-test('of two parallel requests to create an organisation one succeeds', async () => {
+test('one of two parallel requests to create an organisation succeeds', async () => {
   const { database, signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   const send = () =>

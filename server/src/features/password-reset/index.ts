@@ -1,4 +1,4 @@
 export { hashKey, newOneTimeKey } from './one-time-key.ts'
 export { ResetLimits } from './password-reset-limits.ts'
-export { routePasswordReset } from './password-reset-routes.ts'
+export { registerPasswordResetRoutes } from './password-reset-routes.ts'
 export { addKey, deleteKeysOf, findKeyOwner, findResetAccount } from './password-reset-store.ts'

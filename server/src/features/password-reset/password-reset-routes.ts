@@ -34,7 +34,7 @@ type Dependencies = {
 }
 type Activity = ActivityRecorder<'requestPasswordReset'>
 
-export function routePasswordReset(
+export function registerPasswordResetRoutes(
   context: Context,
   { limits, passwordPolicy, securityNotices }: Dependencies,
 ): void {
@@ -113,7 +113,7 @@ export function routePasswordReset(
     await system.transaction().execute(async (trx) => {
       const account = await findResetAccount(trx, organisationid, id)
       if (account === undefined) throw new Problem('not-found')
-      // Of the links of one person only the newest works.
+      // Only the newest link of each person works.
       await deleteKeysOf(trx, id)
       const { username, email } = account
       const isStored = await addKey(trx, { keyhash, username, email, expires }, now())

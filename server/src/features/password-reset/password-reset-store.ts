@@ -84,7 +84,7 @@ export async function addKey(
   return rows.length > 0
 }
 
-/** Whose password the key changes, or has just changed; undefined if it is unknown or expired. */
+/** The user whose password the key changes, or has just changed; undefined if it is unknown or expired. */
 export function findKeyOwner(
   system: System,
   keyhash: string,

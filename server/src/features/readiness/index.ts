@@ -1,1 +1,1 @@
-export { routeReadiness } from './readiness-routes.ts'
+export { registerReadinessRoutes } from './readiness-routes.ts'

@@ -17,7 +17,10 @@ const WITHOUT_PUSH: PushReadiness = { pushdevices: 0, pushreceived: null }
 type Key = { organisationid: string }
 type Dependencies = { content: (key: Key) => CachedResponse | Promise<CachedResponse> }
 
-export function routeReadiness({ api, database, now }: Context, { content }: Dependencies): void {
+export function registerReadinessRoutes(
+  { api, database, now }: Context,
+  { content }: Dependencies,
+): void {
   api.endpoint('reportReadiness', async ({ body, caller }) => {
     const { device, ...report } = body
     // `?org=` is ignored: a device has a copy of the caller's own organisation only.

@@ -1,3 +1,3 @@
-export { routeRollCall } from './roll-counts-routes.ts'
+export { registerRollCallRoutes } from './roll-counts-routes.ts'
 export { readRollCounts } from './roll-counts-store.ts'
 export { insertRollGroups } from './roll-groups-store.ts'

@@ -76,7 +76,7 @@ export function readRollGroupRows(
 }
 
 /** Whether every row is a group already, in all fields: an earlier import of the same rows was done. */
-export function areThere(
+export function areImported(
   rows: readonly RollGroupRow[],
   { groups: existing, userids }: Existing,
 ): boolean {

@@ -13,16 +13,16 @@ import { findReportTime, lockIncident } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { isSameCount } from './roll-call-rules.ts'
 import { findRollCount, insertRollCount, readRollCounts } from './roll-counts-store.ts'
-import { routeRollGroups } from './roll-groups-routes.ts'
+import { registerRollGroupsRoutes } from './roll-groups-routes.ts'
 import { findRollGroup } from './roll-groups-store.ts'
 
 type Dependencies = {
   userNames: UserNames
 }
 
-export function routeRollCall(context: Context, { userNames }: Dependencies): void {
+export function registerRollCallRoutes(context: Context, { userNames }: Dependencies): void {
   const { api, cachedLists, database, now } = context
-  routeRollGroups(context)
+  registerRollGroupsRoutes(context)
 
   const counts = cachedLists.define('counts', async (trx, { organisationid, incidentid }) => {
     if (!(await findReportTime(trx, organisationid, incidentid))) throw new Problem('not-found')

@@ -7,7 +7,7 @@ import { reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
 const GROUP = 'class_aaaaaaaa'
-/** A time in the past, so many seconds after a fixed start. */
+/** A time in the past: this many seconds after a fixed start. */
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString()
 
 function newCount(changes: Partial<NewRollCount> = {}): NewRollCount {

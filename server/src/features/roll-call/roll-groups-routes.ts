@@ -15,7 +15,12 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
-import { AUDITED_FIELDS, areThere, countersProblem, readRollGroupRows } from './roll-call-rules.ts'
+import {
+  AUDITED_FIELDS,
+  areImported,
+  countersProblem,
+  readRollGroupRows,
+} from './roll-call-rules.ts'
 import {
   findRollGroup,
   insertRollGroups,
@@ -27,7 +32,7 @@ import {
 
 const CHANGED: ChangedCollection[] = [{ collection: 'rollgroups' }]
 
-export function routeRollGroups({ api, cachedLists, database, now }: Context): void {
+export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Context): void {
   const groups = cachedLists.define('rollgroups', async (trx, { organisationid }) => {
     const list = (await readRollGroups(trx, organisationid)).sort(bySort)
     return CachedResponse.ofCollection('rollgroups', { organisationid }, list)
@@ -87,7 +92,7 @@ export function routeRollGroups({ api, cachedLists, database, now }: Context): v
         activity.nothingChanged()
         return { imported: 0, problems }
       }
-      if (areThere(rows, existing)) {
+      if (areImported(rows, existing)) {
         // A retry gets the response of the first attempt.
         activity.nothingChanged()
         return { imported: rows.length, problems: [] }

@@ -27,7 +27,7 @@ test('groups are listed in their order, those of the same order by name', async 
   expect((await list()).map(({ name }) => name)).toEqual(['Kitchen', 'Year 10', 'Year 9'])
 })
 
-test('what was changed of a group stands in the activity', async () => {
+test('the activity says what was changed of a group', async () => {
   await save('a_aaaaaaaa', { name: '4B', expected: 28, counters: [], sort: 1 })
   await save('a_aaaaaaaa', { name: '4B', expected: 27, counters: ['teacher'], sort: 1 })
   await head.callEndpoint('deleteRollGroup', { parameters: { id: 'a_aaaaaaaa' } })

@@ -3,7 +3,7 @@ import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import { deleteToken, findTokenTime, replaceToken } from './directory-tokens.ts'
 
 /** How admins connect the user directory of their organisation. */
-export function routeDirectory({ api, config, connections, now }: Context): void {
+export function registerDirectoryRoutes({ api, config, connections, now }: Context): void {
   const { system } = connections
 
   api.endpoint('getDirectory', async ({ organisationid }) => ({

@@ -1,3 +1,3 @@
-export { routeDirectory } from './directory-routes.ts'
+export { registerDirectoryRoutes } from './directory-routes.ts'
 export { findDirectory } from './directory-tokens.ts'
-export { routeScim } from './scim-routes.ts'
+export { registerScimRoutes } from './scim-routes.ts'

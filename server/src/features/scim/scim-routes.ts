@@ -14,8 +14,8 @@ import {
   toScimUser,
 } from './scim-rules.ts'
 
-/** What user directories such as Entra ID and Google send: SCIM 2.0. */
-export function routeScim(
+/** SCIM 2.0, for user directories such as Entra ID and Google. */
+export function registerScimRoutes(
   { api, config, connections, database }: Context,
   directoryUsers: DirectoryUsers,
 ): void {

@@ -1,7 +1,7 @@
 import type { ScimPatch, ScimUser, ScimUserBody } from '@holdfast/contract/scim'
 import { SCIM_LIST, SCIM_USER } from '@holdfast/contract/scim'
 
-/** What a directory may change of a user; undefined leaves it as it is. */
+/** The changes that a directory may make to a user; undefined leaves a field as it is. */
 export type DirectoryChange = {
   name?: string
   email?: string
@@ -30,7 +30,7 @@ export function changeOfBody(body: ScimUserBody): DirectoryChange {
 }
 
 /**
- * What the operations change, the later ones last; those on attributes that Holdfast does not keep
+ * The change that the operations make, later ones over earlier ones; those on attributes that Holdfast does not keep
  * change nothing. Undefined for a value that does not fit, and for another username.
  */
 export function changeOfPatch({ Operations }: ScimPatch, id: string): DirectoryChange | undefined {

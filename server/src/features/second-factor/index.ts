@@ -1,5 +1,5 @@
-export { routeOwnPasskeys } from './passkey-routes.ts'
+export { registerOwnPasskeysRoutes } from './passkey-routes.ts'
 export { removeSecondFactors } from './remove-second-factors.ts'
-export { routeSecondFactor } from './second-factor-routes.ts'
+export { registerSecondFactorRoutes } from './second-factor-routes.ts'
 export { deleteSecondFactors } from './second-factor-store.ts'
 export { SecondFactors } from './second-factors.ts'

@@ -14,10 +14,10 @@ import type { SecondFactors } from './second-factors.ts'
 type Adding = ActivityRecorder<'confirmTotp'>
 type Removing = ActivityRecorder<'removeTotp'>
 type Dependencies = { secondFactors: SecondFactors; securityNotices: SecurityNotices }
-/** What the user is told by mail; `device` in words. */
+/** The mail to the user; `device` in words. */
 type Notice = { event: SecurityEvent; device: string }
 
-/** What is the same for every kind of second factor that users add and remove themselves. */
+/** The part that is common to every kind of second factor that users add and remove themselves. */
 export class OwnFactors {
   readonly #context: Context
   readonly #secondFactors: SecondFactors

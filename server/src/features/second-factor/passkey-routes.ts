@@ -14,7 +14,7 @@ type Dependencies = {
 }
 
 /** The passkeys of the own account; signing in with one is in sign-in. */
-export function routeOwnPasskeys(
+export function registerOwnPasskeysRoutes(
   context: Context,
   { passkeys, ...dependencies }: Dependencies,
 ): void {

@@ -28,7 +28,7 @@ const SET_UP =
 /** In the activity. */
 const AUTHENTICATOR_APP = 'Authenticator app'
 
-export function routeSecondFactor(
+export function registerSecondFactorRoutes(
   context: Context,
   { secondFactors, encryption, securityNotices }: Dependencies,
 ): void {

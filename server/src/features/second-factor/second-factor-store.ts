@@ -40,7 +40,7 @@ export async function insertTotp(
 
 /**
  * Accepts the code of a step, unless another request has accepted it or a later one. The secret is
- * written anew, with the present key.
+ * written anew, with the current key.
  */
 export async function acceptStep(
   system: System,

@@ -110,7 +110,7 @@ test('a recovery code is accepted once, however it is typed or often sent at onc
   expect(await kindsRecorded(head)).toContain('failed-sign-in: Wrong code')
 })
 
-test('of recovery codes and secrets the database has nothing that signs in', async () => {
+test('what the database stores of recovery codes and secrets signs nobody in', async () => {
   const server = await start()
   const teacher = await server.signIn('teacher')
   const { secret } = await teacher.callEndpoint('beginTotp', {})
@@ -175,7 +175,7 @@ test('a code confirms who somebody is as well as the password does', async () =>
   expect(await head.call('POST', '/me/confirm', { body: {} })).toMatchObject({ status: 400 })
 })
 
-test('who must have a second factor can do nothing but set it up until then', async () => {
+test('a user who must have a second factor can only set it up until it is there', async () => {
   const server = await start()
   const head = await server.signIn('head')
   await setUpTotp(head, server.now())

@@ -110,7 +110,7 @@ export class SecondFactors {
     return { codes, store: (trx, userid) => replaceRecoveryCodes(trx, userid, { hashes, salt }) }
   }
 
-  /** The secret is written anew, with the present key. */
+  /** The secret is written anew, with the current key. */
   async #acceptTotp(
     system: Kysely<SystemTables>,
     userid: string,

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** A clock that is a little off, and a code typed just as it changes. */
 const STEPS_AROUND = 1
-/** What the app shows above the code. */
+/** The authenticator app shows it above the code. */
 const ISSUER = 'Holdfast'
 
 /** RFC 4226 recommends as many as the hash is long. */

@@ -16,7 +16,7 @@ async function start() {
   return {
     ...server,
     mailServer,
-    /** Subjects and first addresses, once so many mails have come. */
+    /** Subjects and first addresses, once this many mails have come. */
     mails: async (count: number) => {
       await expect.poll(() => mailServer.received.length, soon).toBe(count)
       return mailServer.received
@@ -26,7 +26,7 @@ async function start() {
   }
 }
 
-test('who adds or removes a factor, or changes the password, is told what, when, from where, and what to do', async () => {
+test('a user who adds or removes a factor, or changes the password, is mailed what, when, from where, and what to do', async () => {
   const { signIn, mails, mailServer } = await start()
   const teacher = await signIn('teacher')
   await setUpTotp(teacher)
@@ -58,7 +58,7 @@ test('who adds or removes a factor, or changes the password, is told what, when,
   expect(text).toContain(`${PUBLIC_URL}/account`)
 })
 
-test('who is changed by an admin, or by a link, is told so at the address of before', async () => {
+test('a user changed by an admin, or by a link, is told so at the previous address', async () => {
   const { anyone, signIn, mails, mailServer } = await start()
   const head = await signIn('head')
   const site = await signIn('site')
@@ -121,7 +121,7 @@ test('a mail server that is away fails no request, and what was refused tells no
   expect(await waiting()).toHaveLength(1)
 })
 
-test('who has no email address is told nothing', async () => {
+test('a user without an email address is told nothing', async () => {
   const { database, signIn } = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   await database.query("update users set email = '' where id = 'teacher'")
   await setUpTotp(await signIn('teacher'))

@@ -17,7 +17,7 @@ const EVENTS = {
   'authenticator-app-removed': 'the authenticator app was removed',
   'recovery-codes-made': 'new recovery codes were made',
   'second-factor-removed': 'the second factor was removed',
-  'identity-unlinked': 'the account of the single sign-on was unbound',
+  'identity-unlinked': 'the account of the single sign-on was unlinked',
   'password-changed': 'the password was changed',
   'email-changed': 'the email address was changed',
 } as const
@@ -28,7 +28,7 @@ type Author = { device: string } | 'an admin' | 'the user directory' | 'the oper
 
 type Dependencies = { mailQueue: MailQueue; publicUrl: string; now: () => Date }
 
-/** Who reads of it later than that would look for what is long settled. */
+/** A notice read later than that would be about something long settled. */
 const LIFETIME_MS = 7 * 24 * 60 * 60_000
 const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }
 

@@ -1,1 +1,1 @@
-export { routeSettings } from './settings-routes.ts'
+export { registerSettingsRoutes } from './settings-routes.ts'

@@ -1,7 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 
 /** Settings that the app reads at run time, because one build serves every installation. */
-export function routeSettings({ api, config }: Context, { pushKey }: { pushKey: string }): void {
+export function registerSettingsRoutes(
+  { api, config }: Context,
+  { pushKey }: { pushKey: string },
+): void {
   const { maps, threeWords } = config
   api.endpoint('getSettings', () => ({
     googleMaps: maps.googleMapsApiKey !== null,

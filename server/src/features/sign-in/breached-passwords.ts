@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../../platform/log.ts'
 import { createOutboundFetch } from '../../platform/outbound/outbound-fetch.ts'
-import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 
 /**
  * Asks the range API of Have I Been Pwned, or a mirror of it, whether a password is known from a
@@ -32,7 +32,7 @@ export class BreachedPasswords {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
-    const allowed = toBlockList(dependencies.config.outboundPrivateAddresses)
+    const allowed = toAddressRanges(dependencies.config.outboundPrivateAddresses)
     this.#fetch = createOutboundFetch(allowed, TIMEOUT_MS)
   }
 

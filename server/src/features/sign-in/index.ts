@@ -9,7 +9,7 @@ export {
 } from './passwords.ts'
 export { SessionStart } from './session-start.ts'
 export { announceCleared, clearFailures, SignInLimits } from './sign-in-limits.ts'
-export { routeSignIn } from './sign-in-routes.ts'
+export { registerSignInRoutes } from './sign-in-routes.ts'
 export {
   type Account,
   changePassword,

@@ -61,7 +61,7 @@ test('a leaked password is refused wherever one is set, and what was begun can b
   expect(service.paths).toHaveLength(2 * ways.length)
 })
 
-test('what the server itself refuses is not looked up', async () => {
+test('a password that the server itself refuses is not looked up', async () => {
   const service = await startBreachedPasswordService([])
   const { signIn } = await startTestServer({ env: service.env })
   const teacher = await signIn('teacher')

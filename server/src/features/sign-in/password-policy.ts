@@ -6,12 +6,12 @@ import { passwordProblems } from './password-rules.ts'
 
 const BREACHED = 'This password is known from a data leak. Choose another one'
 
-/** What is wrong with a new password, as far as the server itself knows; none when it is good. */
+/** Problems of a new password, as far as the server itself knows; none for a good one. */
 export function findPasswordProblems(password: string, context: PasswordContext): string[] {
   return passwordProblems(password, context, COMMON_PASSWORDS)
 }
 
-/** What a new password has to be, wherever one is set. */
+/** The rules for a new password, wherever one is set. */
 export class PasswordPolicy {
   readonly #breachedPasswords: BreachedPasswords
 

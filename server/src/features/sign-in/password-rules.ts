@@ -1,5 +1,5 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
-import { isMadeOfContext, type PasswordContext } from '@holdfast/contract/password-context'
+import { isBuiltFromContextWords, type PasswordContext } from '@holdfast/contract/password-context'
 
 /** Sentences about an unsuitable password; none for a good one. `common` is in lower case. */
 export function passwordProblems(
@@ -15,7 +15,7 @@ export function passwordProblems(
   if (lowerCase === context.username.toLowerCase()) {
     return ['The password must not be the username']
   }
-  if (isMadeOfContext(password, context)) {
+  if (isBuiltFromContextWords(password, context)) {
     return [
       'The password must not be made of the name, the username, the organisation or “Holdfast”',
     ]

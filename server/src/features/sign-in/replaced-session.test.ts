@@ -115,7 +115,7 @@ test('nobody ends a session without holding its token', async () => {
   expect(await victim.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
-test('what is no valid token, or is of another organisation, keeps nobody from signing in', async () => {
+test('an invalid token, or one of another organisation, keeps nobody from signing in', async () => {
   const foreign = await server.signIn('hilltop.teacher')
   const withdrawn = await server.signIn('comms')
   await withdrawn.callEndpoint('logOut', {})

@@ -105,7 +105,7 @@ export class SessionStart {
     }
   }
 
-  /** What a device shows of the user. */
+  /** The user as devices show them. */
   describe(account: Account, { setup }: { setup?: boolean }) {
     const { userid, name, organisationid, organisationname, type } = account
     return {

@@ -13,7 +13,7 @@ import type { SessionStart } from './session-start.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { type Account, findAccount } from './sign-in-store.ts'
 
-/** What signing in asks about second factors; handed in, because they depend on signing in. */
+/** The part of second factors that signing in needs; passed in, because they depend on signing in. */
 type SecondFactors = {
   methodsOf: (userid: string) => Promise<SecondFactorMethod[]>
   acceptCode: (userid: string, code: string) => Promise<boolean>
@@ -22,10 +22,10 @@ type SecondFactors = {
 type SignIn = RequestBody<'logIn'> & { attempt: Attempt }
 type Dependencies = { secondFactors: SecondFactors; passkeys: Passkeys; start: SessionStart }
 
-/** Of one address: each page that offers to log in takes one, and a whole school may share an address. */
+/** For each IP address: every sign-in page takes one, and a whole school may share an address. */
 const MAX_CHALLENGES = 1000
 
-export function routeSignIn(
+export function registerSignInRoutes(
   context: Context,
   { secondFactors, passkeys, start }: Dependencies,
 ): void {
@@ -34,7 +34,7 @@ export function routeSignIn(
   const limits = new SignInLimits(system, bus)
   const challenges = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_CHALLENGES })
 
-  /** Failures of either step count together, and nothing but a whole sign-in clears them. */
+  /** Failures of either step count together, and only a completed sign-in clears them. */
   const authenticate = (
     { attempt, password, type: door, code }: SignIn,
     activity: ActivityRecorder<'logIn'>,

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { createOutboundFetch } from '../../platform/outbound/outbound-fetch.ts'
-import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { ProviderFailure, toDiscoveryFailure, toProviderFailure } from './provider-failure.ts'
 import type { Claims } from './single-sign-on-rules.ts'
 
@@ -9,9 +9,9 @@ import type { Claims } from './single-sign-on-rules.ts'
  * with PKCE, state and nonce. `openid-client` judges what they answer.
  */
 
-/** Of one request: people wait for it, and password sign-in never does. */
+/** For each request: people wait for it, and password sign-in never does. */
 const TIMEOUT_MS = 5000
-/** What a provider says of itself; its keys are read for each sign-in. */
+/** A provider's metadata is kept this long; its keys are read for each sign-in. */
 const METADATA_MS = 60 * 60 * 1000
 const MAX_REMEMBERED = 1000
 
@@ -32,7 +32,7 @@ export class IdentityProviders {
   readonly #remembered = new Map<string, Remembered>()
 
   constructor({ outboundPrivateAddresses }: { outboundPrivateAddresses: readonly string[] }) {
-    const allowed = toBlockList(outboundPrivateAddresses)
+    const allowed = toAddressRanges(outboundPrivateAddresses)
     this.#fetch = createOutboundFetch(allowed, TIMEOUT_MS)
   }
 
@@ -124,7 +124,7 @@ export class IdentityProviders {
     const configuration = new oidc.Configuration(metadata, clientid, {}, authenticate)
     configuration[oidc.customFetch] = this.#fetch
     configuration.timeout = TIMEOUT_MS / 1000
-    // Not only what came over TLS: also signed by one of the provider's present keys.
+    // Not only what came over TLS: also signed by one of the provider's current keys.
     oidc.enableNonRepudiationChecks(configuration)
     // The outbound rules allow http for what an operator has named, and nothing else.
     oidc.allowInsecureRequests(configuration)

@@ -10,8 +10,8 @@ type Dependencies = { securityNotices: SecurityNotices }
 
 const NO_PASSWORD = 'Choose a password first: without one you could not sign in any more.'
 
-/** What users do about their own account at the provider. */
-export function routeOwnIdentity(
+/** Users unlink their own account at the provider. */
+export function registerOwnIdentityRoutes(
   { api, connections: { system }, revocations }: Context,
   { securityNotices }: Dependencies,
 ): void {

@@ -22,7 +22,7 @@ const NO_PROVIDER =
 const NOT_PUBLIC =
   'The issuer must be a public https address. Your operator can allow others with OUTBOUND_PRIVATE_ADDRESSES.'
 
-/** What `openid-client` says of a response that is not of an OpenID provider. */
+/** The codes of `openid-client` for a response that is not an OpenID provider's. */
 const NOT_OF_A_PROVIDER = [
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -30,7 +30,7 @@ const NOT_OF_A_PROVIDER = [
   'OAUTH_INVALID_RESPONSE',
 ]
 
-/** While the provider's description of itself was read. */
+/** For errors while the provider's metadata was read. */
 export function toDiscoveryFailure(error: unknown): ProviderFailure {
   const code = codeOf(error)
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return ofOtherIssuer(error)
@@ -40,7 +40,7 @@ export function toDiscoveryFailure(error: unknown): ProviderFailure {
   return toProviderFailure(error)
 }
 
-/** What `openid-client` throws, and what the network does below it. */
+/** For errors of `openid-client`, and of the network below it. */
 export function toProviderFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   if (error instanceof ResponseBodyError) return ofTokenResponse(error)

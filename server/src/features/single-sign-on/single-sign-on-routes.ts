@@ -27,11 +27,11 @@ type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 type Known = { account: Account; how: string; mfa: boolean; provedAt: Date | undefined }
 type SecondStep = { code: string; device?: string | undefined; address: string; secret: string }
 
-/** Of one address: a whole school may share it. */
+/** For each IP address: a whole school may share one. */
 const MAX_REQUESTS = 5000
 
 /** Signing in by the organisation's provider. */
-export function routeSingleSignOn(
+export function registerSingleSignOnRoutes(
   context: Context,
   { singleSignOn, users, start, secondFactors }: Dependencies,
 ): void {

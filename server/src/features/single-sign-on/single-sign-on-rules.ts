@@ -1,4 +1,4 @@
-/** What a provider says of whoever signed in: the claims of the ID token. */
+/** The claims of the ID token, in which a provider says who signed in. */
 export type Claims = { readonly [claim: string]: unknown }
 
 /** RFC 8176, and what providers use in `acr` for "more than a password". */
@@ -16,7 +16,7 @@ const PUBLIC_DOMAINS = [
   ...['btinternet.com', 'sky.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'mail.com'],
 ]
 
-/** Of these Microsoft lets people of every organisation in. */
+/** Microsoft's multi-tenant issuers: they let people of every organisation in. */
 const SHARED_TENANTS = /^\/(?:common|organizations|consumers)(?:\/|$)/i
 
 /** Whether the provider says that it has asked for a second factor. */
@@ -46,13 +46,13 @@ export function findVerifiedEmail(
   return { email: address }
 }
 
-/** Whoever the provider names, and the local part of the address where it names nobody. */
+/** The name that the provider gives; without one, the local part of the address. */
 export function findName({ name }: Claims, email: string): string {
   const given = typeof name === 'string' ? name.trim() : ''
   return (given || email.slice(0, email.lastIndexOf('@'))).slice(0, 200)
 }
 
-/** What people know their account at the provider by; it proves nothing. */
+/** The name by which people know their account at the provider; it proves nothing. */
 export function findAccountName({ email, preferred_username: username }: Claims): string {
   const known = [email, username].find((claim) => typeof claim === 'string' && claim !== '')
   return String(known ?? '').slice(0, 320)

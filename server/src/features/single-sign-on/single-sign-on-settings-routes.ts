@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { toBlockList } from '../../platform/outbound/public-addresses.ts'
+import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import { describeChanges } from '../activity/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
@@ -42,13 +42,13 @@ const AUDITED_FIELDS = {
 } as const
 
 /** How admins connect the identity provider of their organisation. */
-export function routeSingleSignOnSettings(
+export function registerSingleSignOnSettingsRoutes(
   context: Context,
   { singleSignOn, providers, encryption, securityNotices }: Dependencies,
 ): void {
   const { api, config, connections, revocations } = context
   const { system } = connections
-  const allowed = toBlockList(config.outboundPrivateAddresses)
+  const allowed = toAddressRanges(config.outboundPrivateAddresses)
 
   api.endpoint('getSingleSignOn', async ({ organisationid }) =>
     describe(organisationid, await readSettings(system, organisationid)),
@@ -67,7 +67,7 @@ export function routeSingleSignOnSettings(
         { ...asTexts(settings), clientsecret },
         AUDITED_FIELDS,
       )
-      // Also without a change: it is written with the present key.
+      // Also without a change: it is written with the current key.
       await upsertSettings(trx, organisationid, settings)
       if (summary === '') activity.nothingChanged()
       else {

@@ -19,7 +19,7 @@ class Refusal extends Error {}
 
 /**
  * Finds who of the organisation the provider has named. What counts is the account there (issuer and
- * subject), which a user is bound to at the first sign-in by the verified address.
+ * subject), which a user is linked to at the first sign-in by the verified address.
  */
 export class SingleSignOnUsers {
   readonly #context: Context
@@ -56,7 +56,7 @@ export class SingleSignOnUsers {
     }
   }
 
-  /** At the first sign-in of an account. Writers take turns, so that two cannot bind one user. */
+  /** At the first sign-in of an account. Writers take turns, so that two cannot link one user. */
   #link(arrived: Arrived, activity: Activity): Promise<string> {
     const { database, now } = this.#context
     const { settings, issuer, subject, claims } = arrived

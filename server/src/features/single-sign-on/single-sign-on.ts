@@ -6,12 +6,12 @@ import type { Identified, IdentityProviders, ProviderClient } from './identity-p
 import { ProviderFailure } from './provider-failure.ts'
 import {
   type Attempt,
-  type BoundAccount,
   consumeAttempt,
-  findBoundAccount,
+  findLinkedAccount,
   findUserOf,
   insertAttempt,
   isLinked,
+  type LinkedAccount,
   readSettings,
   type StoredSettings,
 } from './single-sign-on-store.ts'
@@ -24,7 +24,7 @@ import {
 /** Long enough for a forgotten password and a second factor at the provider. */
 const ATTEMPT_MS = 10 * 60 * 1000
 
-/** What a device sends when it is back from the provider. */
+/** Sent by a device when it is back from the provider. */
 export type ProviderAnswer = { attempt: string; organisationid: string; answer: string }
 export type Arrived = Identified & { settings: StoredSettings; attempt: Attempt }
 
@@ -122,7 +122,7 @@ export class SingleSignOn {
     }
   }
 
-  /** As `begin`, to confirm who the caller is. @throws Problem also for who is bound to no account */
+  /** As `begin`, to confirm who the caller is. @throws Problem also for who is linked to no account */
   async beginConfirmation({ userid, organisationid }: Caller) {
     const { issuer } = await this.#requireSettings(organisationid)
     const { system } = this.#context.connections
@@ -132,8 +132,8 @@ export class SingleSignOn {
   }
 
   /** The caller's account at the organisation's provider. */
-  boundAccountOf(caller: Caller): Promise<BoundAccount | undefined> {
-    return findBoundAccount(this.#context.connections.system, caller)
+  linkedAccountOf(caller: Caller): Promise<LinkedAccount | undefined> {
+    return findLinkedAccount(this.#context.connections.system, caller)
   }
 
   async #requireSettings(organisationid: string): Promise<StoredSettings> {
@@ -158,7 +158,7 @@ export class SingleSignOn {
     return { issuer, clientid, clientsecret, redirecturi: this.redirectUriOf(organisationid) }
   }
 
-  /** What people read says what to do next; the log has the reason. */
+  /** A failure tells people what to do next; the log has the reason. */
   async #ask<T>({ name, issuer }: StoredSettings, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()

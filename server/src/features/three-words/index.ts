@@ -1,1 +1,1 @@
-export { routeThreeWords } from './three-words-routes.ts'
+export { registerThreeWordsRoutes } from './three-words-routes.ts'

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { ThreeWords } from './three-words.ts'
 
 /** The server asks the service, so that devices do not get its key. */
-export function routeThreeWords({ api, config, log }: Context): void {
+export function registerThreeWordsRoutes({ api, config, log }: Context): void {
   const { apiKey, url } = config.threeWords
   const service = apiKey === undefined ? undefined : new ThreeWords({ url, apiKey }, log)
 

@@ -19,7 +19,7 @@ export class UserNames {
     )
   }
 
-  /** Of an author: the id where nobody has it. */
+  /** The name of an author; the id itself where no user has it. */
   async nameOf(organisationid: string, userid: string): Promise<string> {
     const names = await this.#read({ organisationid })
     return names.get(userid) ?? (await this.ofProvider()).get(userid) ?? userid

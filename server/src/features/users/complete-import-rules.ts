@@ -1,29 +1,29 @@
 import type { ImportedUser } from '@holdfast/contract/users'
 
 /** A user of the organisation who is not deleted. */
-export type PresentUser = ImportedUser & { suspended: string | null }
+export type ExistingUser = ImportedUser & { suspended: string | null }
 
-export type ImportPlan<Present extends PresentUser> = {
+export type ImportPlan<Existing extends ExistingUser> = {
   added: ImportedUser[]
   /** With other fields than before; a suspended one among them is reinstated too. */
-  changed: { before: Present; after: ImportedUser }[]
-  reinstated: Present[]
-  suspended: Present[]
+  changed: { before: Existing; after: ImportedUser }[]
+  reinstated: Existing[]
+  suspended: Existing[]
 }
 
 /**
- * What a table of all users means. `listed` has the usernames of all rows, the invalid ones too:
- * a mistake in a row suspends nobody. Nor is it the caller who is suspended.
+ * The changes that a table of all users asks for. `listed` has the usernames of all rows, the invalid
+ * ones too, so that a mistake in a row suspends nobody. The caller is never suspended.
  */
-export function planCompleteImport<Present extends PresentUser>(
+export function planCompleteImport<Existing extends ExistingUser>(
   users: readonly ImportedUser[],
-  present: ReadonlyMap<string, Present>,
+  existing: ReadonlyMap<string, Existing>,
   listed: ReadonlySet<string>,
   callerid: string,
-): ImportPlan<Present> {
-  const plan: ImportPlan<Present> = { added: [], changed: [], reinstated: [], suspended: [] }
+): ImportPlan<Existing> {
+  const plan: ImportPlan<Existing> = { added: [], changed: [], reinstated: [], suspended: [] }
   for (const after of users) {
-    const before = present.get(after.id)
+    const before = existing.get(after.id)
     if (!before) {
       plan.added.push(after)
       continue
@@ -31,13 +31,13 @@ export function planCompleteImport<Present extends PresentUser>(
     if (before.suspended !== null) plan.reinstated.push(before)
     if (hasChanged(before, after)) plan.changed.push({ before, after })
   }
-  for (const user of present.values()) {
+  for (const user of existing.values()) {
     const isGone = !listed.has(user.id) && user.suspended === null && user.id !== callerid
     if (isGone) plan.suspended.push(user)
   }
   return plan
 }
 
-function hasChanged(before: PresentUser, after: ImportedUser): boolean {
+function hasChanged(before: ExistingUser, after: ImportedUser): boolean {
   return before.name !== after.name || before.email !== after.email || before.type !== after.type
 }

@@ -10,14 +10,14 @@ import type { UserNames } from '../user-names/index.ts'
 import { CHANGED_BY_END, type Deprovisioning } from './deprovisioning.ts'
 import { markReinstated } from './deprovisioning-store.ts'
 import { requireUser } from './user-guards.ts'
-import { type FullUser, lockUsers, readPresentUsers, type StoredUser } from './users-store.ts'
+import { type FullUser, lockUsers, readExistingUsers, type StoredUser } from './users-store.ts'
 
 const CHANGED_BY_REINSTATEMENT: ChangedCollection[] = [{ collection: 'users' }]
 
 type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 
 /** Deletes, suspends and reinstates users. */
-export function routeDeprovisioning(
+export function registerDeprovisioningRoutes(
   { api, database }: Context,
   { userNames, deprovisioning }: Dependencies,
 ): void {
@@ -84,8 +84,8 @@ export function routeDeprovisioning(
     const author = { userid: caller.userid, authorname }
     const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
       await deprovisioning.lock(trx, organisationid)
-      const present = await readPresentUsers(trx, organisationid)
-      const [first, ...others] = present.filter(({ id }) => ids.includes(id))
+      const existing = await readExistingUsers(trx, organisationid)
+      const [first, ...others] = existing.filter(({ id }) => ids.includes(id))
       if (first === undefined) throw new Problem('not-found')
       await record(asOrganisationTransaction(trx), [first, ...others])
       const users = [first, ...others].filter(({ suspended }) => how === 'delete' || !suspended)

@@ -43,8 +43,8 @@ export async function markReinstated(
 }
 
 /**
- * Of a user who cannot sign in any more: the allocations, the readiness of their devices and where
- * alerts are pushed to. Resolves to whether the user had a team role.
+ * Deletes what a user who cannot sign in any more must not keep: the allocations, the readiness of
+ * their devices and the addresses that alerts are pushed to. Resolves to whether the user had a team role.
  */
 export async function removeDutiesAndDevices(
   trx: SystemTransaction,

@@ -23,7 +23,7 @@ type Dependencies = {
   deleteIdentitiesOf: (trx: SystemTransaction, userid: string) => Promise<unknown>
 }
 
-/** What changes in lists when access may end: a user's team roles and the groups they count go. */
+/** The lists that change when access ends: the user's team roles and roll groups go too. */
 export const CHANGED_BY_END: ChangedCollection[] = [
   { collection: 'users' },
   { collection: 'allocations' },

@@ -14,7 +14,7 @@ import { AUDITED_FIELDS, usernameProblems } from './users-rules.ts'
 import {
   findUsername,
   insertUsers,
-  readPresentUsers,
+  readExistingUsers,
   type StoredUser,
   setExternalId,
   updateUser,
@@ -23,7 +23,7 @@ import {
 export type DirectoryChange = {
   name?: string
   email?: string
-  /** What the directory calls the user. */
+  /** The directory's own id of the user. */
   externalid?: string
   active?: boolean
 }
@@ -37,7 +37,7 @@ type RecordedChange = {
 /** In the records of open incidents, as who took a suspended user's roles. */
 const AUTHOR = { userid: 'user-directory', authorname: 'User directory' }
 
-/** What an organisation's user directory may do with its users: everything but types and passwords. */
+/** The users as an organisation's user directory manages them: everything but types and passwords. */
 export class DirectoryUsers {
   readonly #deprovisioning: Deprovisioning
   readonly #securityNotices: SecurityNotices
@@ -51,7 +51,7 @@ export class DirectoryUsers {
 
   /** By username; suspended ones too. */
   read(system: Kysely<SystemTables>, organisationid: string): Promise<StoredUser[]> {
-    return readPresentUsers(system, organisationid)
+    return readExistingUsers(system, organisationid)
   }
 
   /** @throws Problem `not-found` */

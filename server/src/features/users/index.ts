@@ -1,8 +1,8 @@
 export { CHANGED_BY_END, Deprovisioning } from './deprovisioning.ts'
-export { routeDeprovisioning } from './deprovisioning-routes.ts'
+export { registerDeprovisioningRoutes } from './deprovisioning-routes.ts'
 export { DirectoryUsers } from './directory-users.ts'
-export { routeUsersImport } from './users-import-routes.ts'
-export { routeUsers } from './users-routes.ts'
+export { registerUsersImportRoutes } from './users-import-routes.ts'
+export { registerUsersRoutes } from './users-routes.ts'
 export { usernameProblems } from './users-rules.ts'
 export {
   findUsersByEmail,

@@ -23,7 +23,7 @@ import {
   findUsers,
   insertUsers,
   lockUsers,
-  readPresentUsers,
+  readExistingUsers,
   type StoredUser,
   updateUser,
 } from './users-store.ts'
@@ -35,7 +35,7 @@ type Dependencies = {
 }
 type Plan = ImportPlan<StoredUser>
 
-export function routeUsersImport(
+export function registerUsersImportRoutes(
   { api, database, now, revocations }: Context,
   { userNames, deprovisioning, securityNotices }: Dependencies,
 ): void {
@@ -51,11 +51,11 @@ export function routeUsersImport(
       organisationid,
       dryrun ? [] : CHANGED_BY_END,
       async (trx) => {
-        // Of two equal imports at the same time the second finds the users of the first.
+        // The second of two equal imports waits here, and then finds the users of the first.
         if (complete && !dryrun) await deprovisioning.lock(trx, organisationid)
         else await lockUsers(trx, organisationid)
-        const present = complete ? await readPresentUsers(trx, organisationid) : []
-        const byId = new Map(present.map((user) => [user.id, user]))
+        const existing = complete ? await readExistingUsers(trx, organisationid) : []
+        const byId = new Map(existing.map((user) => [user.id, user]))
         const taken = await findTakenUsernames(trx, [...listed])
         const { users, problems } = readUserRows(rows, taken, usernameProblems, byId)
         const plan = planCompleteImport(users, byId, listed, caller.userid)
@@ -64,7 +64,7 @@ export function routeUsersImport(
           activity.nothingChanged()
           return { response: { imported: 0, problems, ...response }, ended: [] }
         }
-        if (!complete && (await areThere(trx, organisationid, rows))) {
+        if (!complete && (await areImported(trx, organisationid, rows))) {
           // A retry gets the response of the first attempt.
           activity.nothingChanged()
           return { response: { imported: rows.length, problems: [] }, ended: [] }
@@ -117,7 +117,7 @@ export function routeUsersImport(
 }
 
 /** Whether every row is a user already, in all fields: an earlier import of the same rows was done. */
-async function areThere(
+async function areImported(
   trx: SystemTransaction,
   organisationid: string,
   rows: readonly UserRow[],

@@ -1,17 +1,17 @@
 import type { RowProblem } from '@holdfast/contract/imports'
 import { type ImportedUser, importedUser, type UserRow } from '@holdfast/contract/users'
 
-type PresentUser = { id: string; type: 'admin' | 'standard' }
+type ExistingUser = { id: string; type: 'admin' | 'standard' }
 
 /**
- * The valid rows as users, and the problems of the others. `taken`: usernames in use; `present`: by
+ * The valid rows as users, and the problems of the others. `taken`: usernames in use; `existing`: by
  * username, users whom a row may be about, and who keep their type where its cell is empty.
  */
 export function readUserRows(
   rows: readonly UserRow[],
   taken: ReadonlySet<string>,
   usernameProblems: (username: string) => string[],
-  present: ReadonlyMap<string, PresentUser> = new Map(),
+  existing: ReadonlyMap<string, ExistingUser> = new Map(),
 ): { users: ImportedUser[]; problems: RowProblem[] } {
   const users: ImportedUser[] = []
   const problems: RowProblem[] = []
@@ -21,9 +21,9 @@ export function readUserRows(
     const parsed = importedUser.safeParse({
       name: row.name,
       email: row.email.trim(),
-      type: row.type.trim().toLowerCase() || (present.get(id)?.type ?? 'standard'),
+      type: row.type.trim().toLowerCase() || (existing.get(id)?.type ?? 'standard'),
     })
-    const isTaken = taken.has(id) && !present.has(id)
+    const isTaken = taken.has(id) && !existing.has(id)
     const errors = [
       ...usernameProblems(id),
       ...usernameErrors(id, isTaken, firstRows.get(id)),

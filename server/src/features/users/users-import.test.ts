@@ -80,7 +80,7 @@ test('one invalid row rejects the whole import', async () => {
   expect((await head.callEndpoint('listUsers', {})).map(({ id }) => id)).not.toContain('kim')
 })
 
-test('of two parallel imports of the same usernames one is stored', async () => {
+test('one of two parallel imports of the same usernames is stored', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const send = (rows: object[]) => head.call('POST', '/users/import', { body: { rows } })

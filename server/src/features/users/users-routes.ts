@@ -49,7 +49,7 @@ const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'al
 type Dependencies = { passwordPolicy: PasswordPolicy; securityNotices: SecurityNotices }
 
 /** Lists users, creates and changes them. */
-export function routeUsers(
+export function registerUsersRoutes(
   context: Context,
   { passwordPolicy, securityNotices }: Dependencies,
 ): void {

@@ -33,7 +33,7 @@ const STORED_COLUMNS = [
   'externalid',
 ] as const
 
-/** Those who can sign in, hold roles and get alerts: neither deleted nor suspended. */
+/** The users who can sign in, hold roles and get alerts: neither deleted nor suspended. */
 export async function readUsers(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -58,8 +58,8 @@ export async function readUsersWithSuspended(
   }))
 }
 
-/** Those who are not deleted, with what signing in knows of them. */
-export function readPresentUsers(
+/** The users who are not deleted, with the columns that signing in needs. */
+export function readExistingUsers(
   trx: Kysely<SystemTables>,
   organisationid: string,
 ): Promise<StoredUser[]> {
@@ -94,7 +94,7 @@ export function findUsername(
     .executeTakeFirst()
 }
 
-/** Whoever of the organisation has this address, suspended ones too. */
+/** The users of the organisation with this address, suspended ones too. */
 export async function findUsersByEmail(
   trx: SystemTransaction,
   organisationid: string,
@@ -110,7 +110,7 @@ export async function findUsersByEmail(
   return rows.map(({ id }) => id)
 }
 
-/** Of a password that an admin chose and that nobody has changed since; otherwise null. */
+/** The hash of a password that an admin chose and nobody has changed since; otherwise null. */
 export async function findFirstPasswordHash(
   trx: SystemTransaction,
   username: string,
@@ -144,7 +144,7 @@ export async function insertUser(
   return true
 }
 
-/** Those of the usernames that a user of any organisation has or had. */
+/** Which of the usernames a user of any organisation has or had. */
 export async function findTakenUsernames(
   trx: SystemTransaction,
   usernames: string[],
@@ -157,7 +157,7 @@ export async function findTakenUsernames(
   return new Set(rows.map((row) => row.username))
 }
 
-/** Those of the usernames that are users of the organisation. */
+/** Which of the usernames are users of the organisation. */
 export function findUsers(
   trx: SystemTransaction,
   organisationid: string,

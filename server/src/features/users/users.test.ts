@@ -122,14 +122,14 @@ test.each(['teacher', 'hilltop.teacher'])(
   },
 )
 
-test('of many parallel requests for a username those of one organisation succeed', async () => {
+test('parallel requests of two organisations for a username succeed for one of them only', async () => {
   const { signIn } = await startTestServer()
   const admins = [await signIn('head'), await signIn('hilltop.head')]
   const body = { ...NEW, password: GOOD }
   const responses = await Promise.all(
     [...admins, ...admins].map((admin) => admin.call('POST', '/users/nell', { body, ...ONLY_NEW })),
   )
-  // Of one admin the second is a retry of the first.
+  // The second request of the same admin is a retry of the first.
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
 })
 
@@ -257,7 +257,7 @@ test('the last admin of an organisation stays an admin', async () => {
   })
 })
 
-test('of two admins who demote each other at the same time one stays admin', async () => {
+test('two admins who demote each other at the same time leave one admin', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   await head.call('POST', '/users/support', { body: { name: 'Robin Vale', type: 'admin' } })

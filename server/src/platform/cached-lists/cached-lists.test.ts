@@ -191,6 +191,23 @@ test('a write is served at once by the same process', async () => {
   }
 })
 
+test('a list that nobody has read for long is dropped, and follows writes once it is read again', async () => {
+  const { app, signIn } = await startTestServer()
+  const { cachedLists } = app.context
+  const teacher = await signIn('teacher')
+  const parameters = { id: await reportIncident(teacher) }
+  const countEntries = async () =>
+    (await teacher.callEndpoint('listLogEntries', { parameters })).length
+  expect(await countEntries()).toBe(0)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  await cachedLists.compareVersions()
+  vi.useRealTimers()
+  expect(cachedLists.size).toBe(0)
+  expect(await countEntries()).toBe(0)
+  await addEntry(teacher, parameters.id, newEntry())
+  expect(await countEntries()).toBe(1)
+})
+
 test('a change whose message was lost is found by comparing versions', async () => {
   const { app, database, signIn } = await startTestServer()
   const teacher = await signIn('teacher')

@@ -40,7 +40,7 @@ type Entry = {
   entries: Map<string, Entry>
   id: string
   organisationid: string
-  /** Of the collection, and of those that the list depends on besides. */
+  /** The collection's, and those of the other collections that the list depends on. */
   versionKeys: string[]
   /** The same, with the organisation. */
   versionIds: string[]
@@ -64,7 +64,7 @@ const EVICT_AFTER_MS = 10 * 60 * 1000
 export class CachedLists {
   readonly #database: Database
   readonly #connections: Connections
-  /** Of each definition its own, so that two lists of one collection never share an entry. */
+  /** One map for each definition, so that two lists of one collection never share an entry. */
   readonly #definitions: Map<string, Entry>[] = []
   /** Who is stale when a version rises: a search in the lists of thousands of schools took longer than a write. */
   readonly #dependents = new Map<string, Set<Entry>>()

@@ -31,7 +31,7 @@ export type ConnectionSettings = pg.ClientConfig & {
   poolSize?: number | undefined
   /** The most connections for the system: sign-in, revocation, what provider admins do. */
   systemPoolSize?: number | undefined
-  /** The log-in of tenant connections, where it is not the owner's. */
+  /** The login role of tenant connections, where it is not the owner. */
   tenantUser?: string
   /** PostgreSQL itself, where the address leads to a pooler. */
   direct?: pg.ClientConfig | undefined

@@ -47,7 +47,7 @@ function isMissingSocket(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
-/** The database cannot be reached at present: the same request may succeed later. */
+/** The database cannot be reached now: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return (
     isTimeout(error) ||

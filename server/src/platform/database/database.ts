@@ -93,7 +93,10 @@ export class Database {
     return rows
   }
 
-  /** As `change`, for the few writes to tables without row level security. */
+  /**
+   * As `change`, for the few writes that tenant connections may not do: to tables without an
+   * organisation, such as usernames and sessions, or to rows of another organisation.
+   */
   async changeAsSystem<T>(
     organisationid: string,
     changed: ChangedCollection[],
@@ -132,9 +135,9 @@ export function collectionKey({ collection, incidentid, alertid }: ChangedCollec
 const LIMITS = sql.raw(transactionLimits(REQUEST_TIME_LIMITS))
 
 /**
- * Sets the organisation, its role and the time limits for this transaction. `work` starts without waiting for that:
- * the connection executes in order, and if setting them fails, everything after it fails. See
- * docs/decisions/0016.
+ * Sets the organisation, its role and the time limits for this transaction. `work` starts without
+ * waiting for that: the connection executes in order, and if setting them fails, everything after it
+ * fails. See docs/decisions/0016.
  */
 async function withOrganisation<T>(
   trx: OrganisationTransaction,

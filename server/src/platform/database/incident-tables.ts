@@ -8,7 +8,7 @@ import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
-/** What belongs to an incident, and what its record is sealed with. */
+/** Tables of what belongs to an incident, and of the seals of its record. */
 export type IncidentTables = {
   incidents: {
     organisationid: string

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 import { checkDatabase } from './check-database.ts'
 import { type ConnectionSettings, type Connections, openConnections } from './connections.ts'
 import { migrate } from './migrate.ts'
-import { allowTenantLogIn, withTenantLogIn } from './tenant-log-in.ts'
+import { allowTenantLogin, withTenantLogin } from './tenant-login.ts'
 
 export type OpenDatabase = {
   connections: Connections
@@ -30,7 +30,7 @@ export async function openDatabase(
   try {
     await checkDatabase(settings, config, log)
     await migrate(settings, lastMigration)
-    await allowTenantLogIn(settings)
+    await allowTenantLogin(settings)
   } catch (error) {
     await release()
     throw config.databaseUrl ? explain(error) : error
@@ -90,7 +90,7 @@ async function locateDatabase(
   }
   const report = (message: string) => log.error(message)
   const postgres = await startEmbeddedPostgres({ dataDir, report, anyMajor })
-  const settings = withTenantLogIn({ ...sizes, ...postgres.connection })
+  const settings = withTenantLogin({ ...sizes, ...postgres.connection })
   return { settings, release: () => postgres.stop() }
 }
 

@@ -35,7 +35,7 @@ const SYSTEM_TABLES = [
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ forgetsOrganisation: true })
+  server = await startTestServer({ mayOmitOrganisation: true })
   for (const username of ['head', 'hilltop.head']) {
     const admin = await server.signIn(username)
     const id = await reportIncident(admin)
@@ -134,7 +134,7 @@ test('every key of a tenant table begins with the organisation, and so do refere
     where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace
   `)
   const ofTenants = constraints.filter(({ name }) => TENANT_TABLES.includes(String(name)))
-  // What every machine has a copy of may be referred to by any column.
+  // Tables that every machine has a copy of may be referred to by any column.
   const wrong = ofTenants.filter(
     ({ contype, target, first, referenced }) =>
       !(contype === 'f' && SYSTEM_TABLES.includes(String(target))) &&

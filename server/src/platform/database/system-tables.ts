@@ -2,7 +2,7 @@ import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy
 import type { Generated } from 'kysely'
 import type { GeneratedTime, Time } from './organisation-tables.ts'
 
-/** What has no organisation, and secrets: tenant connections have no access to these tables. */
+/** Tables without an organisation, and secrets: tenant connections have no access to them. */
 export type SystemOnlyTables = {
   server_secrets: { name: string; value: string }
   organisations: {

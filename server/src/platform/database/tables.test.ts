@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestDatabase } from '../../test-support/test-database.ts'
 
-/** What a column of each type of PostgreSQL is declared as. */
+/** The declared type of a column, by its PostgreSQL type. */
 const DECLARED: Record<string, string> = {
   text: 'string',
   uuid: 'string',
@@ -16,7 +16,7 @@ const DECLARED: Record<string, string> = {
   _text: 'string[]',
 }
 
-/** Of every table that is declared: `number | null`, `Generated<Time>` and so on by column. */
+/** The declared type of each column: `number | null`, `Generated<Time>` and so on. */
 async function readDeclared(): Promise<Map<string, string>> {
   const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('-tables.ts'))
   const sources = await Promise.all(

@@ -164,7 +164,7 @@ test('after an upgrade to a new major version a backup can still be made with th
   const old = await start({ dataDir })
   await commit(old.connection, 'kept')
   await old.stop()
-  // What an earlier Holdfast has copied; links to the programs of today stand in for it.
+  // Stands in for the programs that an earlier Holdfast has copied: links to those of today.
   const folder = await newFolder()
   const native = await readableNative(folder)
   const copy = join(dataDir, 'holdfast-postgresql-18.4.0')

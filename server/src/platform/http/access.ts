@@ -9,7 +9,7 @@ export type SignedInUser = Omit<Caller, 'roles'> & { claims: TokenClaims }
 
 export type Authorised = { caller: SignedInUser | undefined; organisationid: string }
 
-/** What every signed-in user may do concerns nobody else. */
+/** Endpoints for every signed-in user concern that user only. */
 const OWN_ACCOUNT = 'signed in'
 
 /** What authentication and permissions need from features. */
@@ -24,7 +24,7 @@ export type AccessDependencies = {
   providerOrganisationId: string
   organisationExists(id: string): Promise<boolean>
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
-  /** Whose user directory has this token; undefined for an unknown one. */
+  /** The organisation whose user directory has this token; undefined for an unknown one. */
   findDirectory(token: string): Promise<string | undefined>
 }
 

@@ -69,8 +69,8 @@ type CachedHandler<Name extends EndpointName> = (
 ) => CachedResponse | Promise<CachedResponse>
 
 /**
- * What is wrong with a request that its schema cannot say, such as a password that is too common;
- * reported together with what the schema finds. The body is not validated yet.
+ * Problems of a request that its schema cannot express, such as a password that is too common;
+ * reported together with those that the schema finds. The body is not validated yet.
  */
 type FindProblems<Name extends EndpointName> = (sent: {
   parameters: PathParameters<Name>
@@ -207,7 +207,7 @@ export class Api {
   }
 }
 
-/** Imports and exports of whole files: people wait for them, and expect to. */
+/** Imports and exports of files: people wait for them, and expect to. */
 function movesManyRecords(path: string, { form, responseType }: EndpointSchema): boolean {
   const isExport = responseType === 'text/csv; charset=utf-8' || responseType === 'application/zip'
   return form !== undefined || isExport || path.endsWith('/import')

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the contract declares of the endpoint that is asked; undefined for any other address. */
+/** The contract's schema of the requested endpoint; undefined for any other address. */
 export function endpointSchemaOf({ routeOptions }: FastifyRequest): EndpointSchema | undefined {
   const { endpoint } = routeOptions.config
   return endpoint && endpointSchemas[endpoint]

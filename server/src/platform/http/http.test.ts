@@ -90,7 +90,7 @@ test('an app that is too old is asked to update, whatever it asks for', async ()
 })
 
 // Fails without `forNewerApp` and its like for unknown endpoints: 400 and 404 are final.
-test('what only a later server would understand is to be sent again later', async () => {
+test('a request that only a later server would understand is to be sent again later', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const body = { incidentDetails: 'Smoke', fieldOfTomorrow: 'a' }

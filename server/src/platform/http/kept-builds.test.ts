@@ -32,7 +32,7 @@ async function build(number: number): Promise<string> {
   return folder
 }
 
-/** What a server that starts with the build answers for each of the pieces. */
+/** The statuses with which a server started with the build answers for each of the chunks. */
 async function startWith(folder: string, dataDir: string, time: number): Promise<number[]> {
   const earlierBuilds = await keepBuild(folder, dataDir, new Date(time * 60_000))
   const server = createServer(readConfig({}), createLog('silent'), { current: 'a' })

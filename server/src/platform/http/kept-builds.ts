@@ -42,7 +42,7 @@ export async function findEarlierFiles(builds: readonly string[]): Promise<Map<s
   return found
 }
 
-/** A copy that was interrupted is never taken for a whole one. */
+/** A copy that was interrupted is never taken for a complete one. */
 async function copyWhole(build: string, copy: string): Promise<void> {
   const unfinished = await mkdtemp(`${copy}${UNFINISHED}`)
   try {

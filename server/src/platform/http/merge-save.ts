@@ -1,4 +1,4 @@
-import type { RecordConflict } from '@holdfast/contract/record-conflicts'
+import type { SaveConflict } from '@holdfast/contract/save-conflicts'
 import { Problem } from './problem.ts'
 
 type Fields = { readonly [field: string]: string | null | undefined }
@@ -10,7 +10,7 @@ type Fields = { readonly [field: string]: string | null | undefined }
  */
 export function mergeSave<T extends Fields>(stored: T, wanted: T, base: Fields | undefined): T {
   const merged: Record<string, Fields[string]> = { ...wanted }
-  const conflicts: RecordConflict[] = []
+  const conflicts: SaveConflict[] = []
   for (const field of Object.keys(base ?? {})) {
     const before = base?.[field] ?? ''
     const yours = wanted[field] ?? ''

@@ -31,7 +31,7 @@ export function createServer(
     logger: false,
     frameworkErrors: (_error, request, reply) =>
       handleBadUrl(request, reply.headers(commonHeaders)),
-    // What is left after `prepareDrain`.
+    // Closes the connections that are left after `prepareDrain`.
     forceCloseConnections: true,
     return503OnClosing: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,

@@ -6,20 +6,19 @@ import fastifyStatic from '@fastify/static'
 import type { Api } from './api.ts'
 import { findEarlierFiles } from './kept-builds.ts'
 
-const LINK = join(import.meta.dirname, '../../../../web/dist')
+const BUILD_LINK = join(import.meta.dirname, '../../../../web/dist')
+const PAGE = 'index.html'
+const VERIFIER = 'verify.html'
+/** Allows what stands in the page; the policy in the page itself names its script and its style by their hashes. */
+const VERIFIER_POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The folder of the last build, to which `web/dist` is a link; undefined when there is none. */
 export function findWebApp(): string | undefined {
-  return existsSync(join(LINK, PAGE)) ? realpathSync(LINK) : undefined
+  return existsSync(join(BUILD_LINK, PAGE)) ? realpathSync(BUILD_LINK) : undefined
 }
 
-const PAGE = 'index.html'
-const VERIFIER = 'verify.html'
-/** The page is one file; its own policy names its script and its style by their hashes. */
-const POLICY =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-/** The page of the build that verifies exported records; undefined in one of before there was one. */
+/** The page of the build that verifies exported records; undefined in a build that is older than the page. */
 export async function readRecordVerifier(folder: string): Promise<Uint8Array | undefined> {
   const file = join(folder, VERIFIER)
   return existsSync(file) ? readFile(file) : undefined
@@ -46,7 +45,8 @@ export async function serveWebApp(
         const policy = response.getHeader('content-security-policy')
         response.header('content-security-policy', `${policy}; ${inline}`)
       }
-      if (basename(path).startsWith(VERIFIER)) response.header('content-security-policy', POLICY)
+      if (basename(path).startsWith(VERIFIER))
+        response.header('content-security-policy', VERIFIER_POLICY)
       const isHashed =
         /-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(basename(path)) && path.includes('assets')
       response.header(

@@ -39,7 +39,7 @@ test('a mail that the mail server refuses is sent when it takes mails again', as
 })
 
 // Fails when a claim does not move `due` on: the second sends those that the first is sending.
-test('what a stopped process has left is sent once, by one of two others', async () => {
+test('mails that a stopped process has left are sent once, by one of two others', async () => {
   let now = new Date()
   const first = await startTestServer({ env: { SMTP_URL: NOWHERE }, now: () => now })
   await invite(first, staff)

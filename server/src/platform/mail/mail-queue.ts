@@ -12,7 +12,7 @@ type Dependencies = {
   config: Config
   connections: Connections
   mail: Mail
-  /** What mails are encrypted with while they wait; see `readTokenSecret`. */
+  /** The secret that mails are encrypted with while they wait; see `readTokenSecret`. */
   secret: string
   log: Log
   now: () => Date
@@ -92,7 +92,7 @@ export class MailQueue {
         if (claimed.length < MAX_AT_ONCE) return
       }
     } catch (error) {
-      // What was claimed is claimed again.
+      // Mails that were claimed are claimed again once their claim has run out.
       this.#dependencies.log.info({ err: error }, 'Queued mails could not be read or deleted')
     }
   }

@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createOutboundFetch } from './outbound-fetch.ts'
-import { toBlockList } from './public-addresses.ts'
+import { toAddressRanges } from './public-addresses.ts'
 
-const loopback = toBlockList(['127.0.0.1'])
+const loopback = toAddressRanges(['127.0.0.1'])
 const fetchThere = createOutboundFetch(loopback, 300)
 const GET = { method: 'GET', headers: {} }
 
@@ -37,7 +37,7 @@ test('a response arrives with status, type and body, and a form is sent', async 
 
 test('nothing is asked of an address that is not public', async () => {
   const url = await startServer((_, response) => response.end())
-  const fetchPublic = createOutboundFetch(toBlockList([]), 300)
+  const fetchPublic = createOutboundFetch(toAddressRanges([]), 300)
   await expect(fetchPublic(url, GET)).rejects.toThrow('not a public address')
 })
 

@@ -3,7 +3,7 @@ import { openRequest } from './send-request.ts'
 
 /**
  * `fetch` for a library that talks to a server which an admin has chosen: the same addresses as
- * `sendRequest`, no redirects, a time limit for the whole, and no more than a megabyte.
+ * `sendRequest`, no redirects, a time limit for the whole request, and no more than a megabyte.
  */
 
 const MAX_BYTES = 1024 * 1024

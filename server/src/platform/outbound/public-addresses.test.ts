@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isAllowedAddress, toBlockList } from './public-addresses.ts'
+import { isAllowedAddress, toAddressRanges } from './public-addresses.ts'
 
-const none = toBlockList([])
+const none = toAddressRanges([])
 
 test.each([
   '127.0.0.1',
@@ -36,7 +36,7 @@ test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
 )
 
 test('an operator may allow an address or a range of their own network', () => {
-  const allowed = toBlockList(['127.0.0.1', '10.2.0.0/16', 'fd12::/16'])
+  const allowed = toAddressRanges(['127.0.0.1', '10.2.0.0/16', 'fd12::/16'])
   expect(isAllowedAddress('127.0.0.1', allowed)).toBe(true)
   expect(isAllowedAddress('10.2.3.4', allowed)).toBe(true)
   expect(isAllowedAddress('fd12::1', allowed)).toBe(true)

@@ -27,10 +27,10 @@ const NOT_PUBLIC_IPV4 = [
 const NOT_PUBLIC_IPV6 = ['::/3', '4000::/2', '8000::/1', '2001::/32', '2001:db8::/32', '2002::/16']
 
 /** One for each family: a list of both would also compare IPv4 addresses as `::ffff:…`. */
-const notPublic = { ipv4: toBlockList(NOT_PUBLIC_IPV4), ipv6: toBlockList(NOT_PUBLIC_IPV6) }
+const notPublic = { ipv4: toAddressRanges(NOT_PUBLIC_IPV4), ipv6: toAddressRanges(NOT_PUBLIC_IPV6) }
 
 /** @param ranges addresses and ranges, such as `10.0.0.0/8` */
-export function toBlockList(ranges: readonly string[]): BlockList {
+export function toAddressRanges(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { toBlockList } from './public-addresses.ts'
+import { toAddressRanges } from './public-addresses.ts'
 import { isAllowedUrl, sendRequest } from './send-request.ts'
 
-const none = toBlockList([])
-const loopback = toBlockList(['127.0.0.1'])
+const none = toAddressRanges([])
+const loopback = toAddressRanges(['127.0.0.1'])
 
 /** A receiver on this machine that counts what reaches it. */
 async function startReceiver(status = 204) {

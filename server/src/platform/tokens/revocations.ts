@@ -12,7 +12,7 @@ import type { MessageBus } from '../message-bus.ts'
  */
 
 /**
- * Of one session, or of all sessions of a user with a lower token version, except `keptjti`.
+ * Ends one session, or all sessions of a user with a lower token version except `keptjti`.
  * `replaced`: by a sign-in on the same device.
  */
 export type Revocation =

@@ -64,7 +64,7 @@ const ODD_NUMBERS = [
   5e-324,
 ]
 
-/** Of every kind, and of records that are not there. */
+/** Ids of every kind, of records that do not exist. */
 const UNKNOWN_IDS = [
   '20261121_aaaaaaaaaaaa',
   'incident_20261121_aaaaaaaaaaaa',

@@ -36,7 +36,7 @@ test('only the newest backups stay, and files of other names are never removed',
   expect(await removeOldBackups(folder, 2, NOW)).toEqual([])
 })
 
-test('what a killed backup has left is removed after a day, not that of one still running', async () => {
+test('the file that a killed backup has left is removed after a day, not that of one still running', async () => {
   const [left, running] = [1, 2].map((day) => `holdfast-2026112${day}T000000Z.backup.unfinished`)
   const folder = await newFolder(String(left), String(running))
   await utimes(join(folder, String(left)), NOW, new Date(NOW.getTime() - 25 * 3600 * 1000))

@@ -2,6 +2,7 @@ import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyin
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
 import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
 import type { Contact } from '@holdfast/contract/contacts'
+import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
 import { useState } from 'react'
 import { useAlert, useAlertAnswers } from '../../../data/alert-actions.ts'
@@ -116,7 +117,7 @@ const REACHED = {
 function describe({ answer, note, position, timestamp, reached }: AlertRecipient): string {
   const parts = [
     note,
-    position && formatPosition(position, 4),
+    position && formatPosition(position, LOG_COORDINATE_DECIMALS),
     timestamp && `${answer === 'seen' ? 'Seen' : 'Answered'} ${formatTime(timestamp)}`,
     (answer === 'none' || answer === 'seen') && REACHED[reached],
   ]

@@ -1,5 +1,6 @@
 import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
 import type { Incident } from '@holdfast/contract/incidents'
+import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { canFollowAlert } from '@holdfast/contract/permissions'
 import { formatPosition } from '@holdfast/contract/positions'
 import { useAlertAnswers } from '../../../data/alert-actions.ts'
@@ -98,5 +99,7 @@ function Answers({ alertid }: { alertid: string }) {
 }
 
 function whereabouts({ note, position }: AlertRecipient): string {
-  return [note, position && formatPosition(position, 4)].filter(Boolean).join(' · ')
+  return [note, position && formatPosition(position, LOG_COORDINATE_DECIMALS)]
+    .filter(Boolean)
+    .join(' · ')
 }

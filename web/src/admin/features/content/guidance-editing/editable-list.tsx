@@ -34,7 +34,7 @@ type EditableListProps<Item extends WithKey> = {
 /** A list within a form: its entries are added, filled in, put in order and removed. */
 export function EditableList<Item extends WithKey>(props: EditableListProps<Item>) {
   const { label, noun, items, onChange, create, nameOf, isEmpty, summary, min = 0 } = props
-  const { box, focusFields } = useFocusOfFields(items)
+  const { fieldset, focusFields } = useFocusOfFields(items)
   const [open, setOpen] = useState(() => items.find(isEmpty)?.key)
   const confirm = useConfirm()
   const isOpen = (item: Item) => !summary || open === item.key || props.hasProblem?.(item) === true
@@ -60,7 +60,7 @@ export function EditableList<Item extends WithKey>(props: EditableListProps<Item
 
   const listItems = items.map((item, index) => ({ id: item.key, name: nameOf(item, index), item }))
   return (
-    <fieldset ref={box} className={styles.editableList}>
+    <fieldset ref={fieldset} className={styles.editableList}>
       <legend className={styles.label}>{label}</legend>
       <OrderedList
         label={label}
@@ -107,16 +107,16 @@ function article(noun: string): string {
 
 /** The first field of a new entry gets the focus. */
 function useFocusOfFields(items: readonly WithKey[]) {
-  const box = useRef<HTMLFieldSetElement>(null)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const [wanted, focusFields] = useState<string>()
   const isThere = items.some(({ key }) => key === wanted)
 
   useEffect(() => {
     if (wanted === undefined || !isThere) return
-    const row = box.current?.querySelector(`[data-row="${CSS.escape(wanted)}"]`)
+    const row = fieldset.current?.querySelector(`[data-row="${CSS.escape(wanted)}"]`)
     row?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     focusFields(undefined)
   }, [wanted, isThere])
 
-  return { box, focusFields }
+  return { fieldset, focusFields }
 }

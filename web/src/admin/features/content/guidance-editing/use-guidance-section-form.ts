@@ -61,14 +61,14 @@ export function useGuidanceSectionForm<T extends object>(
   const isGone = wasThere && now === undefined && !form.isDone
   const theirs = conflict || isGone ? { value: now } : undefined
 
-  function keep(next: T): void {
+  function changeValue(next: T): void {
     form.change({ value: isSame(next, now ?? section.initial) ? now : next })
   }
 
   async function save(): Promise<boolean> {
     const problems = section.problemsOf(value)
     const identified = section.identify?.(value) ?? value
-    if (problems.length === 0 && identified !== value) keep(identified)
+    if (problems.length === 0 && identified !== value) changeValue(identified)
     return form.save(problems, () => ({
       apply: (guidance) => section.write(guidance, identified),
       isStillWanted: (guidance) => isSame(section.read(guidance), now),
@@ -83,7 +83,7 @@ export function useGuidanceSectionForm<T extends object>(
     errorOf: form.errorOf,
     discardChanges: form.discardChanges,
     value,
-    change: (fields) => keep({ ...value, ...fields }),
+    change: (fields) => changeValue({ ...value, ...fields }),
     theirs,
     takeTheirs: () => form.settle('value', now),
     discard: form.end,

@@ -5,14 +5,14 @@ import type { ConnectionSettings } from './connections.ts'
  * The embedded database's owner is a superuser, whom no row level security holds back. So tenant
  * connections log in as the app role itself there, which cannot become the owner.
  */
-export function withTenantLogIn<Settings extends ConnectionSettings>(
+export function withTenantLogin<Settings extends ConnectionSettings>(
   settings: Settings,
 ): Settings & { tenantUser: string } {
   return { ...settings, tenantUser: `${settings.user}_app` }
 }
 
 /** Lets the role log in, with the owner's password where there is one. To be called when it exists. */
-export async function allowTenantLogIn({
+export async function allowTenantLogin({
   tenantUser,
   ...owner
 }: ConnectionSettings): Promise<void> {

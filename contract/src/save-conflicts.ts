@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { MAX_ID_CHARACTERS } from './limits.ts'
 import { MAX_EMAIL_CHARACTERS, text } from './schema.ts'
 
-/** How the second of two people who save one contact, contact group or user is told. */
+/** Conflicts when two people save the same contact, contact group or user. */
 
 /**
  * The field `base` of a save: the record's fields as the form showed them. With it the save changes
  * only the fields that differ from it, and is refused with `conflicts` where somebody else has
  * given one of them another value meanwhile. Without it the save applies as it is.
  */
-export function recordBase<const Field extends string>(fields: readonly Field[]) {
+export function saveBase<const Field extends string>(fields: readonly Field[]) {
   const shape = Object.fromEntries(
     fields.map((field) => {
+      // The longest of these fields is the email address.
       const max = field.endsWith('id') ? MAX_ID_CHARACTERS : MAX_EMAIL_CHARACTERS
       return [field, text('The previous value', max).nullish()]
     }),
@@ -20,11 +21,11 @@ export function recordBase<const Field extends string>(fields: readonly Field[])
 }
 
 /** A field that two people changed from the same value. */
-const recordConflict = z
+const saveConflict = z
   .object({ field: z.string(), yours: z.string(), theirs: z.string() })
   .meta({ id: 'RecordConflict' })
 
-export type RecordConflict = z.output<typeof recordConflict>
+export type SaveConflict = z.output<typeof saveConflict>
 
 /** Fields of the problem `conflict` of a save with `base`. */
-export const recordConflicts = z.object({ conflicts: z.array(recordConflict).optional() })
+export const saveConflicts = z.object({ conflicts: z.array(saveConflict).optional() })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, newFile, restore } from '../../test-support/backups.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
-import { makeOwnedDatabase } from '../../test-support/owned-database.ts'
+import { makeDatabaseOwnedByOrdinaryRole } from '../../test-support/owned-database.ts'
 import type { TestDatabase } from '../../test-support/test-database.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { type Connections, openConnections } from './connections.ts'
@@ -12,8 +12,8 @@ import { Database } from './database.ts'
 /*
  * Attack: a statement gets out of its organisation's role (reset role), or is sent before any role
  * was taken, as it happens behind a pooler that hands each transaction to another connection. The
- * log-in here is what DATABASE_URL names: an ordinary role that owns the database.
- * Switch: without `force row level security` in migration 0010 the log-in sees all organisations.
+ * login role here is what DATABASE_URL names: an ordinary role that owns the database.
+ * Fails without `force row level security` in migration 0010: the role then sees all organisations.
  */
 
 let database: TestDatabase
@@ -22,8 +22,8 @@ let tables: string[]
 /** One connection of each kind, so that state left on it would reach the next transaction. */
 let connections: Connections
 beforeAll(async () => {
-  database = await makeOwnedDatabase(true)
-  server = await startTestServer({ database, forgetsOrganisation: true })
+  database = await makeDatabaseOwnedByOrdinaryRole({ seeded: true })
+  server = await startTestServer({ database, mayOmitOrganisation: true })
   for (const username of ['teacher', 'hilltop.head']) {
     const client = await server.signIn(username)
     await addEntry(client, await reportIncident(client), newEntry())
@@ -52,7 +52,7 @@ test('row level security is forced on every table: use guard_table in the migrat
   expect(rows).toEqual([])
 })
 
-test('the log-in itself sees and adds no row of any table', async () => {
+test('the login role itself sees and adds no row of any table', async () => {
   const client = new pg.Client(database.connection)
   await client.connect()
   try {
@@ -91,19 +91,19 @@ test('each transaction sets role and organisation, and neither stays on the conn
     select current_user as who, coalesce(current_setting('app.org', true), '') as org,
       coalesce(current_setting('app.system', true), '') as system`
   const login = database.connection.user
-  const nobody = [{ who: login, org: '', system: '' }]
+  const noRoleEntered = [{ who: login, org: '', system: '' }]
   const { system, tenant } = connections
   const ownDatabase = new Database(connections, () => undefined)
   const within = await ownDatabase.read('hilltop', (trx) => state.execute(trx))
   expect(within.rows).toEqual([{ who: `${login}_app`, org: 'hilltop', system: '' }])
-  expect((await state.execute(tenant)).rows).toEqual(nobody)
+  expect((await state.execute(tenant)).rows).toEqual(noRoleEntered)
 
   const [incident] = await database.query(
     "select id from incidents where organisationid = 'hilltop'",
   )
   const append = sql`select from append_to_log('hilltop', ${incident?.id}, '[]', '1 s', '{}')`
   await ownDatabase.changeInOneStatement('hilltop', [], () => append)
-  expect((await state.execute(tenant)).rows).toEqual(nobody)
+  expect((await state.execute(tenant)).rows).toEqual(noRoleEntered)
 
   expect((await state.execute(system)).rows).toEqual([{ who: login, org: '', system: 'on' }])
   const entered = await system.transaction().execute((trx) => state.execute(trx))
@@ -111,11 +111,11 @@ test('each transaction sets role and organisation, and neither stays on the conn
 })
 
 test('a backup by the owner holds every row, and is restored by an owner', async () => {
-  // Records are sealed and sessions written after the responses, which may be during the backup.
+  // Sealing and session writes go on after the responses and would change rows during the backup.
   await server.app.stop()
   const file = await newFile()
   await backUp(database, file)
-  const other = await makeOwnedDatabase(false)
+  const other = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
   try {
     await restore(other, file)
     for (const table of tables) {
