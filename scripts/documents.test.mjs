@@ -92,16 +92,16 @@ test('every file and folder that a document names exists', () => {
 })
 
 test('every test that a document names by its title exists', () => {
-  const named = DOCUMENTS.flatMap(({ text }) =>
+  const mentioned = DOCUMENTS.flatMap(({ text }) =>
     [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
       ([, path = '', titles = '']) =>
         [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ path, title })),
     ),
   )
-  expect(named.length).toBeGreaterThan(10)
+  expect(mentioned.length).toBeGreaterThan(10)
   const hasTest = (/** @type {{ path: string, title: string }} */ { path, title }) =>
     readFileSync(join(ROOT, path), 'utf8').includes(`'${title}'`)
-  expect(named.filter((test) => !hasTest(test))).toEqual([])
+  expect(mentioned.filter((test) => !hasTest(test))).toEqual([])
 })
 
 test('every link from a document to another file has an existing target', () => {
@@ -124,10 +124,10 @@ test('every command is described, and every command that is described exists', (
   expect(Object.keys(scripts).filter((name) => !tour.includes(`\`${commandLineOf(name)}`))).toEqual(
     [],
   )
-  const named = DOCUMENTS.flatMap(({ text }) =>
+  const mentioned = DOCUMENTS.flatMap(({ text }) =>
     [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
   )
-  expect(named.filter((name) => !(name in scripts))).toEqual([])
+  expect(mentioned.filter((name) => !(name in scripts))).toEqual([])
 })
 
 test('every name of the code that a document of the present state quotes is in the code', () => {
@@ -150,11 +150,11 @@ test('every name of the code that a document of the present state quotes is in t
 test('the tour names the folders of the web client, from the lowest layer to the highest', () => {
   const tour = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   const [, section = ''] = tour.split('## The folders of `web/src/`')
-  const named = [...section.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, name = '']) => name)
+  const mentioned = [...section.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, name = '']) => name)
   const present = readdirSync(join(ROOT, 'web/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-  expect([...named].sort()).toEqual(present.sort())
+  expect([...mentioned].sort()).toEqual(present.sort())
 
   const folderOf = (/** @type {string} */ part) => {
     const files = WEB_PARTS.find(({ name }) => name === part)?.files ?? []
@@ -165,7 +165,7 @@ test('the tour names the folders of the web client, from the lowest layer to the
     return mayImport
       .map(folderOf)
       .filter((imported) => importer && imported)
-      .filter((imported) => named.indexOf(imported ?? '') > named.indexOf(importer ?? ''))
+      .filter((imported) => mentioned.indexOf(imported ?? '') > mentioned.indexOf(importer ?? ''))
       .map((imported) => `${importer} may import ${imported}, which stands below it`)
   })
   expect(upwards).toEqual([])
@@ -195,21 +195,21 @@ test('the tour names the folders of the server, and those of the staff and admin
 test('the architecture names every workspace', () => {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
-  const named = [...text.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, name]) => name)
-  expect([...workspaces, 'scripts'].filter((folder) => !named.includes(folder))).toEqual([])
+  const mentioned = [...text.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, name]) => name)
+  expect([...workspaces, 'scripts'].filter((folder) => !mentioned.includes(folder))).toEqual([])
 })
 
 test('README names the demonstration’s sign-ins, and the Node that is asked for', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
   const [, table = ''] = readme.split('| username')
   const [rows = ''] = table.split('\n\n')
-  const named = [...rows.matchAll(/`([\w.]+)`/g)].map(([, name]) => name)
+  const mentioned = [...rows.matchAll(/`([\w.]+)`/g)].map(([, name]) => name)
   const demonstration = readFileSync(
     join(ROOT, 'starter-content/src/demonstration/demonstration.ts'),
     'utf8',
   )
   const people = [...demonstration.matchAll(/^ {2}\['([\w.]+)', '/gm)].map(([, id]) => id)
-  expect(named.sort()).toEqual(people.sort())
+  expect(mentioned.sort()).toEqual(people.sort())
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   expect(engines.node).toBe(`>=${/Node\.js\]\([^)]*\) from version (\d+)/.exec(readme)?.[1]}`)
 })

@@ -14,7 +14,8 @@ const INSTALL_LOCK_TIMEOUT_MS = 15 * 60_000
 const IN_USE_LOCK_TIMEOUT_MS = 300
 
 /**
- * Has to run after an installation. `.npmrc` forbids install scripts of packages; this one creates the links between PostgreSQL's libraries, because npm packages contain no links.
+ * Has to run after an installation. `.npmrc` forbids install scripts of packages; this one creates the
+ * links between PostgreSQL's libraries, because npm packages contain no links.
  */
 const POSTGRES_LINKS = 'scripts/hydrate-symlinks.js'
 

@@ -52,8 +52,8 @@ test('README gives the settings the defaults that the server uses', () => {
     BREACHED_PASSWORDS: 'none',
     TRUST_PROXY: 'none',
   }
-  const told = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` *\| `([^`]+)`/gm)]
-  expect(Object.fromEntries(told.map(([, name, value]) => [name, value]))).toEqual(used)
+  const documented = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` *\| `([^`]+)`/gm)]
+  expect(Object.fromEntries(documented.map(([, name, value]) => [name, value]))).toEqual(used)
 })
 
 test('operations names every command of operators, and no others', () => {
@@ -61,10 +61,10 @@ test('operations names every command of operators, and no others', () => {
     .filter((path) => /^await runCommand\(/m.test(read(path)))
     .map((path) => /([\w-]+)\.ts$/.exec(path)?.[1])
   const [, list = ''] = /`sudo holdfast …` runs ([^.]*)\./.exec(operations) ?? []
-  const named = [...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
-  expect(named.filter((name) => name !== 'start').sort()).toEqual(commands.sort())
+  const listed = [...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
+  expect(listed.filter((name) => name !== 'start').sort()).toEqual(commands.sort())
   const used = [...operations.matchAll(/\bsudo (?:\w+=\S+ )*holdfast ([a-z-]+)/g)]
-  expect(used.map(([, name]) => name).filter((name) => !named.includes(name))).toEqual([])
+  expect(used.map(([, name]) => name).filter((name) => !listed.includes(name))).toEqual([])
 })
 
 test('operations explains every warning and error of the server’s log, and no others', () => {

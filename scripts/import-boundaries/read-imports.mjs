@@ -9,7 +9,8 @@ import { parseSync, Visitor } from 'oxc-parser'
  *
  * @typedef {object} Source
  * @property {Import[]} imports
- * @property {{ name: string, line: number }[]} members  names of members read as a.b or const { b } = a, to find uses of the system connections (system-pool.mjs)
+ * @property {{ name: string, line: number }[]} members  names of members read as a.b or const { b } = a,
+ *   to find uses of the system connections (system-pool.mjs)
  * @property {string | undefined} error  why the file could not be read
  */
 

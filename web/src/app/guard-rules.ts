@@ -44,7 +44,7 @@ function audienceOf(pathname: string): 'anyone' | 'nobody' | 'signed in' {
   return path === '/' || path === '/admin' ? 'nobody' : 'signed in'
 }
 
-/** What is read in an emergency is not locked when the sign-in expires. */
+/** Guidance is read in an emergency, so it stays open when the sign-in expires. */
 function isGuidance(pathname: string): boolean {
   return /^\/(threats|info|roles|checklist|map|initial-action)(\/|$)/.test(pathname)
 }

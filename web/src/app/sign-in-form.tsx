@@ -30,7 +30,7 @@ type SignInFormProps = {
   /** Fixes the username; the field is then not shown. */
   fixedUserid?: string | undefined
   onSignedIn?: (() => void) | undefined
-  /** What has been typed as username. */
+  /** Called with the typed username. */
   onUsername?: ((username: string) => void) | undefined
   /** Between the fields and the button. */
   children?: ReactNode

@@ -5,7 +5,7 @@ import { FailureNotice } from '../ui/notice.tsx'
 
 export type SingleSignOnOfferProps = {
   door: 'standard' | 'admin'
-  /** What has been typed: the domain of an address names the organisation. */
+  /** The typed username: the domain of an email address identifies the organisation. */
   username: string
 }
 

@@ -42,7 +42,7 @@ export function useChangePassword(): Write<RequestInput<'changePassword'>, void>
   })
 }
 
-/** What asks for it works for a while afterwards. */
+/** Afterwards endpoints that ask for a confirmation accept requests for 15 minutes. */
 export function useConfirmIdentity(): Write<RequestInput<'confirmIdentity'>, void> {
   return useWrite(async (body) => {
     await call('confirmIdentity', { body })

@@ -157,7 +157,7 @@ function readAgain<T>(
   })
 }
 
-/** What is to be shown of a list that has changed. */
+/** The body to show for a list that has changed. */
 async function settle<T>(
   key: readonly [string, string, string?],
   before: CachedBody<T>,

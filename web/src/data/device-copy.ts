@@ -64,7 +64,7 @@ export async function updateCachedBody<T>(key: CopyKey, change: (body: T) => T):
 
 type Change<T> = (body: T) => T
 
-/** What was pushed while a collection is being read, by its key: the response may lack it. */
+/** Changes pushed while a collection is being read, by its key: the response may lack them. */
 const pushedDuringRead = new Map<string, Change<unknown>[]>()
 
 /**

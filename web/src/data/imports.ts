@@ -23,7 +23,7 @@ export function useImport<Body, Result extends ImportResult>(
   })
 }
 
-/** What was wrong row by row, when that is why an import was refused. */
+/** The problems of each row, if an import was refused because of them. */
 export function rowProblemsOf(failure: CallFailure): RowProblem[] {
   return (failure.body as { problems?: RowProblem[] } | undefined)?.problems ?? []
 }

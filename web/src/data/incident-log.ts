@@ -68,7 +68,7 @@ export function useLogEntries(incidentid: string): LogRead {
   return { ...mapRead(read, () => rows), isPartial }
 }
 
-/** What the server says, or what the device has until then. */
+/** The server's entries, or those of the device until the server has answered. */
 function beforeServer(read: Read<Entries>, stored: Entries): Read<Entries> {
   const { retry } = read
   if (read.state === 'ready') return read

@@ -2,7 +2,7 @@ import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 
 type Later<Loaded> = {
   load: () => Promise<Loaded>
-  /** What it returns undoes it. */
+  /** The returned function undoes it. */
   use: (loaded: Loaded) => (() => void) | undefined
   afterMs?: number
 }

@@ -96,7 +96,7 @@ export function lastWithoutGap(entries: Entries): string | undefined {
   return end.last
 }
 
-/** What the log shows: what the server has, and what of this incident is still in the outbox. */
+/** The entries that the log shows: the server's, and those of this incident in the outbox. */
 export function logRows(
   incidentid: string,
   entries: Entries,

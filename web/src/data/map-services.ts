@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { type Read, toRead } from './read.ts'
 
-/** What this installation offers. It is asked once and not kept on the device: nothing of it works offline. */
+/** The map services of this installation. Asked once and not kept on the device: none works offline. */
 export function useSettings(): Read<Settings> {
   const result = useQuery({
     queryKey: ['installation', 'settings'],

@@ -42,7 +42,7 @@ export function useCounts(incidentid: string | undefined): Read<CountRow[]> {
   return mapRead(read, () => rows)
 }
 
-/** What the server has, and what of this incident is still waiting. What was refused counts for nothing. */
+/** The server's counts of the incident, and those in the outbox. Refused ones are left out. */
 export function countRows(
   incidentid: string | undefined,
   counts: readonly RollCount[],

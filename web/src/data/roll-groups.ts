@@ -10,7 +10,7 @@ import { useImport } from './imports.ts'
 import { withoutRecords, withRecord } from './records.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** What admins save of the groups that are counted; they are read by `roll-call.ts`. */
+/** Saves and deletions of roll groups by admins; `roll-call.ts` reads them. */
 
 /** `isNew`: an id that is taken is refused instead of changed. */
 type RollGroupSave = { id: string; body: RequestInput<'saveRollGroup'>; isNew?: boolean }

@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** What the user has besides the password; `useAccount` says what it is. */
+/** Changes of the user's second factors; `useAccount` reads them. */
 
 export function useBeginTotp(): Write<void, TotpSetUp> {
   return useWrite(() => call('beginTotp', {}))

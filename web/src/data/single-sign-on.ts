@@ -27,7 +27,7 @@ type Arrival = { attempt: StoredAttempt; answer: string; code?: string }
 
 const DOMAIN = /@([a-z0-9.-]+\.[a-z]{2,})$/
 
-/** What is typed as username never leaves the device for it: only the domain of an address does. */
+/** Sends only the domain of a typed email address, never the username. */
 export function useOffer(username: string): KnownOffer | undefined {
   const domain = DOMAIN.exec(username.trim().toLowerCase())?.[1]
   const known = namedInAddress() ?? readKnownOrganisation()

@@ -27,7 +27,7 @@ const MAX_DELETION_WAIT_MS = 2000
 const MAX_READING_WAIT_MS = 6000
 
 const RENEWAL_AFTER_MS = 1000
-/** What can still be read after the sign-in has expired: guidance, and which roles' are one's own. */
+/** Collections that can be read after the sign-in has expired: the guidance, and the user's roles. */
 const READABLE_AFTER_EXPIRY = ['content', 'allocations']
 
 let owner: Owner | undefined

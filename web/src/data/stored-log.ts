@@ -63,7 +63,7 @@ async function readStoredLog(organisationid: string, incidentid: string): Promis
   return true
 }
 
-/** What was pushed before the log was in memory. */
+/** The entries pushed before the log was in memory. */
 export function takePushedBeforeRead(key: readonly string[]): readonly LogEntry[] {
   const pushed = pushedBeforeRead.get(key.join()) ?? []
   pushedBeforeRead.delete(key.join())

@@ -6,7 +6,7 @@ import {
   mergeInformed,
 } from '@holdfast/contract/incident-fields'
 
-/** What the form of an incident has to know of its fields while others may change them too. */
+/** How the form of an incident merges changes that others save meanwhile. */
 export const INCIDENT_EDITING = {
   labelOf: (field: string): string =>
     isIncidentField(field) ? INCIDENT_FIELDS[field].label : field,

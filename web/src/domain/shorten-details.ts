@@ -8,7 +8,7 @@ export function shortenDetails(incidentDetails: string, maxCharacters = 80): str
 
 type Named = { incidentDetails: string; exercise?: boolean }
 
-/** What an incident is called on every screen, print and export: of an exercise, that it is one. */
+/** The name of an incident on every screen, print and export, which says when it is an exercise. */
 export function incidentName({ incidentDetails, exercise }: Named): string {
   return exercise ? `Exercise: ${incidentDetails}` : incidentDetails
 }

@@ -1,6 +1,6 @@
 /** Counts and searches as texts. */
 
-/** What is listed or imported, in small letters. */
+/** A noun in lower case, in singular and plural. */
 export type Noun = { one: string; many: string }
 
 /** `1 user`, `2,000 users`. A noun whose plural only takes an `s` can be given as a string. */

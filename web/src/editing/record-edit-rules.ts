@@ -53,7 +53,7 @@ export function typeFields<T extends object>(
   return fieldsOf(typed).length === 0 ? undefined : { base, typed }
 }
 
-/** What the form shows: what was typed, and the record as it is now elsewhere. */
+/** The fields that the form shows: the typed ones, and the current record for the rest. */
 export function mergeFields<T extends object>(
   edit: RecordEdit<T> | undefined,
   present: T,
@@ -105,7 +105,7 @@ export function settleConflict<T extends object, F extends keyof T>(
   return typeFields(seen, present, { [field]: value } as unknown as Partial<T>)
 }
 
-/** What to send: the fields that say something else than the record does now. */
+/** The fields to send: those that differ from the current record. */
 export function changedFields<T extends object>(
   edit: RecordEdit<T> | undefined,
   present: T,

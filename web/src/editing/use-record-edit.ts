@@ -33,7 +33,7 @@ export type RecordEditOptions<T, Input> = {
   /** A new record has no other version to conflict with. */
   isNew?: boolean
   write: Pick<Write<Input, unknown>, 'run' | 'pending' | 'failure'>
-  /** What a field is called where saving waits for a choice. */
+  /** The label of a field in the sentence that asks to settle a conflict. */
   labelOf?: (field: keyof T) => string
   merges?: FieldMerges<T>
   /** Save counts as the choice to keep what was typed; the form says so beside each conflict. */
@@ -47,12 +47,12 @@ export type RecordEditOptions<T, Input> = {
 }
 
 export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
-  /** What the form shows: what was typed, over the record as it is now. */
+  /** The fields that the form shows: the typed ones, and the current record for the rest. */
   fields: T
-  /** What is to be sent: the fields that say something else than the record does now. */
+  /** The fields to send: those that differ from the current record. */
   changed: Partial<T>
   isChanged: boolean
-  /** What was typed before the form opened has been put back. */
+  /** Whether a draft from before the form opened has been restored. */
   isRestored: boolean
   /** Being saved, saved or dropped: nothing can be typed any more. */
   isDone: boolean

@@ -1,6 +1,6 @@
 import { type ProblemBody, type ProblemCode, problems } from '@holdfast/contract/problems'
 
-/** What can go wrong before one of our servers has answered. */
+/** The failures without a response of one of our servers. */
 const messagesWithoutResponse = {
   offline: 'You are currently offline. Please try again when you have a connection.',
   'no-connection': 'The server could not be reached. Please check your connection and try again.',

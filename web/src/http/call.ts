@@ -15,7 +15,7 @@ import type { OnSent } from './send-form.ts'
 import { reportFailedRead, reportOutdatedApp, reportResponse } from './server-reachability.ts'
 import { confirmIdentity } from './step-up.ts'
 
-/** What a call needs, by its declaration; `form` is for those that upload a file. */
+/** The options that an endpoint needs by its declaration; `form` is for those that upload a file. */
 export type CallOptions<Name extends EndpointName> = {
   query?: RequestQuery<Name>
   headers?: Record<string, string>

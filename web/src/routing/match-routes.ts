@@ -76,7 +76,7 @@ function paramsOf(
   return params
 }
 
-/** What is not encoded rightly stays as it is: somebody may have typed it. */
+/** A segment with a wrong encoding is left unchanged: somebody may have typed it. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -73,7 +73,7 @@ export function Outlet({ context }: { context?: unknown }) {
   )
 }
 
-/** What the route around this one handed to its `Outlet`; the caller knows its type. */
+/** The context that the parent route gave to its `Outlet`; the caller knows its type. */
 export function useOutletContext<Context>(): Context {
   return useContext(OutletContext) as Context
 }
@@ -97,7 +97,7 @@ export function useParams(): RouteParams {
 
 type SetSearchParams = (next: URLSearchParams, options?: NavigateOptions) => void
 
-/** What follows the question mark of the address, and the way to change it. */
+/** The query of the address, and a function that changes it. */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -31,7 +31,7 @@ export type SessionState =
   | { state: 'signed in'; session: Session; signInAgainDue: boolean; isRefused: boolean }
   | { state: 'expired'; session: Session }
 
-/** What the sign-in returned besides the token; it is valid only for the token that it came with. */
+/** The response to the sign-in without its token; valid only together with that token. */
 export type SessionRecord = Pick<SignInResponse, 'name' | 'organisationname' | 'isprovider'> & {
   jti: string
 }

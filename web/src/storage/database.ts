@@ -10,7 +10,7 @@ import { clearStorageFailures, reportStorageFailure, reportStored } from './stor
 
 /** Some browsers never open the first database requested: after this the app continues without one. */
 const OPENING_LIMIT_MS = 4000
-/** What has not ended by then counts as failed, so that no form waits for it for ever; it goes on. */
+/** An operation that takes longer is reported as failed, so that no form waits for ever; it goes on. */
 const ANSWER_LIMIT_MS = 10_000
 /** How soon what failed is tried again. */
 const RETRY_MS = 5000
@@ -42,7 +42,7 @@ type DatabaseOptions<Schema extends DBSchema> = {
    * it is when it has these stores, and else deleted.
    */
   stores?: readonly StoreNames<Schema>[]
-  /** What could not be read earlier can be read now. */
+  /** Called when data that could not be read earlier can be read. */
   onRecovered?: (() => void) | undefined
 }
 

@@ -28,7 +28,7 @@ export type DeviceStore = {
   /** The collection is unchanged; it is kept now if there is no copy of it yet. */
   noteChecked: (key: string, cached: CachedBody<unknown>) => Promise<void>
   keepChoice: (key: string, value: string) => Promise<void>
-  /** What else is stored in it is read and written elsewhere. */
+  /** For the modules that read and write the other object stores. */
   database: CopyDatabase
   close: () => void
 }

@@ -26,7 +26,7 @@ export function requireInTime({ written }: { written: number }, now: number): vo
   })
 }
 
-/** What is still to be sent, by incident, each in the order in which it was written. */
+/** The items still to be sent, one queue for each incident, each in the order in which they were written. */
 export function queuesOf(items: readonly OutboxItem[]): OutboxItem[][] {
   const queues = new Map<string, OutboxItem[]>()
   for (const item of [...items].sort((a, b) => a.order - b.order)) {

@@ -60,7 +60,7 @@ export function AdminPage({ title, above, children }: AdminPageProps) {
 
 type ReadSectionProps<T> = { read: Read<T>; children: (data: T) => ReactNode }
 
-/** What was read, once it is there; where the server cannot be reached it says what it needs. */
+/** Shows the content once it is read; without the server, a sentence that the page needs a connection. */
 export function ReadSection<T>({ read, children }: ReadSectionProps<T>) {
   if (read.state === 'failed' && !read.failure.isAnswered) {
     return (

@@ -12,7 +12,7 @@ import { type PicturesReady, usePicturesReady } from '../../sync/picture-cache.t
 import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.ts'
 import { isInstalled, shouldInstallFirst } from './installation.ts'
 
-/** What a collection's copy must hold before a cold start without network shows everything. */
+/** The collections that must be on the device before a cold start without a network shows everything. */
 const NEEDED = COLLECTIONS.filter(
   (collection) => !['checks', 'counts', 'alertanswers'].includes(collection),
 )

@@ -16,7 +16,7 @@ export function collectionName(collection: string): string {
   return COLLECTION_NAMES[collection] ?? collection
 }
 
-/** What is still in the way of a start without network, one sentence each; none when ready. */
+/** The reasons why the app would not start without a network, one sentence each; none when ready. */
 export function obstacles(readiness: Readiness): string[] {
   const { stored, media, storage, serviceWorker } = readiness
   const missing = stored.filter((entry) => entry.checkedAt === null)

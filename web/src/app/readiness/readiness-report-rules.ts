@@ -27,7 +27,7 @@ export function reportOf(readiness: Readiness, device: string, content: Copy): R
   }
 }
 
-/** What triggers a new report when it changes: everything but the time of the last content check. */
+/** A new report is sent when these facts change: all of it except the time of the last content check. */
 export function factsOf({ contenttaken: _, ...report }: ReadinessReport, endsAt: number): string {
   return JSON.stringify({ ...report, endsAt })
 }

@@ -135,7 +135,7 @@ function GoogleMap({ position: { lat, lng }, own }: MapProps) {
   )
 }
 
-/** What of the installation's settings decides which map is shown and which words stand below it. */
+/** The settings of the installation, which decide the map that is shown and the text below it. */
 type SettingsRead = {
   state: 'ready' | 'loading' | 'failed'
   data?: { googleMaps: boolean; mapTileUrl: string | null; threeWords: boolean } | undefined

@@ -4,7 +4,7 @@ import { encode } from 'pluscodes'
 import { isInGreatBritain } from './great-britain-rules.ts'
 import styles from './place-code-rows.module.css'
 
-/** What needs neither network nor service. Loaded by itself, because the conversion is heavy. */
+/** The codes that need neither a network nor a service. Loaded separately, because the conversion is large. */
 export function PlaceCodeRows({ position }: { position: Position }) {
   const reference = gridReference(position)
   return (

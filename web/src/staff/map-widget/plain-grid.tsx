@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './plain-grid.module.css'
 
-/** Where no map service is set up: the place in the middle of a grid that means no distance. */
+/** Shown when no map service is set up: the place in the middle of a grid without a scale. */
 export function PlainGrid({ position }: { position: Position }) {
   const lines = useId()
   const coordinatesText = formatPosition(position, MAP_COORDINATE_DECIMALS)

@@ -23,7 +23,7 @@ const OWN_DOT = {
 
 type TileMapProps = {
   position: Position
-  /** Where the device is, which is then in the middle instead of the place. */
+  /** The position of the device; when given, the map is centred on it instead of on the place. */
   own: Position | undefined
   /** `{z}/{x}/{y}` name a tile. */
   tileUrl: string

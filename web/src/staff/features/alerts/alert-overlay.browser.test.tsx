@@ -11,7 +11,7 @@ import { AlertOverlay } from './alert-overlay.tsx'
 const loud = (changes: Partial<Alert> = {}) =>
   sampleAlert({ id: 'alert_loud', title: 'Evacuate', sound: 'loud', ...changes })
 
-/** What the device does to be noticed. */
+/** The sounds and vibrations of the device. */
 const device = { canSound: true, sirens: 0, vibrations: [] as unknown[] }
 const button = (name: string) => page.getByRole('button', { name })
 

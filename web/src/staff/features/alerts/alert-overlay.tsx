@@ -109,7 +109,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
   )
 }
 
-/** What to do, from whom, and what has been added since. */
+/** The instruction, its sender, and the updates since. */
 function Order({ alert }: { alert: Alert }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { BareOrderedList } from '../../../ui/list.tsx'
 import styles from './alert-updates.module.css'
 
-/** What was added to an alert after it was sent, newest first. */
+/** The updates of an alert, newest first. */
 export function AlertUpdates({ updates }: { updates: Alert['updates'] }) {
   if (updates.length === 0) return null
   return (

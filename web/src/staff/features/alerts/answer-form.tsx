@@ -44,7 +44,7 @@ export function AnswerButtons({ alert, userid }: AnswerProps) {
   )
 }
 
-/** What was answered, the other answer, and words and a place to add. */
+/** The answer given, a button for the other one, and fields for a text and a place. */
 export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer: Answer }) {
   const [note, setNote] = useState('')
   const [withPlace, setWithPlace] = useState(false)

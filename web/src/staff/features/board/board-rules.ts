@@ -1,4 +1,4 @@
-/** What the board shows is read every 5 s: after three silent ones it is no longer live. */
+/** The board is read every 5 s: after three readings without a response it is no longer live. */
 const LIVE_FOR_MS = 15_000
 
 type Reach = { online: boolean; lastUpdated: number | null }

@@ -19,7 +19,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 type IncidentPane = ComponentType<{ incident: Incident }>
 
-/** What stands on the board, each the feature's own. */
+/** The panes of the board, each made by its own feature. */
 export type BoardPanes = {
   TeamPane: IncidentPane
   LogPane: IncidentPane

@@ -3,7 +3,7 @@ import type { FormAnswer, FormField } from '../../../ui/form-field-input.tsx'
 
 export type GuidanceForm = Extract<ThreatPage, { type: 'form' }>['content']
 
-/** What stands in a form, by field. */
+/** The answers of a form, by field. */
 export type Answers = Readonly<Record<string, FormAnswer>>
 
 const UNANSWERED = '–'

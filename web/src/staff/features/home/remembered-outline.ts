@@ -10,7 +10,7 @@ export type HomeOutline = { width: number; hero: number; above: number }
 /** Read by start-page.ts. */
 const OUTLINE_KEY = 'homeoutline'
 
-/** Where wide windows have a second screen beside home, its tiles are not drawn ahead. */
+/** Wider windows have a second screen beside home: there the tiles are not drawn ahead. */
 const MAX_WIDTH = 1099
 /** By then home is at rest, and measuring it costs no further layout. */
 const MEASURED_AFTER_MS = 2000

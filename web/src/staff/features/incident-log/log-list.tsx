@@ -112,7 +112,7 @@ function NoEntries({ isFiltered, readOnly }: { isFiltered: boolean; readOnly: bo
   )
 }
 
-/** What others have written since the log was first shown, for those who cannot see it arrive. */
+/** Announces to screen readers the entries that others have written since the log was first shown. */
 function useAnnouncement(log: Blocks<LogRow> | undefined): string {
   const { userid } = useMe()
   const [announcement, setAnnouncement] = useState('')

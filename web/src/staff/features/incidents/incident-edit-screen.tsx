@@ -60,7 +60,7 @@ export function IncidentEditScreen() {
 
 type UnsavedTextsProps = { edit: RecordEdit<IncidentFields> | undefined; onDiscard: () => void }
 
-/** What was typed into a form that can no longer be saved: to read, to copy, to throw away. */
+/** The texts typed into a form that can no longer be saved, to read, copy or discard. */
 function UnsavedTexts({ edit, onDiscard }: UnsavedTextsProps) {
   const confirm = useConfirm()
   if (edit === undefined) return null

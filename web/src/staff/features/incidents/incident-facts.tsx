@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import styles from './incident-facts.module.css'
 import { emptyFields, FIELD_GROUPS } from './incident-form-rules.ts'
 
-/** What is known of an incident but its details, in the groups of the form, and what is not. */
+/** All fields of an incident except its details, in the groups of the form, filled in or not. */
 export function IncidentFacts({ incident }: { incident: Incident }) {
   const empty = emptyFields(incident)
   return (

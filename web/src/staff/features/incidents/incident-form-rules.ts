@@ -56,7 +56,7 @@ export const FIELD_GROUPS = [
   fields: readonly IncidentField[]
 }[]
 
-/** What stops these fields from being saved, in the order of the form; the server says the same. */
+/** The problems of these fields in the order of the form; the server checks the same. */
 export function problemsOf(fields: TypedFields): FieldProblem[] {
   return INCIDENT_FIELD_NAMES.flatMap((field) => {
     const message = problemOf(field, fields[field])
@@ -77,7 +77,7 @@ export function reportOf({ id, fields, exercise = false }: Omit<ReportDraft, 'be
   }
 }
 
-/** What might still be found out: an incident on site has no visit to be asked about. */
+/** The empty fields that could still be filled in: an incident on site has no visit. */
 export function emptyFields(fields: IncidentFields): IncidentField[] {
   return FIELD_GROUPS.flatMap((group) => {
     const names: readonly IncidentField[] = group.fields

@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** What one person saved at one time. */
+/** The changes that one person saved together. */
 type HistoryEntry = {
   version: number
   authorname: string

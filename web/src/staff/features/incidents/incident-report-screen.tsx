@@ -167,7 +167,7 @@ type ReportNoticesProps = {
   others: readonly Incident[]
 }
 
-/** What a person should know before they type: perhaps the incident is reported already. */
+/** Shown before somebody types: perhaps the incident has been reported already. */
 function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
   if (arrived) {
     return (

@@ -131,7 +131,7 @@ export function fitInto(frame: Size, picture: Size): Size {
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** Where the map's upper left corner stands at the start: centred across, from the top down. */
+/** The position of the map's upper left corner at the start: centred horizontally, aligned to the top. */
 export function startPosition(frame: Size, map: Size, zoom: number): { x: number; y: number } {
   return {
     x: (frame.width - map.width * zoom) / 2,

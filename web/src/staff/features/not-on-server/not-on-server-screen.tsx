@@ -99,7 +99,7 @@ function describeEnd(since: number): string {
   return `Kept here until ${formatDate(since + TOKEN_LIFETIME_MS)}.`
 }
 
-/** What was reported, its log as this device has it, and the way back to the server. */
+/** The reported incident, its log as this device has it, and how it gets back to the server. */
 function MissingIncident({ incident }: { incident: Incident }) {
   const entries = useKeptLog(incident.id)
   const online = useOnline()

@@ -27,7 +27,7 @@ export function ResetRequestedScreen() {
   )
 }
 
-/** Where the server sends no mail. */
+/** Shown when the server sends no mail. */
 export function AskAdminScreen() {
   return (
     <Screen title="Ask an admin">

@@ -4,7 +4,7 @@ import type { CountFigures } from '@holdfast/contract/roll-call-totals'
 import { unaccountedIn } from '@holdfast/contract/roll-call-totals'
 import { toTimeInput } from '../../../ui/time-field.tsx'
 
-/** What is typed into the form of a count. Numbers are digits, or `""`. */
+/** The typed fields of a count. Numbers are digits, or `""`. */
 export type CountFields = {
   present: string
   expected: string

@@ -7,7 +7,7 @@ import { Pane } from '../../../ui/pane.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import styles from './roll-call-pane.module.css'
 
-/** What the roll call adds up to and who is missing, as a part of a wide screen. */
+/** The totals of the roll call and who is missing, as a pane of a wide screen. */
 export function RollCallPane({ incident }: { incident: Incident }) {
   const groups = useRollGroups()
   const counts = useCounts(incident.id)

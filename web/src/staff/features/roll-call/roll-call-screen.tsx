@@ -131,7 +131,7 @@ type RollCallTotalsProps = {
 
 const NOT_SENT = { one: 'count is not sent yet', many: 'counts are not sent yet' }
 
-/** What all counts add up to. */
+/** The sums of all counts. */
 function RollCallTotals({ totals, waiting }: RollCallTotalsProps) {
   const { expected, present, missing, injured, unaccounted, notHeardOf } = totals
   const tiles = [

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { NotSignedIn } from './not-signed-in.tsx'
 import styles from './single-sign-on-screen.module.css'
 
-/** What came back: read once, before it leaves the address bar and the history. */
+/** The identity provider's answer: read once, before it leaves the address bar and the history. */
 type Arrival = { attempt: StoredAttempt | undefined; answer: string }
 
 function takeArrival(): Arrival {
@@ -20,7 +20,7 @@ function takeArrival(): Arrival {
   return { attempt: takeAttempt(), answer: search }
 }
 
-/** Where the identity provider sends people back to. */
+/** The screen to which the identity provider redirects. */
 export function SingleSignOnScreen() {
   const navigate = useNavigate()
   const signIn = useFinishSingleSignOn()

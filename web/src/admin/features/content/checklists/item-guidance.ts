@@ -55,7 +55,7 @@ function itemProblems({ content, sectionid }: Item, { checklist_sections }: Guid
   ]
 }
 
-/** What an item is called where its name must be short. */
+/** A short name of an item. */
 export function itemName({ content }: Pick<Item, 'content'>): string {
   const { text, subitems } = readChecklistContent(content)
   return shortened(plainText(text || (subitems[0] ?? '')), 60) || 'Item without words'
