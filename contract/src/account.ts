@@ -18,7 +18,7 @@ const account = z.object({
   secondfactorrequired: z.boolean(),
   haspassword: z.boolean(),
   /**
-   * The account at the organisation's identity provider that the user is bound to. `name` is the
+   * The account at the organisation's identity provider that the user is linked to. `name` is the
    * provider's; `account` what it calls the account, empty until the next sign-in if it is not known.
    */
   singlesignon: z.object({ name: z.string(), account: z.string(), since: z.string() }).nullable(),

@@ -147,7 +147,7 @@ export const singleSignOnEndpoints = {
     response: z.object({ works: z.boolean(), message: z.string() }),
     records: 'none',
   },
-  /** After that the next sign-in binds whoever has the user's verified address. */
+  /** After that the next sign-in links whoever has the user's verified address. */
   unlinkIdentity: {
     query: organisationQuery,
     response: z.object({ success: z.literal(true) }),

@@ -79,14 +79,14 @@ test('a provider is connected, tested and used by keyboard, and the password sta
 
     // Who sees a wrong account there can undo it, and goes on with the password.
     await phone.page.goto('/account')
-    const bound = phone.page.getByRole('region', { name: 'Single sign-on' })
-    await expect(bound).toContainText(`${school.admin}@school.example`)
+    const linked = phone.page.getByRole('region', { name: 'Single sign-on' })
+    await expect(linked).toContainText(`${school.admin}@school.example`)
     await expectAccessible(phone.page, 'My account')
-    await bound.getByRole('button', { name: 'Unbind' }).press('Enter')
+    await linked.getByRole('button', { name: 'Unlink' }).press('Enter')
     const sure = phone.page.getByRole('alertdialog')
     await sure.getByRole('button', { name: 'Confirm' }).press('Enter')
-    await expect(phone.page.getByText('The account has been unbound')).toBeVisible()
-    await expect(bound).toHaveCount(0)
+    await expect(phone.page.getByText('The account has been unlinked')).toBeVisible()
+    await expect(linked).toHaveCount(0)
 
     // Another device, by the organisation's own address; nobody here has the account's address.
     const other = await openDevice({ baseURL: ssoServer.address })

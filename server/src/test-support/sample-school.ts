@@ -43,7 +43,7 @@ export type SampleSchool = {
   newUser(): string
   /** Sets up an authenticator app for the user. */
   newTotp(userid: string): Promise<void>
-  /** Binds the user to an account at a provider. */
+  /** Links the user to an account at a provider. */
   newIdentity(userid: string): Promise<void>
   /** Belongs to a user who sends no requests in these tests. */
   newPasskey(): Promise<string>

@@ -50,7 +50,7 @@ export function registerAccountRoutes(
       recoverycodes: await secondFactors.countRecoveryCodes(userid),
       secondfactorrequired: secondFactors.isRequiredOf(account),
       haspassword: passwordhash !== null,
-      singlesignon: (await singleSignOn.boundAccountOf(account)) ?? null,
+      singlesignon: (await singleSignOn.linkedAccountOf(account)) ?? null,
     }
   })
 

@@ -17,7 +17,7 @@ const EVENTS = {
   'authenticator-app-removed': 'the authenticator app was removed',
   'recovery-codes-made': 'new recovery codes were made',
   'second-factor-removed': 'the second factor was removed',
-  'identity-unlinked': 'the account of the single sign-on was unbound',
+  'identity-unlinked': 'the account of the single sign-on was unlinked',
   'password-changed': 'the password was changed',
   'email-changed': 'the email address was changed',
 } as const

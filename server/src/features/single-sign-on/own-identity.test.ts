@@ -8,7 +8,7 @@ import {
 } from '../../test-support/identity-provider.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
-/** What users see of their account at the provider, and how they unbind it. */
+/** What users see of their account at the provider, and how they unlink it. */
 
 const REVOKED = { status: 401, body: { code: 'token-withdrawn' } }
 
@@ -41,7 +41,7 @@ async function signInByProvider(account: string): Promise<Client> {
   return makeClient(server.address, token)
 }
 
-test('a bound user sees to which account, as the provider calls it now, and unbinds it', async () => {
+test('a linked user sees to which account, as the provider calls it now, and unlinks it', async () => {
   const phone = await server.signIn('teacher')
   expect(await phone.callEndpoint('getAccount', {})).toMatchObject({
     haspassword: true,
@@ -78,7 +78,7 @@ test('a bound user sees to which account, as the provider calls it now, and unbi
   expect(await server.database.query('select id from queued_mails')).toHaveLength(1)
 })
 
-test('a user without a password stays bound, whatever the app offers', async () => {
+test('a user without a password stays linked, whatever the app offers', async () => {
   await server.database.query("update users set passwordhash = null where id = 'site'")
   await signInByProvider('site')
   // As if the provider had just been asked again.

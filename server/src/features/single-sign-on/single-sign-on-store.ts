@@ -142,23 +142,23 @@ export async function isLinked(
   return row !== undefined
 }
 
-export type BoundAccount = { name: string; account: string; since: string }
+export type LinkedAccount = { name: string; account: string; since: string }
 
 /** The user's account at the current provider. `account`: what the provider calls it. */
-export function findBoundAccount(
+export function findLinkedAccount(
   system: System,
   { organisationid, userid }: { organisationid: string; userid: string },
-): Promise<BoundAccount | undefined> {
+): Promise<LinkedAccount | undefined> {
   return system
-    .selectFrom('external_identities as bound')
+    .selectFrom('external_identities as linked')
     .innerJoin('single_sign_on as provider', (join) =>
       join
-        .onRef('provider.organisationid', '=', 'bound.organisationid')
-        .onRef('provider.issuer', '=', 'bound.issuer'),
+        .onRef('provider.organisationid', '=', 'linked.organisationid')
+        .onRef('provider.issuer', '=', 'linked.issuer'),
     )
-    .select(['provider.name', 'bound.accountname as account', 'bound.linked as since'])
-    .where('bound.organisationid', '=', organisationid)
-    .where('bound.userid', '=', userid)
+    .select(['provider.name', 'linked.accountname as account', 'linked.linked as since'])
+    .where('linked.organisationid', '=', organisationid)
+    .where('linked.userid', '=', userid)
     .executeTakeFirst()
 }
 

@@ -14,12 +14,12 @@ import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-st
 
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 
-/** Says, to the person who signed in at the provider, why no user here can be bound to that account. */
+/** Says, to the person who signed in at the provider, why no user here can be linked to that account. */
 class Refusal extends Error {}
 
 /**
  * Finds the user of the organisation whom the provider has named. The account there (issuer and
- * subject) decides; a user is bound to it at the first sign-in, by the verified address.
+ * subject) decides; a user is linked to it at the first sign-in, by the verified address.
  */
 export class SingleSignOnUsers {
   readonly #context: Context
@@ -56,7 +56,7 @@ export class SingleSignOnUsers {
     }
   }
 
-  /** At the first sign-in of an account. Writers take turns, so that two cannot bind one user. */
+  /** At the first sign-in of an account. Writers take turns, so that two cannot link one user. */
   #link(arrived: Arrived, activity: Activity): Promise<string> {
     const { database, now } = this.#context
     const { settings, issuer, subject, claims } = arrived

@@ -39,7 +39,7 @@ afterAll(async () => {
   await other.stop()
 })
 
-/** Another subject for each test, because users stay bound. */
+/** Another subject for each test, because users stay linked. */
 let subject: string
 beforeEach(async () => {
   subject = crypto.randomUUID()
@@ -201,7 +201,7 @@ test('two users with one address are told apart by nobody', async () => {
   expect(await logIn()).toMatchObject(REFUSED)
 })
 
-test('a suspended user is refused, and a deleted one is no longer bound', async () => {
+test('a suspended user is refused, and a deleted one is no longer linked', async () => {
   const { id, email } = await newUser()
   account({ email })
   expect(await logIn()).toMatchObject({ status: 200 })

@@ -6,12 +6,12 @@ import type { Identified, IdentityProviders, ProviderClient } from './identity-p
 import { ProviderFailure } from './provider-failure.ts'
 import {
   type Attempt,
-  type BoundAccount,
   consumeAttempt,
-  findBoundAccount,
+  findLinkedAccount,
   findUserOf,
   insertAttempt,
   isLinked,
+  type LinkedAccount,
   readSettings,
   type StoredSettings,
 } from './single-sign-on-store.ts'
@@ -132,8 +132,8 @@ export class SingleSignOn {
   }
 
   /** The caller's account at the organisation's provider. */
-  boundAccountOf(caller: Caller): Promise<BoundAccount | undefined> {
-    return findBoundAccount(this.#context.connections.system, caller)
+  linkedAccountOf(caller: Caller): Promise<LinkedAccount | undefined> {
+    return findLinkedAccount(this.#context.connections.system, caller)
   }
 
   async #requireSettings(organisationid: string): Promise<StoredSettings> {

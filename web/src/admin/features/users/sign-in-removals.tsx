@@ -31,11 +31,11 @@ export function ProviderAccountRemoval({ userid, name, organisationid }: OfUser)
     <Removal
       userid={userid}
       write={useUnlinkIdentity(organisationid)}
-      label="Unbind single sign-on"
+      label="Unlink single sign-on"
       hint="For somebody who has got another account at your provider."
-      question={`Unbind ${name} from the account of the single sign-on? They are signed out everywhere. The next account with their verified address is bound instead.`}
-      done="The account has been unbound"
-      nothing={`${name} is bound to no account.`}
+      question={`Unlink ${name} from the account of the single sign-on? They are signed out everywhere. The next account with their verified address is linked instead.`}
+      done="The account has been unlinked"
+      nothing={`${name} is linked to no account.`}
     />
   )
 }

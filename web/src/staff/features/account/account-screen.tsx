@@ -9,8 +9,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './account-screen.module.css'
-import { BoundAccount } from './bound-account.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { LinkedAccount } from './linked-account.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
@@ -40,7 +40,7 @@ export function AccountScreen() {
       {!isSetUpFirst && (
         <>
           <ChangePassword />
-          <BoundAccount />
+          <LinkedAccount />
           <SignedInDevices />
         </>
       )}

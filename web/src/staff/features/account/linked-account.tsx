@@ -13,8 +13,8 @@ import styles from './account-screen.module.css'
 const WITHOUT_PASSWORD =
   'You have no password, so this is your way in. An admin can send you a link to choose one.'
 
-/** The account of the single sign-on that signs the user in; nothing for who is bound to none. */
-export function BoundAccount() {
+/** The account of the single sign-on that signs the user in; nothing for who is linked to none. */
+export function LinkedAccount() {
   const id = useId()
   const account = useAccount().data
   const online = useOnline()
@@ -22,13 +22,13 @@ export function BoundAccount() {
   const toast = useToast()
   const { run, pending, failure } = useUnlinkOwnIdentity()
   if (account === undefined) return online ? <Arriving /> : null
-  const { singlesignon: bound, haspassword } = account
-  if (!bound) return null
+  const { singlesignon: linked, haspassword } = account
+  if (!linked) return null
 
-  async function unbind() {
-    const message = `Unbind this account? You log in with your password then, and all your other sign-ins end. If you sign in with ${bound?.name} again, the account that you use then is bound.`
-    if (!(await confirm({ message, details: <p>{bound?.account}</p>, danger: true }))) return
-    if ((await run()).ok) toast.success('The account has been unbound')
+  async function unlink() {
+    const message = `Unlink this account? You log in with your password then, and all your other sign-ins end. If you sign in with ${linked?.name} again, the account that you use then is linked.`
+    if (!(await confirm({ message, details: <p>{linked?.account}</p>, danger: true }))) return
+    if ((await run()).ok) toast.success('The account has been unlinked')
   }
 
   return (
@@ -40,15 +40,15 @@ export function BoundAccount() {
         <dl className={styles.facts}>
           <div>
             <dt>Provider</dt>
-            <dd>{bound.name}</dd>
+            <dd>{linked.name}</dd>
           </div>
           <div>
             <dt>Account</dt>
-            <dd>{bound.account || 'Shown after your next sign-in with it'}</dd>
+            <dd>{linked.account || 'Shown after your next sign-in with it'}</dd>
           </div>
           <div>
-            <dt>Bound since</dt>
-            <dd>{formatDate(bound.since)}</dd>
+            <dt>Linked since</dt>
+            <dd>{formatDate(linked.since)}</dd>
           </div>
         </dl>
         <div className={styles.end}>
@@ -56,9 +56,9 @@ export function BoundAccount() {
             kind="danger"
             busy={pending}
             disabledReason={reasonAgainst({ haspassword, online })}
-            onClick={() => void unbind()}
+            onClick={() => void unlink()}
           >
-            Unbind
+            Unlink
           </Button>
         </div>
       </div>

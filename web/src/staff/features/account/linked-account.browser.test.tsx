@@ -5,11 +5,11 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import { show } from '../../../test-support/show.tsx'
 import { ToastHost } from '../../../ui/toast-host.tsx'
-import { BoundAccount } from './bound-account.tsx'
+import { LinkedAccount } from './linked-account.tsx'
 
 afterEach(() => queryClient.clear())
 
-const BOUND = {
+const LINKED = {
   name: 'Microsoft',
   account: 'dana@riverside.example',
   since: '2026-11-03T08:00:00Z',
@@ -20,30 +20,30 @@ async function showAccount(changes: Partial<Account>): Promise<void> {
   await show(
     <QueryClientProvider client={queryClient}>
       <ToastHost>
-        <BoundAccount />
+        <LinkedAccount />
       </ToastHost>
     </QueryClientProvider>,
   )
 }
 
 const section = () => page.getByRole('region', { name: 'Single sign-on' })
-const unbind = () => section().getByRole('button', { name: 'Unbind' })
+const unlink = () => section().getByRole('button', { name: 'Unlink' })
 
-test('who is bound sees the provider, the account and since when, and may undo it', async () => {
-  await showAccount({ singlesignon: BOUND })
-  for (const shown of [BOUND.name, BOUND.account, /^3\s.*2026$/]) {
+test('who is linked sees the provider, the account and since when, and may undo it', async () => {
+  await showAccount({ singlesignon: LINKED })
+  for (const shown of [LINKED.name, LINKED.account, /^3\s.*2026$/]) {
     await expect.element(section().getByRole('definition').filter({ hasText: shown })).toBeVisible()
   }
-  await expect.element(unbind()).not.toHaveAttribute('aria-disabled')
+  await expect.element(unlink()).not.toHaveAttribute('aria-disabled')
 })
 
 test('who has no password is told why it cannot be undone', async () => {
-  await showAccount({ singlesignon: BOUND, haspassword: false })
-  await expect.element(unbind()).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(unbind()).toHaveAccessibleDescription(/You have no password/)
+  await showAccount({ singlesignon: LINKED, haspassword: false })
+  await expect.element(unlink()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(unlink()).toHaveAccessibleDescription(/You have no password/)
 })
 
-test('who is bound to no account sees nothing of it', async () => {
+test('who is linked to no account sees nothing of it', async () => {
   await showAccount({})
   await expect.element(page.getByRole('heading', { name: 'Page' })).toBeVisible()
   await expect.element(section()).not.toBeInTheDocument()
