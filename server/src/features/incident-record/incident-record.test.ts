@@ -191,8 +191,8 @@ test('what a process that ended has left unsealed, the next one seals at its sta
   const head = await first.signIn('head')
   const id = await fillIncident(head)
   await first.app.stop()
-  // As if it had ended within the delay, before anything was sealed.
-  await first.database.query('delete from record_heads')
+  // As if it had ended within the delay, before anything was sealed; on a busy machine some was.
+  await tamper(first, 'record_seals', 'delete from record_heads where incidentid = $1', id)
   const second = await startTestServer({ database: first.database })
   // Fails without the sweep of Sealer.start.
   const seals = () =>

@@ -14,7 +14,7 @@ import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-st
 
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 
-/** Says, to the person who signed in at the provider, why no user here can be bound to that account. */
+/** Says, to the person who signed in at the provider, why no user here can be linked to that account. */
 class Refusal extends Error {}
 
 /**
