@@ -52,8 +52,13 @@ export const endpoints = {
     access: 'signed in',
   },
   listSessions: { method: 'GET', path: '/me/sessions', access: 'signed in' },
-  endSession: { method: 'DELETE', path: '/me/sessions/:id', access: 'signed in' },
-  endOtherSessions: { method: 'DELETE', path: '/me/sessions', access: 'signed in' },
+  endSession: { method: 'DELETE', path: '/me/sessions/:id', access: 'signed in', stepUp: true },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/me/sessions',
+    access: 'signed in',
+    stepUp: true,
+  },
 
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },

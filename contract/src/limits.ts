@@ -1,7 +1,6 @@
 /**
  * Every number that server and browser must agree on; each name says its unit. Sentences that
- * mention a limit derive its words from here, with `describeDuration`. Sources: specification
- * sections 2 and 9.
+ * mention a limit derive its words from here, with `describeDuration`.
  */
 
 const SECOND = 1000

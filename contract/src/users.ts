@@ -26,7 +26,6 @@ export const user = z
   })
   .meta({ id: 'User' })
 
-/** The use of `password` and `organisationid` is that of the specification, section 5: New user. */
 const saveUser = body(
   {
     name: name('Name'),

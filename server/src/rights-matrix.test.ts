@@ -310,13 +310,13 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   confirmTotp: true,
   removeTotp: true,
   createRecoveryCodes: true,
+  endSession: true,
+  endOtherSessions: true,
 
-  // They ask for the password themselves, or end what is the caller's own.
+  // They ask for the password themselves, or touch nothing but the caller's own token.
   confirmIdentity: false,
   beginConfirmation: false,
   changePassword: false,
-  endSession: false,
-  endOtherSessions: false,
   renewToken: false,
   logOut: false,
   // Nothing to be lost: they read, or an earlier version can be restored.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** The only field of the service's response that is used: specification, section 7. */
+/** The only field of the service's response that is used. */
 const reply = z.object({ words: z.string().min(1).max(200) })
 
 const TIMEOUT_MS = 5000

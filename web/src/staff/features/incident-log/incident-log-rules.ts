@@ -12,10 +12,9 @@ type Role = { id: string; title: string; colour: string }
 export type ShownLog = { entries: LogRow[]; corrections: ReadonlyMap<string, LogRow[]> }
 
 /**
- * What the log shows of a role (of all roles for `""`), without locations that hold no place
- * (specification, section 5). An entry is shown when it or one of its corrections is of the role; a
- * correction of an entry that is not there stands by itself. What is returned remembers what is shown of
- * each block.
+ * What the log shows of a role (of all roles for `""`), without locations that hold no place. An
+ * entry is shown when it or one of its corrections is of the role; a correction of an entry that is not
+ * there stands by itself. The returned function remembers what is shown of each block.
  */
 export function logOfRole(roleid: string): (log: Blocks<LogRow>) => ShownLog {
   const isOfRole = (entry: LogRow) => roleid === '' || entry.roleid === roleid
