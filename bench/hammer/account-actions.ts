@@ -37,6 +37,8 @@ export function addAndChangeUser(device: Device, ledger: Ledger): PlannedWrite[]
       method: 'POST',
       path: '/login',
       body: { username: id, password: FIRST_PASSWORD },
+      // Not the admin's, whose session it would take the place of.
+      token: undefined,
     },
     onDone: ({ text }) => {
       token = (JSON.parse(text) as SignInResponse).token

@@ -4,7 +4,7 @@ export type Sent = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** None where somebody signs in. */
-  token?: string
+  token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
 }

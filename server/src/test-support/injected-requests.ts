@@ -25,11 +25,24 @@ let addresses = 0
  * limits per address are no subject of tests that send thousands of requests.
  */
 export async function inject(
+  server: Pick<TestServer, 'app' | 'address'>,
+  name: EndpointName,
+  request: SampleRequest,
+  token?: string,
+): Promise<InjectedResponse> {
+  const { status, text } =
+    name === 'openEvents'
+      ? await openAndClose(server, request, token)
+      : await send(server, name, request, token)
+  return { status, outcome: status < 400 ? `${status}` : `${status} ${codeIn(text)}`, text }
+}
+
+async function send(
   { app }: Pick<TestServer, 'app'>,
   name: EndpointName,
   { parameters, query = {}, body, form, headers }: SampleRequest,
-  token?: string,
-): Promise<InjectedResponse> {
+  token: string | undefined,
+) {
   addresses += 1
   const response = await app.server.inject({
     method: endpoints[name].method,
@@ -42,23 +55,25 @@ export async function inject(
       ...headers,
     },
     ...((form || body !== undefined) && { payload: form ?? JSON.stringify(body) }),
-    // The event stream never ends.
-    payloadAsStream: name === 'openEvents',
   })
-  const status = response.statusCode
-  if (name === 'openEvents' && status === 200) {
-    response.stream().destroy()
-    response.raw.res.destroy()
-    return { status, outcome: '200', text: '' }
-  }
-  const text = name === 'openEvents' ? await readAll(response.stream()) : response.payload
-  return { status, outcome: status < 400 ? `${status}` : `${status} ${codeIn(text)}`, text }
+  return { status: response.statusCode, text: response.payload }
 }
 
-async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
-  return Buffer.concat(parts).toString()
+/** The event stream never ends, and is written to a real connection. */
+async function openAndClose(
+  { address }: Pick<TestServer, 'address'>,
+  { query, headers }: SampleRequest,
+  token: string | undefined,
+) {
+  const path = buildPath('openEvents')
+  const closing = new AbortController()
+  const response = await fetch(`${address}/api${path}?${new URLSearchParams(query)}`, {
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    signal: closing.signal,
+  })
+  const text = response.ok ? '' : await response.text()
+  closing.abort()
+  return { status: response.status, text }
 }
 
 function codeIn(text: string): string {

@@ -1,5 +1,5 @@
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { beginSession } from '../session/session.ts'
 import { show } from '../test-support/show.tsx'
@@ -27,8 +27,11 @@ function responseFor(lifetimeMs: number, type: 'standard' | 'admin' = 'standard'
   }
 }
 
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  // The next file in this browser would begin with the session.
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
 
 // Fails when `sessionEnd` takes any token for the last one.
 test('a sign-in that contact prolongs says nothing of its end', async () => {
