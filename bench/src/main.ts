@@ -5,6 +5,7 @@ import { openChromium } from './browser/chromium.ts'
 import { measureDeviceStart } from './browser/device-start.ts'
 import { measureFirstLoad } from './browser/first-load.ts'
 import { measureInteractions } from './browser/interactions.ts'
+import { measureLighthouse } from './browser/lighthouse.ts'
 import { type Finding, print, writeDocument } from './findings.ts'
 import { measureImports } from './imports.ts'
 import { measurePolls } from './polls.ts'
@@ -24,6 +25,7 @@ const [first, second, browser] = await Promise.all([
 
 const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   'first-load': () => measureFirstLoad(browser, second),
+  lighthouse: () => measureLighthouse(second),
   'after-sign-in': () => measureAfterSignIn(browser, second),
   interactions: () => measureInteractions(browser, second),
   'device-start': () => measureDeviceStart(browser, first, second),

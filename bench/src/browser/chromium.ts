@@ -10,15 +10,25 @@ import {
 const SLOWDOWN = 4
 const VIEWPORT = { width: 390, height: 844 }
 
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+]
+
 export function openChromium(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-  ]
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args: ARGUMENTS })
+}
+
+/** A Chromium of its own, which other programs can direct through the port too. */
+export function openChromiumProfile(
+  folder: string,
+  debuggingPort: number,
+): Promise<BrowserContext> {
+  const args = [...ARGUMENTS, `--remote-debugging-port=${debuggingPort}`]
+  return chromium.launchPersistentContext(folder, { executablePath, args })
 }
 
 /** A phone on which nobody is signed in. */
@@ -26,14 +36,15 @@ export function openPhone(browser: Browser, address: string): Promise<BrowserCon
   return browser.newContext({ viewport: VIEWPORT, locale: 'en-GB', baseURL: address })
 }
 
-export async function fillSignInForm(page: Page, username: string): Promise<void> {
-  await page.goto('/')
+/** `address` is that of the server, for a page that has no base address. */
+export async function fillSignInForm(page: Page, username: string, address = ''): Promise<void> {
+  await page.goto(`${address}/`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('Holdfast-demo-1')
 }
 
-export async function signInOn(page: Page, username: string): Promise<void> {
-  await fillSignInForm(page, username)
+export async function signInOn(page: Page, username: string, address = ''): Promise<void> {
+  await fillSignInForm(page, username, address)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/menu')
 }
