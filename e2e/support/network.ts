@@ -43,17 +43,21 @@ export async function coldStart(page: Page, path: string): Promise<void> {
   await expectOffline(page)
 }
 
-/** Both halves of being offline: a request fails, and the browser says so. */
+/**
+ * Both halves of being offline: a request fails, and the browser says so. Chromium answers that it has cut
+ * the network a moment before all of its processes have.
+ */
 async function expectOffline(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return
-  const state = await page.evaluate(async () => ({
-    onLine: navigator.onLine,
-    request: await fetch('/api/health', { cache: 'no-store' }).then(
-      () => 'answered',
-      () => 'failed',
-    ),
-  }))
-  expect(state).toEqual({ onLine: false, request: 'failed' })
+  const readState = () =>
+    page.evaluate(async () => ({
+      onLine: navigator.onLine,
+      request: await fetch('/api/health', { cache: 'no-store' }).then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    }))
+  await expect.poll(readState).toEqual({ onLine: false, request: 'failed' })
 }
 
 async function announce(context: BrowserContext, event: 'online' | 'offline'): Promise<void> {

@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Finding, finding, notMeasured } from '../findings.ts'
-import { middle } from '../harness.ts'
 import type { Measured } from '../processes.ts'
 import { openChromiumProfile, signInOn } from './chromium.ts'
 
 /** Installed at the first use and not with all packages: it brings 114 of them with 176 MB. */
 const FOLDER = join(import.meta.dirname, '../../lighthouse')
 const DEBUGGING_PORT = 8225
-const RUNS = 3
 const OTHERS = ['accessibility', 'best-practices', 'seo'] as const
 const PERFORMANCE_GOAL = { min: 0.98 }
 
@@ -42,7 +40,7 @@ export async function measureLighthouse({ address }: Measured): Promise<Finding[
     const least = Math.min(
       ...[signIn, home].flatMap((scores) => OTHERS.map((name) => scores[name])),
     )
-    const detail = `median of ${RUNS}`
+    const detail = 'one run'
     return [
       finding(
         'Lighthouse: performance of sign-in',
@@ -78,16 +76,7 @@ async function load(): Promise<Lighthouse | undefined> {
   return ((await import(pathToFileURL(module).href)) as { default: Lighthouse }).default
 }
 
-/** The medians of some runs. */
 async function audit(lighthouse: Lighthouse, address: string, visit: Visit): Promise<Scores> {
-  const runs: Scores[] = []
-  for (let run = 0; run < RUNS; run += 1) runs.push(await auditOnce(lighthouse, address, visit))
-  const medianOf = (name: Category) => middle(runs.map((scores) => scores[name]))
-  const names = ['performance', ...OTHERS] as const
-  return Object.fromEntries(names.map((name) => [name, medianOf(name)])) as Scores
-}
-
-async function auditOnce(lighthouse: Lighthouse, address: string, visit: Visit): Promise<Scores> {
   const result = await lighthouse(address, {
     port: DEBUGGING_PORT,
     logLevel: 'error',
