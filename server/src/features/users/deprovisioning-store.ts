@@ -1,42 +1,31 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
 import type { StoredUser } from './users-store.ts'
 
 /** Keeps the name for the logs; removes password and email. */
-export async function markDeleted(
-  trx: SystemTransaction,
-  { organisationid, id, signinversion }: StoredUser,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ deleted: now, passwordhash: null, email: '', signinversion: signinversion + 1 })
-    .where('organisationid', '=', organisationid)
-    .where('id', '=', id)
-    .execute()
+export function markDeleted(trx: SystemTransaction, user: StoredUser, now: Date): Promise<void> {
+  const signinversion = user.signinversion + 1
+  return updateUser(trx, user, { deleted: now, passwordhash: null, email: '', signinversion })
 }
 
 /** Keeps everything but the sign-ins. */
-export async function markSuspended(
-  trx: SystemTransaction,
-  { organisationid, id, signinversion }: StoredUser,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ suspended: now, signinversion: signinversion + 1 })
-    .where('organisationid', '=', organisationid)
-    .where('id', '=', id)
-    .execute()
+export function markSuspended(trx: SystemTransaction, user: StoredUser, now: Date): Promise<void> {
+  return updateUser(trx, user, { suspended: now, signinversion: user.signinversion + 1 })
 }
 
-export async function markReinstated(
+export function markReinstated(trx: SystemTransaction, user: StoredUser): Promise<void> {
+  return updateUser(trx, user, { suspended: null })
+}
+
+async function updateUser(
   trx: SystemTransaction,
   { organisationid, id }: StoredUser,
+  changes: Updateable<SystemTables['users']>,
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ suspended: null })
+    .set(changes)
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()
