@@ -14,6 +14,7 @@ const PORT = 8225
 const STEPS = [5000, 10_000, 14_000, 18_000]
 const MAX_P99_MS = 50
 const WARM_UP_MS = 2000
+/** Each second has its share of the heartbeats. */
 const MEASURE_MS = 4000
 /** Open files of the server besides its streams. */
 const OTHER_FILES = 500

@@ -270,6 +270,31 @@ test('the stream of an expired token ends with the next heartbeat', async () => 
   await device.ended
 })
 
+// The heartbeat of ten thousand streams at once kept the server from answering for a tenth of a second.
+test('the streams get their heartbeats one after the other, each within its interval', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const streams = [
+    await connectRaw(server, openingOf(teacher)),
+    await connectRaw(server, openingOf(teacher)),
+    await connectRaw(server, openingOf(teacher)),
+  ]
+  for (const stream of streams) await stream.untilText(':\n\n')
+  const hasHeartbeat = ({ text }: { text: string }) => text.endsWith(':\n\n:\n\n')
+  const turn = HEARTBEAT_MS / 15
+  let elapsed = 0
+  for (; elapsed < HEARTBEAT_MS && !streams.some(hasHeartbeat); elapsed += turn) {
+    vi.advanceTimersByTime(turn)
+    // By its response what was written before has arrived.
+    await teacher.callEndpoint('listIncidents', {})
+  }
+  expect(streams.filter(hasHeartbeat).length).toBeLessThan(streams.length)
+  vi.advanceTimersByTime(HEARTBEAT_MS - elapsed)
+  vi.useRealTimers()
+  for (const stream of streams) await stream.untilText(':\n\n:\n\n')
+})
+
 test('stopping the server ends every stream', async () => {
   const server = await startTestServer()
   const device = await openEvents(server, await server.signIn('teacher'))

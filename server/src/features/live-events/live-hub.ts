@@ -15,6 +15,9 @@ type Device = {
   isAuthorised: () => boolean
 }
 
+/** A heartbeat of all streams at once would keep a process with thousands of them from answering. */
+const HEARTBEAT_GROUPS = 15
+const HEARTBEAT = Buffer.from(':\n\n')
 const DEVICES_PER_SLICE = 250
 const MAX_BUFFERED_BYTES = 1024 * 1024
 /** A user has a phone, a tablet and a desktop; far more streams are a mistake or an attack. */
@@ -25,16 +28,22 @@ export class LiveHub {
   /** The streams of each user, oldest first. */
   readonly #streamsOf = new Map<string, Set<Device>>()
   readonly #ended = new WeakSet<Device>()
+  /** The streams that get their heartbeats together; new ones join them in turn. */
+  readonly #heartbeatGroups = new Map<number, Set<Device>>()
+  #addedCount = 0
   #heartbeat: NodeJS.Timeout | undefined
   #isStopped = false
 
   start(): void {
+    let turn = 0
     this.#heartbeat = setInterval(() => {
+      turn = (turn + 1) % HEARTBEAT_GROUPS
+      const devices = this.#heartbeatGroups.get(turn) ?? []
       // Nothing reports that a token has expired.
-      this.closeRevokedStreams()
-      this.#destroyEndedStreams()
-      for (const devices of this.#devices.values()) this.#write(devices, Buffer.from(':\n\n'))
-    }, HEARTBEAT_MS)
+      closeRevoked(devices)
+      this.#destroyEnded(devices)
+      this.#write(devices, HEARTBEAT)
+    }, HEARTBEAT_MS / HEARTBEAT_GROUPS)
     this.#heartbeat.unref()
   }
 
@@ -59,7 +68,11 @@ export class LiveHub {
     this.#endOldest(device.caller.userid)
     addTo(this.#devices, organisationid, device)
     addTo(this.#streamsOf, device.caller.userid, device)
+    const group = this.#addedCount % HEARTBEAT_GROUPS
+    addTo(this.#heartbeatGroups, group, device)
+    this.#addedCount += 1
     device.socket.on('close', () => {
+      removeFrom(this.#heartbeatGroups, group, device)
       removeFrom(this.#devices, organisationid, device)
       removeFrom(this.#streamsOf, device.caller.userid, device)
     })
@@ -79,12 +92,10 @@ export class LiveHub {
   }
 
   /** Destroys streams that were ended a heartbeat ago and are still open: their clients do not read. */
-  #destroyEndedStreams(): void {
-    for (const devices of this.#devices.values()) {
-      for (const device of devices) {
-        if (this.#ended.has(device)) device.socket.destroy()
-        else if (device.socket.writableEnded) this.#ended.add(device)
-      }
+  #destroyEnded(devices: Iterable<Device>): void {
+    for (const device of devices) {
+      if (this.#ended.has(device)) device.socket.destroy()
+      else if (device.socket.writableEnded) this.#ended.add(device)
     }
   }
 
@@ -101,16 +112,13 @@ export class LiveHub {
   }
 
   sendToAll(event: LiveEvent): void {
-    for (const devices of this.#devices.values()) this.#write(devices, toMessage(event))
+    const devices = [...this.#devices.values()].flatMap((ofOrganisation) => [...ofOrganisation])
+    this.#write(devices, toMessage(event))
   }
 
   /** Ends the streams whose tokens have been revoked or have expired. */
   closeRevokedStreams(): void {
-    for (const devices of this.#devices.values()) {
-      for (const { socket, isAuthorised } of devices) {
-        if (!isAuthorised()) socket.destroySoon()
-      }
-    }
+    for (const devices of this.#devices.values()) closeRevoked(devices)
   }
 
   #write(devices: Iterable<Device>, chunk: Buffer): void {
@@ -126,16 +134,22 @@ export class LiveHub {
   }
 }
 
+function closeRevoked(devices: Iterable<Device>): void {
+  for (const { socket, isAuthorised } of devices) {
+    if (!isAuthorised()) socket.destroySoon()
+  }
+}
+
 function toMessage({ event, data }: LiveEvent): Buffer {
   return Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-function addTo(sets: Map<string, Set<Device>>, key: string, device: Device): void {
+function addTo<K>(sets: Map<K, Set<Device>>, key: K, device: Device): void {
   const set = sets.get(key) ?? new Set()
   sets.set(key, set.add(device))
 }
 
-function removeFrom(sets: Map<string, Set<Device>>, key: string, device: Device): void {
+function removeFrom<K>(sets: Map<K, Set<Device>>, key: K, device: Device): void {
   const set = sets.get(key)
   set?.delete(device)
   if (set?.size === 0) sets.delete(key)
