@@ -98,9 +98,9 @@ async function offerOwn(
   missing: readonly LogEntry[],
 ): Promise<void> {
   const waiting = new Set(outboxItems().map((item) => item.id))
-  for (const { id, userid, devicetimestamp, type, content } of missing) {
+  for (const { id, userid, devicetimestamp, type, content, refersto } of missing) {
     if (userid !== currentSession()?.userid || waiting.has(id)) continue
-    const body = { id, timestamp: devicetimestamp, userid, type, content }
+    const body = { id, timestamp: devicetimestamp, userid, type, content, refersto }
     await addToOutbox({ kind: 'log', id, organisationid, incidentid, body })
   }
 }

@@ -142,23 +142,26 @@ test('an empty database does not take the guidance away, another one’s guidanc
 test('log entries that another epoch lost are marked, and the device offers its own again', async () => {
   const mine = sampleEntry(2)
   const theirs = sampleEntry(3, { userid: 'teacher' })
-  answers = { 'incidents/a/logs': [sampleEntry(1), mine, theirs] }
+  const correction = sampleEntry(4, { type: 'correction', refersto: mine.id })
+  answers = { 'incidents/a/logs': [sampleEntry(1), mine, theirs, correction] }
   await readLog()
   epoch = 'two'
   const newer = sampleEntry(2, { id: 'newer' })
   answers = { 'incidents/a/logs': [sampleEntry(1), newer] }
   const entries = await readLog()
   const marked = entries.filter(({ missingSince }) => missingSince !== undefined)
-  expect(entries).toHaveLength(4)
-  expect(marked.map(({ id }) => id)).toEqual(['id-2', 'id-3'])
+  expect(entries).toHaveLength(5)
+  expect(marked.map(({ id }) => id)).toEqual(['id-2', 'id-3', 'id-4'])
   const { timestamp, type, content } = mine
   expect(outboxItems()).toMatchObject([
     { incidentid: 'a', body: { id: 'id-2', timestamp, userid: 'head', type, content } },
+    // Without what it refers to, the server refuses a correction for good.
+    { incidentid: 'a', body: { id: 'id-4', type: 'correction', refersto: 'id-2' } },
   ])
 
   // The server has taken it: it is not missing any more, here and after a restart.
   const back = { ...mine, seq: 3 }
-  answers = { 'incidents/a/logs': [back] }
+  answers = { 'incidents/a/logs': [back, { ...correction, seq: 4 }] }
   const after = await readLog()
   expect(after.find(({ id }) => id === 'id-2')).toEqual(back)
   const stored = await logStoreOf('riverside')?.read('a')
