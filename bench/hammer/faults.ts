@@ -79,7 +79,7 @@ const FAULTS = {
     await servers.killDatabase()
     return server
   },
-  async stopDatabase({ servers, seconds }, server, note) {
+  async freezeDatabase({ servers, seconds }, server, note) {
     const ms = Math.min(FREEZE_MS.max, Math.max(FREEZE_MS.min, seconds * 100))
     note(`the database is frozen for ${Math.round(ms / 1000)} s`)
     const resume = await servers.freezeDatabase()

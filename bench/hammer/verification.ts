@@ -49,28 +49,28 @@ export async function compareWithDatabase(
   }
   const closed = `select incidentid as value from incident_changes where field = 'closed'`
   await compare('Closed incidents', ledger.closedIncidents, closed)
-  const some = (rows: string) => `select id as value from ${rows}`
-  await compare('Deleted incidents', [], some('incidents where id = any ($1)'), [
+  const idsOf = (rows: string) => `select id as value from ${rows}`
+  await compare('Deleted incidents', [], idsOf('incidents where id = any ($1)'), [
     ledger.deletedIncidents,
   ])
   await compare('Debriefs', ledger.debriefs, 'select incidentid as value from debriefs')
-  await compare('Alerts', [...ledger.alerts.keys()], some('alerts'))
-  await compare('Ended alerts', ledger.endedAlerts, some('alerts where ended is not null'))
-  await compare('Updates of alerts', ledger.alertUpdates, some('alert_updates'))
-  await compare('Answers', ledger.alertAnswers, some('alert_answers'))
-  // The server writes them itself, once for each: sent, updated, ended.
+  await compare('Alerts', [...ledger.alerts.keys()], idsOf('alerts'))
+  await compare('Ended alerts', ledger.endedAlerts, idsOf('alerts where ended is not null'))
+  await compare('Updates of alerts', ledger.alertUpdates, idsOf('alert_updates'))
+  await compare('Answers', ledger.alertAnswers, idsOf('alert_answers'))
+  // The server writes an entry when an alert is sent, one for its update and one for its end.
   const ofAlerts = `select incidentid || ' ' || count(*) as value from log_entries
     where incidentid in (select incidentid from alerts) group by incidentid`
-  const three = [...ledger.alerts.values()].map((incident) => `${incident} 3`)
-  await compare('Entries about alerts', three, ofAlerts)
-  const named = (map: ReadonlyMap<string, string | null>) =>
+  const threeEach = [...ledger.alerts.values()].map((incident) => `${incident} 3`)
+  await compare('Entries about alerts', threeEach, ofAlerts)
+  const notDeleted = (map: ReadonlyMap<string, string | null>) =>
     [...map].flatMap(([key, name]) => (name === null ? [] : [`${key} ${name}`]))
   const select = `select organisationid || ' ' || id || ' ' || name as value from`
   const ofHammer = `where name like any (array['Fay %', 'Group %', 'Kim user.%'])`
-  await compare('contacts', named(ledger.contacts), `${select} contacts ${ofHammer}`)
-  await compare('groups', named(ledger.groups), `${select} contact_groups ${ofHammer}`)
+  await compare('contacts', notDeleted(ledger.contacts), `${select} contacts ${ofHammer}`)
+  await compare('groups', notDeleted(ledger.groups), `${select} contact_groups ${ofHammer}`)
   const present = `${select} users ${ofHammer} and deleted is null`
-  await compare('users', named(ledger.users), present)
+  await compare('users', notDeleted(ledger.users), present)
   const imported = `select organisationid || ' ' || name as value from contacts`
   await compare('Imported', ledger.importedContacts, `${imported} where name like 'Imported %'`)
   const ofUsers = `from users where id = any ($1)`
@@ -127,12 +127,13 @@ function pairsOf(map: ReadonlyMap<string, string | number>): string[] {
   return [...map].map(([key, value]) => `${key} ${value}`)
 }
 
-function compareLists(what: string, acknowledged: readonly string[], there: readonly string[]) {
-  const lost = acknowledged.filter((value) => !there.includes(value))
-  const extra = there.filter((value) => !acknowledged.includes(value))
-  const twice = there.length - new Set(there).size
-  if (lost.length + extra.length + twice === 0 && acknowledged.length === there.length) return []
-  return [`${what}: lost ${lost}; not acknowledged ${extra}; ${twice} more than once`]
+function compareLists(what: string, acknowledged: readonly string[], stored: readonly string[]) {
+  const lost = acknowledged.filter((value) => !stored.includes(value))
+  const extra = stored.filter((value) => !acknowledged.includes(value))
+  const duplicates = stored.length - new Set(stored).size
+  if (lost.length + extra.length + duplicates === 0 && acknowledged.length === stored.length)
+    return []
+  return [`${what}: lost ${lost}; not acknowledged ${extra}; ${duplicates} more than once`]
 }
 
 /** The differences between the lists of devices and those of the server, one sentence each. */

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** Rows as years of work leave them, written by a few statements past the server. */
+/** Fills the database with what years of use leave, by a few statements and not through the server. */
 
 export const USERS_PER_SCHOOL = 100
 const CONTACTS = 50
 const ENTRIES = 20
 
-/** The id of a school, from 1 on, and of its people; the first is its admin. */
+/** The ids of schools and of their users, both numbered from 1. The first user is the admin. */
 export const schoolId = (school: number) => `school${school}`
 export const userId = (school: number, user: number) => `school${school}.user${user}`
 
-/** So many schools of 100 users with contacts, team roles, roll groups, and an incident with its log. */
+/** Writes this many schools, each of 100 users with contacts, team roles, roll groups and an incident. */
 export async function seedSchools(database: pg.Pool, schools: number): Promise<void> {
   await seed(database, [
     `insert into organisations (id, name, created) select 'school' || s, 'School ' || s, now() from ${upTo(schools, 's')}`,
@@ -33,18 +33,18 @@ export async function seedSchools(database: pg.Pool, schools: number): Promise<v
     `insert into collection_versions (organisationid, collection, version)
       select 'school' || s, name, 1 from ${upTo(schools, 's')},
         unnest(array['users', 'contacts', 'contactgroups', 'allocations', 'incidents', 'alerts', 'rollgroups']) name`,
-    ...incidents(
+    ...incidentStatements(
       `select 'school' || s as school, 'incident' as incident from ${upTo(schools, 's')}`,
     ),
-    ...entries('incident', ENTRIES, upTo(schools, 's')),
+    ...entryStatements('incident', ENTRIES, upTo(schools, 's')),
   ])
 }
 
-/** An incident of the first school whose log has so many entries. */
+/** Writes an incident of the first school whose log has this many entries. */
 export async function seedLog(database: pg.Pool, id: string, count: number): Promise<void> {
   await seed(database, [
-    ...incidents(`select 'school1' as school, '${id}' as incident`),
-    ...entries(id, count, '(values (1)) schools (s)'),
+    ...incidentStatements(`select 'school1' as school, '${id}' as incident`),
+    ...entryStatements(id, count, '(values (1)) schools (s)'),
   ])
 }
 
@@ -53,7 +53,8 @@ const upTo = (count: number, name: string) => `generate_series(1, ${count}) ${na
 const schoolsAnd = (name: string, count: number, schools: number) =>
   `${upTo(schools, 's')}, ${upTo(count, name)}`
 
-function incidents(chosen: string): string[] {
+/** `chosen`: a query for the columns `school` and `incident`. */
+function incidentStatements(chosen: string): string[] {
   const fields = `'{"incidentDetails": "A measurement"}'::jsonb`
   return [
     `insert into incidents (organisationid, id, timestamp, userid, authorname, fields, reported)
@@ -62,8 +63,8 @@ function incidents(chosen: string): string[] {
   ]
 }
 
-/** A second apart, and sealed. */
-function entries(incident: string, count: number, schools: string): string[] {
+/** The entries are a second apart, and sealed. */
+function entryStatements(incident: string, count: number, schools: string): string[] {
   return [
     `insert into log_entries (organisationid, incidentid, seq, id, timestamp, devicetimestamp,
         received, userid, authorname, type, content)
@@ -81,8 +82,9 @@ function entries(incident: string, count: number, schools: string): string[] {
 }
 
 /**
- * In one transaction, so that the server never finds an incident that is not sealed; without the checks
- * of references, which the statements keep, and without work that is left for later.
+ * In one transaction, so that the server never finds an incident that is not sealed. Foreign keys are
+ * not checked (`replica`): the statements respect them. Vacuum and checkpoint run here, so that they do
+ * not fall into a measurement.
  */
 async function seed(database: pg.Pool, statements: readonly string[]): Promise<void> {
   const client = await database.connect()
