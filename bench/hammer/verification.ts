@@ -1,3 +1,4 @@
+import { MAX_CONTENT_VERSIONS } from '@holdfast/contract/limits'
 import type pg from 'pg'
 import { PUBLISHED_WORDS } from './content-actions.ts'
 import type { Device } from './device.ts'
@@ -30,7 +31,9 @@ export async function compareWithDatabase(
     const rows = 'from log_entries where incidentid = $1'
     await compare(`Entries of ${incident}`, ids, `select id::text as value ${rows}`, [incident])
     const seqs = ids.map((_, index) => `${index + 1}`)
-    await compare(`Numbers in ${incident}`, seqs, `select seq::text as value ${rows}`, [incident])
+    await compare(`Sequence numbers in ${incident}`, seqs, `select seq::text as value ${rows}`, [
+      incident,
+    ])
   }
   for (const [incident, items] of ledger.checks) {
     const query = 'select itemid as value from checks where incidentid = $1'
@@ -66,10 +69,10 @@ export async function compareWithDatabase(
   const notDeleted = (map: ReadonlyMap<string, string | null>) =>
     [...map].flatMap(([key, name]) => (name === null ? [] : [`${key} ${name}`]))
   const select = `select organisationid || ' ' || id || ' ' || name as value from`
-  const ofHammer = `where name like any (array['Fay %', 'Group %', 'Kim user.%'])`
-  await compare('contacts', notDeleted(ledger.contacts), `${select} contacts ${ofHammer}`)
-  await compare('groups', notDeleted(ledger.groups), `${select} contact_groups ${ofHammer}`)
-  const present = `${select} users ${ofHammer} and deleted is null`
+  const writtenByHammer = `where name like any (array['Fay %', 'Group %', 'Kim user.%'])`
+  await compare('contacts', notDeleted(ledger.contacts), `${select} contacts ${writtenByHammer}`)
+  await compare('groups', notDeleted(ledger.groups), `${select} contact_groups ${writtenByHammer}`)
+  const present = `${select} users ${writtenByHammer} and deleted is null`
   await compare('users', notDeleted(ledger.users), present)
   const imported = `select organisationid || ' ' || name as value from contacts`
   await compare('Imported', ledger.importedContacts, `${imported} where name like 'Imported %'`)
@@ -97,7 +100,8 @@ export async function compareWithDatabase(
     if (last) await compare(`Allocations of ${id}`, last, allocated, [id])
     const words = `select ${PUBLISHED_WORDS} as value
       from content_versions where organisationid = $1 and userid like $1 || '.%'`
-    await compare(`Published by ${id}`, (ledger.published.get(id) ?? []).slice(-50), words, [id])
+    const kept = (ledger.published.get(id) ?? []).slice(-MAX_CONTENT_VERSIONS)
+    await compare(`Published by ${id}`, kept, words, [id])
   }
   const pictures = `from media where path ~ '^map__[0-9a-f-]{36}.png$'`
   const paths = [...ledger.pictures.keys(), ...ledger.importedPictures]

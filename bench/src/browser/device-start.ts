@@ -134,7 +134,7 @@ async function openLog(phone: BrowserContext, entries: number): Promise<OpenLog>
 async function workOfNewEntry({ page, devtools }: OpenLog): Promise<number> {
   const times: number[] = []
   for (let entry = 0; entry < ENTRIES_A_TURN; entry += 1) {
-    const text = `MeasuredServer entry ${randomUUID()}.`
+    const text = `Measured entry ${randomUUID()}.`
     await page.getByLabel('Log entry').fill(text)
     await waitUntilIdle(page)
     const before = await mainThreadTime(devtools)
