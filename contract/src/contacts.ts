@@ -17,7 +17,7 @@ import {
   shortText,
 } from './schema.ts'
 
-/** Only the group of an incident's live contacts has an id of more than `MAX_ID_CHARACTERS`. */
+/** Only the group of an incident's live contacts may have an id of more than `MAX_ID_CHARACTERS`. */
 const isGroupId = (id: string) =>
   id.length <= MAX_ID_CHARACTERS || incidentOfGroup(id) !== undefined
 

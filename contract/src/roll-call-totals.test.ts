@@ -36,8 +36,8 @@ test('what is expected, present, missing and injured is summed over the groups',
 
 test('of several counts of a group the one made last is used, whenever it arrived', () => {
   const later = count('4b', { present: 28, timestamp: '2026-11-21T10:05:00.000Z' })
-  const onPaper = count('4b', { present: 20, timestamp: '2026-11-21T10:01:00.000Z' })
-  const { groups } = summariseRollCall([group('4b', 28)], [later, onPaper])
+  const earlier = count('4b', { present: 20, timestamp: '2026-11-21T10:01:00.000Z' })
+  const { groups } = summariseRollCall([group('4b', 28)], [later, earlier])
   expect(groups[0]?.count).toBe(later)
 })
 

@@ -104,11 +104,11 @@ const FORBIDDEN = rows(`
   a file that cannot be parsed is refused | web/src/main.tsx | import { | cannot be read
   zod stays out of the browser | web/src/data/x.ts | import 'zod' | the package zod
   schemas reach the browser as types | web/src/data/x.ts | import { User } from '@holdfast/contract/users' | brings zod
-  schemas are found behind other files | web/src/data/x.ts | import { User } from '@holdfast/contract/sorting' | sorting.ts → contract/src/users.ts → zod
+  schemas are found through other files | web/src/data/x.ts | import { User } from '@holdfast/contract/sorting' | sorting.ts → contract/src/users.ts → zod
   an inline type still runs the file | web/src/data/x.ts | import { type User } from '@holdfast/contract/users' | brings zod
-  the system pool is for few | server/src/features/content/x.ts | export const a = (connections) => connections.system | SYSTEM_POOL
+  only listed files use the system pool | server/src/features/content/x.ts | export const a = (connections) => connections.system | SYSTEM_POOL
   the system pool is found when destructured | server/src/features/content/x.ts | export const a = ({ system }) => system | SYSTEM_POOL
-  the tables of the system are for few | server/src/features/content/x.ts | import type { SystemTables } from '../../platform/database/tables.ts' | SYSTEM_POOL
+  only listed files use the types of the system pool | server/src/features/content/x.ts | import type { SystemTables } from '../../platform/database/tables.ts' | SYSTEM_POOL
 `)
 
 test.each(FORBIDDEN)('%s', (_rule, file = '', source = '', message = '') => {
