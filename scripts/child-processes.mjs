@@ -38,8 +38,8 @@ export class Interruption extends Error {
  *   stdio?: import('node:child_process').StdioOptions,
  *   graceMs?: number,
  * }} [options]  capture: collect what it prints instead of showing it;
- *   graceMs: time to finish after a signal; Infinity for a program that gets the second press too, to
- *   hurry, and that only a third one kills
+ *   graceMs: time to finish after a signal before the program is killed. With Infinity a second press
+ *   is passed on to it, so that it can hurry, and only a third one kills it
  * @returns {Promise<Ended>}
  */
 export function runChild(command, args, options = {}) {
@@ -110,14 +110,14 @@ function onSignal(signal) {
 
 /**
  * A server that is killed leaves its database running, so the second press is passed on to it.
- * @param {{ at: number, presses: number }} before
+ * @param {{ at: number, presses: number }} interruption
  * @param {NodeJS.Signals} signal
  */
-function pressAgain(before, signal) {
-  before.at = Date.now()
-  before.presses += 1
+function pressAgain(interruption, signal) {
+  interruption.at = Date.now()
+  interruption.presses += 1
   for (const { child, graceMs } of running) {
-    if (before.presses > 2 || Number.isFinite(graceMs)) killGroup(child)
+    if (interruption.presses > 2 || Number.isFinite(graceMs)) killGroup(child)
     else child.kill(signal)
   }
 }

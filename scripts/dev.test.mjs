@@ -24,7 +24,7 @@ beforeAll(async () => {
       DEV_DATA_DIR: join(folder, 'data'),
       DEV_PORT: `${webPort}`,
       DEV_SERVER_PORT: `${serverPort}`,
-      // None of these may reach a server that somebody plays with.
+      // dev.mjs must not pass any of these on to the server.
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://127.0.0.1:9/holdfast',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -34,8 +34,8 @@ beforeAll(async () => {
   dev.stdout.setEncoding('utf8').on('data', (part) => {
     printed += part
   })
-  await hasPrinted('Holdfast is ready')
-  await hasPrinted('ready in')
+  await waitForPrinted('Holdfast is ready')
+  await waitForPrinted('ready in')
 }, 60_000)
 
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /** @param {string} text */
-async function hasPrinted(text) {
+async function waitForPrinted(text) {
   while (!printed.includes(text)) await once(dev.stdout, 'data')
 }
 
@@ -62,13 +62,13 @@ async function freePort() {
 test('the app comes from its sources, and everything else from the server', async () => {
   const page = await fetch(`${address}/incidents`)
   expect(await page.text()).toContain('/src/main.tsx')
-  const passedOn = [
+  const proxiedPaths = [
     '/api/health',
     '/api/docs/',
     '/map-frame/show-map.js',
     '/content/riverside/none',
   ]
-  for (const path of passedOn) {
+  for (const path of proxiedPaths) {
     const { headers } = await fetch(`${address}${path}`)
     expect(headers.get('x-request-id'), path).not.toBeNull()
   }
@@ -80,14 +80,14 @@ test('a message that would be sent is printed, with a link to this app', async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'head@riverside.example' }),
   })
-  await hasPrinted('would be sent')
-  await hasPrinted(`${address}/reset/`)
+  await waitForPrinted('would be sent')
+  await waitForPrinted(`${address}/reset/`)
 })
 
 test('a change of a source starts the server again', async () => {
   const now = new Date()
   utimesSync(join(ROOT, 'server/src/main.ts'), now, now)
-  await hasPrinted('Restarting')
+  await waitForPrinted('Restarting')
   const readyAgain = /Restarting[\s\S]*Holdfast is ready/
   while (!readyAgain.test(printed)) await once(dev.stdout, 'data')
   expect((await fetch(`${address}/api/health`)).status).toBe(200)

@@ -23,7 +23,7 @@ const DESCRIBES_THE_PRESENT = new Set([
   'docs/testing.md',
 ])
 
-/** Made when something runs, or inside of files. */
+/** Created at run time, or inside archives. */
 const NOT_IN_THE_REPOSITORY = new Set([
   ...['data/', 'data-dev/', './data', 'pictures/', 'node_modules', 'node_modules/', '.runtime/'],
   '.runtime/web-builds/',
@@ -72,20 +72,20 @@ const folders = new Set(
     return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)
   }),
 )
-const everything = [...files, ...folders].map((path) => `/${path}`)
+const allPaths = [...files, ...folders].map((path) => `/${path}`)
 
 /** A path may begin at the root or, where the text names the folder, further down. */
-function isThere(/** @type {string} */ name) {
+function isInRepository(/** @type {string} */ name) {
   if (existsSync(join(ROOT, name))) return true
   const pattern = name.replaceAll(/[.]/g, '\\.').replaceAll('*', '[^/]*')
   const ending = new RegExp(`/${pattern}$`)
-  return everything.some((path) => ending.test(path))
+  return allPaths.some((path) => ending.test(path))
 }
 
 test('every file and folder that a document names exists', () => {
   const missing = DOCUMENTS.flatMap(({ path, text }) =>
     pathsNamed(text)
-      .filter((name) => !isThere(name))
+      .filter((name) => !isInRepository(name))
       .map((name) => `${path}: ${name}`),
   )
   expect(missing).toEqual([])

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { toolEnvironment } from './environment.mjs'
-import { isInstalled, packagesStamp, wantedPackages } from './install.mjs'
+import { isInstalled, packagesHash, packagesStamp } from './install.mjs'
 import { runNpm } from './npm.mjs'
 import { installLockOf, inUseLockOf, lockExclusive } from './packages-in-use.mjs'
 import { stamp } from './stamps.mjs'
@@ -43,7 +43,7 @@ await runScript(async () => {
   const args = ['ci', '--prefix', ROOT, '--include=dev', '--include=optional', '--ignore-scripts']
   await runNpm(process.execPath, args, { cwd: ROOT, purpose: 'The packages' })
   await linkPostgresLibraries()
-  stamp(packagesStamp(ROOT), wantedPackages(ROOT))
+  stamp(packagesStamp(ROOT), packagesHash(ROOT))
   return 0
 })
 

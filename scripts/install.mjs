@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { hashContents, isStamped } from './stamps.mjs'
-import { Reported, ROOT } from './steps.mjs'
+import { ReportedFailure, ROOT } from './steps.mjs'
 
 /**
  * Installs all packages once, those of tests and tools included, so that no command has to replace
@@ -14,12 +14,12 @@ export async function installPackages(node) {
   const { code } = await runStep(node.path, [join(ROOT, 'scripts/install-packages.mjs')], {
     cwd: ROOT,
   })
-  if (code !== 0) throw new Reported(code)
+  if (code !== 0) throw new ReportedFailure(code)
 }
 
 /** @param {string} root */
 export function isInstalled(root) {
-  return isStamped(packagesStamp(root), wantedPackages(root))
+  return isStamped(packagesStamp(root), packagesHash(root))
 }
 
 /** Inside node_modules, so that it is removed with them.  @param {string} root */
@@ -28,9 +28,10 @@ export function packagesStamp(root) {
 }
 
 /**
- * The version of Node is no input: nothing is compiled, and every package supports all from 24 on.
+ * Of all that the installed packages depend on. Node's version is not part of it: nothing is compiled,
+ * and every package supports all versions from 24 on.
  * @param {string} root
  */
-export function wantedPackages(root) {
+export function packagesHash(root) {
   return hashContents(root, ['package-lock.json'], { facts: [process.platform, process.arch] })
 }

@@ -5,7 +5,7 @@ import { npmEnvironment } from './environment.mjs'
 import { UserError } from './steps.mjs'
 
 /** npm waits more than a minute before it gives up on a dead network; this gives up after half of that. */
-const PATIENCE = [
+const RETRY_OPTIONS = [
   '--fetch-retries=4',
   '--fetch-retry-mintimeout=500',
   '--fetch-retry-maxtimeout=8000',
@@ -20,7 +20,7 @@ const PATIENCE = [
  */
 export async function runNpm(node, args, { cwd, purpose }) {
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
-  const { code, output } = await runStep(node, [findNpm(), ...args, ...quiet, ...PATIENCE], {
+  const { code, output } = await runStep(node, [findNpm(), ...args, ...quiet, ...RETRY_OPTIONS], {
     cwd,
     env: npmEnvironment(),
     capture: true,

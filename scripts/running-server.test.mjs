@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyProject } from './test-support/checkout.mjs'
+import { copyProject } from './test-support/project-copy.mjs'
 
 /*
  * `npm start` in a copy of the project, and beside it every other command. Seen failing without the
@@ -27,8 +27,8 @@ const SECRETS = {
 }
 
 /** @type {ReturnType<typeof copyProject>} */
-let checkout
-/** @type {ReturnType<typeof checkout.start>} */
+let project
+/** @type {ReturnType<typeof project.start>} */
 let server
 let address = ''
 let folder = ''
@@ -37,18 +37,18 @@ let scripts = {}
 let packages = 0
 
 beforeAll(async () => {
-  checkout = copyProject()
+  project = copyProject()
   folder = mkdtempSync(join(tmpdir(), 'holdfast-running-'))
-  scripts = JSON.parse(readFileSync(join(checkout.root, 'package.json'), 'utf8')).scripts
-  packages = statSync(join(checkout.root, 'node_modules')).ino
+  scripts = JSON.parse(readFileSync(join(project.root, 'package.json'), 'utf8')).scripts
+  packages = statSync(join(project.root, 'node_modules')).ino
   server = start('start')
-  address = await isReady(server)
+  address = await waitUntilReady(server)
 }, 60_000)
 
 afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.ended
-  checkout.remove()
+  project.remove()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -59,11 +59,11 @@ afterAll(async () => {
  */
 function start(name, args, env) {
   const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', ...SECRETS }
-  return checkout.start(scripts[name] ?? '', args, { ...settings, ...env })
+  return project.start(scripts[name] ?? '', args, { ...settings, ...env })
 }
 
 /** @param {typeof server} started  @returns {Promise<string>}  its address */
-async function isReady({ child, printed, ended }) {
+async function waitUntilReady({ child, printed, ended }) {
   for (;;) {
     const found = /ready at (\S+)\n/.exec(printed.text)?.[1]
     if (found) return found
@@ -74,7 +74,7 @@ async function isReady({ child, printed, ended }) {
 
 /** Signs in, for which the server reads and writes its database and hashes a password. */
 async function expectUnharmed() {
-  expect(statSync(join(checkout.root, 'node_modules')).ino).toBe(packages)
+  expect(statSync(join(project.root, 'node_modules')).ino).toBe(packages)
   const response = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -102,7 +102,7 @@ test('the commands of an operator work beside a running server and leave it unha
 
 test('a new build of the web app leaves the running server with the build it started with', async () => {
   const page = await (await fetch(address)).text()
-  const { root } = checkout
+  const { root } = project
   expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe(page)
   const source = readFileSync(join(root, 'web/src/main.tsx'), 'utf8')
   writeFileSync(join(root, 'web/src/main.tsx'), `/* changed */ ${source}`)
@@ -124,7 +124,7 @@ test('a second, different signal while a mail hangs ends the server, and its dat
   const dataDir = join(folder, 'hanging')
   const { port } = /** @type {import('node:net').AddressInfo} */ (mailServer.address())
   const hanging = start('start', [], { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
-  const there = await isReady(hanging)
+  const there = await waitUntilReady(hanging)
   const sending = once(mailServer, 'connection')
   await fetch(`${there}/api/reset/email`, {
     method: 'POST',
@@ -148,7 +148,7 @@ test('a second, different signal while a mail hangs ends the server, and its dat
 }, 60_000)
 
 test('while a server runs, no command installs the packages of a changed lock file', async () => {
-  appendFileSync(join(checkout.root, 'package-lock.json'), '\n')
+  appendFileSync(join(project.root, 'package-lock.json'), '\n')
   const names = Object.keys(scripts).filter((name) => name !== 'format')
   expect(names).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'bench', 'screenshots']))
   const ended = await Promise.all(names.map((name) => start(name).ended))
@@ -163,7 +163,7 @@ test('once it has stopped they are installed, and neither npm nor Vite gets a se
   server.child.kill('SIGTERM')
   expect(await server.ended).toMatchObject({ code: 0 })
   await start('backup', [join(folder, 'next.backup')]).ended
-  const { root } = checkout
+  const { root } = project
   const { args, env } = JSON.parse(readFileSync(join(root, 'npm-call.json'), 'utf8'))
   expect(args).toEqual(expect.arrayContaining(['ci', '--ignore-scripts']))
   const vite = JSON.parse(readFileSync(join(root, 'web/dist/environment.json'), 'utf8'))

@@ -8,8 +8,7 @@ import { provideNode } from './runtime.mjs'
 import { ROOT, runScript } from './steps.mjs'
 import { buildWebApp } from './web-build.mjs'
 
-/** Those that README shows. */
-const BEST = [
+const SHOWN_IN_README = [
   'home-phone-dark',
   'log-phone-dark',
   'checklist-phone-light',
@@ -17,7 +16,7 @@ const BEST = [
   'admin-content-desktop-light',
 ]
 
-/** Takes pictures of every screen into pictures/, and keeps the best in docs/pictures/. */
+/** Takes pictures of every screen into pictures/, and copies those of README to docs/pictures/. */
 await runScript(async () => {
   const node = await provideNode()
   await installPackages(node)
@@ -32,7 +31,7 @@ await runScript(async () => {
     env: { ...process.env, CHROMIUM_PATH: chromium, E2E_FOLDERS: 'screenshots' },
   })
   await mkdir(join(ROOT, 'docs/pictures'), { recursive: true })
-  for (const name of BEST) {
+  for (const name of SHOWN_IN_README) {
     await copyFile(join(ROOT, `pictures/${name}.png`), join(ROOT, `docs/pictures/${name}.png`))
   }
   return code

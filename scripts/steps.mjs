@@ -8,7 +8,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export class UserError extends Error {}
 
 /** A step has failed and has printed the reason itself. */
-export class Reported extends Error {
+export class ReportedFailure extends Error {
   /** @param {number} exitCode */
   constructor(exitCode) {
     super(`Failed with ${exitCode}`)
@@ -26,7 +26,8 @@ export async function runScript(main) {
     process.exit(await main())
   } catch (error) {
     await waitForChildren()
-    if (error instanceof Interruption || error instanceof Reported) process.exit(error.exitCode)
+    if (error instanceof Interruption || error instanceof ReportedFailure)
+      process.exit(error.exitCode)
     console.error(error instanceof UserError ? error.message : error)
     process.exit(1)
   }

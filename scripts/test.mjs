@@ -58,7 +58,7 @@ function quietly(node, program, args = []) {
 
 /** Two lanes side by side, for two cores.  @param {Node} node */
 async function runStatic(node) {
-  const tidiness = async () => {
+  const lint = async () => {
     await step('Biome', quietly(node, 'node_modules/@biomejs/biome/bin/biome', ['check']))
     await step('import boundaries', quietly(node, 'scripts/import-boundaries/check.mjs'))
     await step('knip', quietly(node, 'node_modules/knip/bin/knip.js'))
@@ -71,7 +71,7 @@ async function runStatic(node) {
       )
     }
   }
-  await Promise.all([tidiness(), types()])
+  await Promise.all([lint(), types()])
 }
 
 /** Components are tested in the browser, all else in Node.  @param {Node} node  @param {Env} env */
@@ -80,7 +80,7 @@ async function runUnit(node, env) {
   await step('Vitest', () => runStep(node.path, args, { cwd: ROOT, env, graceMs: CLEANING_UP_MS }))
 }
 
-/** More of what chance finds, from a new beginning each time, which is printed.  @param {Node} node */
+/** More random requests than `npm test` sends, from a new seed each time, which is printed.  @param {Node} node */
 async function runLong(node) {
   const args = programArguments('node_modules/vitest/vitest.mjs', ['run', '--project', 'server'])
   const env = {
@@ -107,7 +107,7 @@ async function runEndToEnd(node, env) {
 /** @param {Node} node  @returns {Promise<Env | undefined>}  for what uses a browser, if there is one */
 async function provideBrowsers(node) {
   const env = { ...process.env }
-  const isThere = await step('browsers', async () => {
+  const areProvided = await step('browsers', async () => {
     const chromium = await provideChromium(node)
     const headlessShell = (await provideHeadlessShell()) ?? chromium
     Object.assign(env, { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: headlessShell })
@@ -115,7 +115,7 @@ async function provideBrowsers(node) {
       console.log(await readBrowserVersion(browser))
     }
   })
-  return isThere ? env : undefined
+  return areProvided ? env : undefined
 }
 
 await runScript(async () => {

@@ -9,8 +9,8 @@ import { addEntry, newContact, reportAndClose, saveContact } from './staff-actio
 
 /** Writes of a school's admin, sent by one device. */
 
-/** A group, renamed, and deleted again in half of the cases; in the others it gets a contact. */
-export function keepContacts(device: Device, ledger: Ledger): PlannedWrite[] {
+/** Adds and renames a group; in half of the cases deletes it, in the others gives it a contact. */
+export function changeContactGroup(device: Device, ledger: Ledger): PlannedWrite[] {
   const { id: school } = device.options.school
   const id = newNamedId('group')
   const path = `/contactgroups/${id}`
@@ -107,7 +107,7 @@ export function reportAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
 }
 
 /** Writes the debrief of a closed incident. */
-export function debrief(device: Device, ledger: Ledger): PlannedWrite[] {
+export function writeDebrief(device: Device, ledger: Ledger): PlannedWrite[] {
   const { id, writes } = reportAndClose(device, ledger)
   const save: PlannedWrite = () => ({
     name: 'save debrief',

@@ -27,7 +27,7 @@ const COLLECTIONS = [
   'rollgroups',
 ]
 /** Reads of one list begin no more often than this, however many events there are. */
-const SHORTEST_READ_INTERVAL_MS = 300
+const MIN_READ_INTERVAL_MS = 300
 const RECONNECT_MS = 500
 
 /**
@@ -112,7 +112,7 @@ export class Device {
     while (reading.isAskedAgain && !this.#stopping.signal.aborted) {
       reading.isAskedAgain = false
       await this.#readOnce(path)
-      await this.#wait(SHORTEST_READ_INTERVAL_MS)
+      await this.#wait(MIN_READ_INTERVAL_MS)
     }
     this.#reading.delete(path)
   }

@@ -20,7 +20,7 @@ const CUT_INTERVAL_MS = 3000
 const CUT_PROBABILITY = 0.1
 /** A database is frozen for a tenth of the run, within these bounds. */
 const FREEZE_MS = { min: 1000, max: 10_000 }
-const LONGEST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 5000
 const LISTENER_POLL_MS = 50
 
 /** Injects each kind of fault at least once, and until the time is over. Returns what was done. */
@@ -45,7 +45,7 @@ export async function injectFaults(context: FaultContext): Promise<string[]> {
   const order: FaultKind[] = []
   for (let count = 0; count < kinds.length || Date.now() < end; count += 1) {
     if (order.length === 0) order.push(...shuffled(random, kinds))
-    await delay(Math.min(LONGEST_PAUSE_MS, (end - start) / 12))
+    await delay(Math.min(MAX_PAUSE_MS, (end - start) / 12))
     const fault = order.shift()
     if (fault) server = await FAULTS[fault](context, server, note)
   }
@@ -79,7 +79,7 @@ const FAULTS = {
     await servers.killDatabase()
     return server
   },
-  async stopDatabase({ servers, seconds }, server, note) {
+  async freezeDatabase({ servers, seconds }, server, note) {
     const ms = Math.min(FREEZE_MS.max, Math.max(FREEZE_MS.min, seconds * 100))
     note(`the database is frozen for ${Math.round(ms / 1000)} s`)
     const resume = await servers.freezeDatabase()

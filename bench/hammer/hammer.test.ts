@@ -13,7 +13,7 @@ test('nothing is lost, doubled or refused while servers, database and network br
     staff: 2,
     seed: 20261122,
     // `killServer` is left out: each start of a process takes a second.
-    faults: ['killBoth', 'killDatabase', 'stopDatabase', 'loseMessages', 'replaceServer'],
+    faults: ['killBoth', 'killDatabase', 'freezeDatabase', 'loseMessages', 'replaceServer'],
     print: () => undefined,
   })
   expect(differences).toEqual([])

@@ -3,10 +3,10 @@ import { openDatabase } from '../src/database.ts'
 import { addAndChangeUser } from './account-actions.ts'
 import {
   allocateRoles,
-  debrief,
+  changeContactGroup,
   importAndDelete,
-  keepContacts,
   reportAndDelete,
+  writeDebrief,
 } from './admin-actions.ts'
 import { answerAlert, sendAndEndAlert } from './alert-actions.ts'
 import { importContent, uploadPicture, writeContent } from './content-actions.ts'
@@ -51,7 +51,7 @@ export type HammerReport = {
   differences: string[]
 }
 
-/** After the last fault all devices send and read the rest: the longest time without progress. */
+/** After the last fault, how long devices may go without progress in sending and reading the rest. */
 const SETTLE_MS = 60_000
 const CHECK_AGAIN_MS = 500
 /** Responses to writes that are thrown away while people work. */
@@ -66,7 +66,7 @@ const EVENT_LOSS_PROBABILITY = 0.1
 export async function hammer(options: HammerOptions): Promise<HammerReport> {
   const cleanups: (() => Promise<unknown>)[] = []
   try {
-    return await hammerOn(options, (cleanUp) => cleanups.push(cleanUp))
+    return await runHammer(options, (cleanUp) => cleanups.push(cleanUp))
   } finally {
     for (const cleanUp of cleanups.reverse()) await cleanUp()
   }
@@ -74,14 +74,14 @@ export async function hammer(options: HammerOptions): Promise<HammerReport> {
 
 type OnEnd = (cleanUp: () => Promise<unknown>) => void
 
-async function hammerOn(options: HammerOptions, onEnd: OnEnd): Promise<HammerReport> {
+async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerReport> {
   const { seconds, staff, seed, print } = options
   const random = seededRandom(seed)
   const servers = await Servers.open()
   onEnd(() => servers.end())
   const first = await servers.start()
-  let isBreaking = false
-  const lossProbability = () => (isBreaking ? LOSS_PROBABILITY : 0)
+  let isInjecting = false
+  const lossProbability = () => (isInjecting ? LOSS_PROBABILITY : 0)
   const proxy = await startProxy({ random, lossProbability })
   onEnd(() => proxy.stop())
   proxy.targets.add(first.port)
@@ -95,14 +95,14 @@ async function hammerOn(options: HammerOptions, onEnd: OnEnd): Promise<HammerRep
   onEnd(() => Promise.all(devices.map((device) => device.stop())))
   print(`${devices.length} devices of ${schools.length} schools are at work`)
 
-  isBreaking = true
+  isInjecting = true
   const kinds = options.faults && { kinds: options.faults }
   const context = { servers, first, proxy, database, random, seconds, print, ...kinds }
   const injecting = injectFaults(context)
-  const isOver = () => !isBreaking
+  const isOver = () => !isInjecting
   const working = devices.map((device, index) => work(device, index, ledger, isOver))
   const faults = await injecting
-  isBreaking = false
+  isInjecting = false
   await Promise.all(working)
 
   const start = Date.now()
@@ -121,22 +121,22 @@ async function hammerOn(options: HammerOptions, onEnd: OnEnd): Promise<HammerRep
   return { writes: sumOf(devices), statuses: traffic.statuses, faults, differences }
 }
 
-type Surroundings = { address: string; schools: School[]; random: Random; traffic: Traffic }
+type Environment = { address: string; schools: School[]; random: Random; traffic: Traffic }
 
 function makeDevices(
   { devices, seconds }: HammerOptions,
-  { address, schools, random, traffic }: Surroundings,
+  { address, schools, random, traffic }: Environment,
 ): Device[] {
   // More often in a short run, which waits for them in the end.
   const pollMs = seconds < 60 ? 1000 : 5000
   return Array.from({ length: devices }, (_, index) => {
     const school = schools[index % schools.length]
-    const round = Math.floor(index / schools.length)
-    const user = school?.users[round % school.users.length]
-    const incidentid = school?.incidents[round % school.incidents.length]
+    const indexInSchool = Math.floor(index / schools.length)
+    const user = school?.users[indexInSchool % school.users.length]
+    const incidentid = school?.incidents[indexInSchool % school.incidents.length]
     if (!school || !user || !incidentid) throw new Error('There is no user for a device')
-    const surroundings = { address, random, traffic, pollMs, lostEvents: EVENT_LOSS_PROBABILITY }
-    return new Device({ ...surroundings, school, user, incidentid })
+    const environment = { address, random, traffic, pollMs, lostEvents: EVENT_LOSS_PROBABILITY }
+    return new Device({ ...environment, school, user, incidentid })
   })
 }
 
@@ -148,10 +148,10 @@ async function work(
   isOver: () => boolean,
 ): Promise<void> {
   const { random, school } = device.options
-  const round = Math.floor(index / 3)
-  const field = EDITED_FIELDS[Math.floor(round / school.incidents.length)]
+  const indexInSchool = Math.floor(index / 3)
+  const field = EDITED_FIELDS[Math.floor(indexInSchool / school.incidents.length)]
   // The first device of each school is its admin's.
-  const isAdmin = round === 0
+  const isAdmin = indexInSchool === 0
   const choices: (() => PlannedWrite[])[] = [
     ...Array<() => PlannedWrite[]>(8).fill(() => [addEntry(device, ledger)]),
     () => [addCheck(device, ledger)],
@@ -166,7 +166,7 @@ async function work(
     ...(field ? [() => [saveField(device, ledger, field)]] : []),
   ]
   const ofAdmin: (() => PlannedWrite[])[] = [
-    () => keepContacts(device, ledger),
+    () => changeContactGroup(device, ledger),
     () => [allocateRoles(device, ledger)],
     () => writeContent(device, ledger),
     () => [uploadPicture(device, ledger)],
@@ -176,11 +176,11 @@ async function work(
     () => [renameSchool(device, ledger)],
     () => importAndDelete(device, ledger),
     () => reportAndDelete(device, ledger),
-    () => debrief(device, ledger),
+    () => writeDebrief(device, ledger),
   ]
   while (!isOver()) {
     await delay((isAdmin ? 1000 : 3000) * (0.5 + random()))
-    // A person does not type more while so much is waiting.
+    // A person would not type on while this many writes are waiting.
     if (device.outbox.size < 20) device.outbox.add(...choose(random, isAdmin ? ofAdmin : choices)())
   }
 }
@@ -188,16 +188,16 @@ async function work(
 /** Waits until outboxes are empty and all devices show what the server says. */
 async function settle(devices: Device[], address: string, traffic: Traffic): Promise<string[]> {
   let fewest = Number.POSITIVE_INFINITY
-  let latest = Date.now() + SETTLE_MS
+  let deadline = Date.now() + SETTLE_MS
   for (;;) {
     const unsent = devices.reduce((sum, { outbox }) => sum + outbox.size, 0)
-    if (unsent < fewest) latest = Date.now() + SETTLE_MS
+    if (unsent < fewest) deadline = Date.now() + SETTLE_MS
     fewest = Math.min(unsent, fewest)
     const differences =
       unsent > 0
         ? [`${unsent} writes are still waiting`]
         : await compareDevices(devices, address, traffic)
-    if (differences.length === 0 || Date.now() > latest) return differences
+    if (differences.length === 0 || Date.now() > deadline) return differences
     await delay(CHECK_AGAIN_MS)
   }
 }

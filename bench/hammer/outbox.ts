@@ -18,7 +18,7 @@ export type Write = {
 export type PlannedWrite = () => Write | undefined | Promise<Write | undefined>
 
 const FIRST_DELAY_MS = 50
-const LONGEST_DELAY_MS = 1500
+const MAX_DELAY_MS = 1500
 
 export type WriteCounts = { done: number; repeated: number }
 
@@ -66,7 +66,7 @@ export class Outbox {
         this.refused.push(`${write.name}, attempt ${attempt}: ${response.status} ${response.text}`)
         return
       }
-      const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt)
+      const longest = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt)
       await delay(longest * (0.5 + this.#random() / 2))
     }
   }

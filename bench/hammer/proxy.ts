@@ -25,7 +25,8 @@ type Options = {
 
 export async function startProxy({ random, lossProbability }: Options): Promise<NetworkProxy> {
   const targets = new Set<number>()
-  const pairs = new Set<() => void>()
+  /** The functions that end the open connections. */
+  const open = new Set<() => void>()
   let lost = 0
   const server = createServer((device) => {
     if (targets.size === 0) {
@@ -34,11 +35,11 @@ export async function startProxy({ random, lossProbability }: Options): Promise<
     }
     const upstream = connect(choose(random, [...targets]), '127.0.0.1')
     const end = () => {
-      pairs.delete(end)
+      open.delete(end)
       device.destroy()
       upstream.destroy()
     }
-    pairs.add(end)
+    open.add(end)
     let losesResponse = false
     device.on('data', (bytes) => {
       const isWrite = /^(POST|DELETE) /.test(bytes.toString('latin1', 0, 7))
@@ -60,7 +61,7 @@ export async function startProxy({ random, lossProbability }: Options): Promise<
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
   const cut = (probability: number) => {
-    const chosen = [...pairs].filter(() => random() < probability)
+    const chosen = [...open].filter(() => random() < probability)
     for (const end of chosen) end()
     return chosen.length
   }

@@ -34,7 +34,7 @@ export async function prepareSchools(address: string, staff: number): Promise<Sc
       const body = { name: `Hammer ${index}`, type, password: PASSWORD }
       await post(address, provider.token, `/users/${username}?org=${id}`, body)
     }
-    // A repeated alert would stand in the log, and how often depends on the time.
+    // Each repetition of an alert is a log entry, and their number would depend on the timing.
     await post(address, provider.token, `/alertsettings?org=${id}`, { alertrepeat: false })
     const users = await Promise.all(usernames.map((username) => signIn(address, username)))
     const incidents: string[] = []

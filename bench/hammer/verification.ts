@@ -1,3 +1,4 @@
+import { MAX_CONTENT_VERSIONS } from '@holdfast/contract/limits'
 import type pg from 'pg'
 import { PUBLISHED_WORDS } from './content-actions.ts'
 import type { Device } from './device.ts'
@@ -30,7 +31,9 @@ export async function compareWithDatabase(
     const rows = 'from log_entries where incidentid = $1'
     await compare(`Entries of ${incident}`, ids, `select id::text as value ${rows}`, [incident])
     const seqs = ids.map((_, index) => `${index + 1}`)
-    await compare(`Numbers in ${incident}`, seqs, `select seq::text as value ${rows}`, [incident])
+    await compare(`Sequence numbers in ${incident}`, seqs, `select seq::text as value ${rows}`, [
+      incident,
+    ])
   }
   for (const [incident, items] of ledger.checks) {
     const query = 'select itemid as value from checks where incidentid = $1'
@@ -49,28 +52,28 @@ export async function compareWithDatabase(
   }
   const closed = `select incidentid as value from incident_changes where field = 'closed'`
   await compare('Closed incidents', ledger.closedIncidents, closed)
-  const some = (rows: string) => `select id as value from ${rows}`
-  await compare('Deleted incidents', [], some('incidents where id = any ($1)'), [
+  const idsOf = (rows: string) => `select id as value from ${rows}`
+  await compare('Deleted incidents', [], idsOf('incidents where id = any ($1)'), [
     ledger.deletedIncidents,
   ])
   await compare('Debriefs', ledger.debriefs, 'select incidentid as value from debriefs')
-  await compare('Alerts', [...ledger.alerts.keys()], some('alerts'))
-  await compare('Ended alerts', ledger.endedAlerts, some('alerts where ended is not null'))
-  await compare('Updates of alerts', ledger.alertUpdates, some('alert_updates'))
-  await compare('Answers', ledger.alertAnswers, some('alert_answers'))
-  // The server writes them itself, once for each: sent, updated, ended.
+  await compare('Alerts', [...ledger.alerts.keys()], idsOf('alerts'))
+  await compare('Ended alerts', ledger.endedAlerts, idsOf('alerts where ended is not null'))
+  await compare('Updates of alerts', ledger.alertUpdates, idsOf('alert_updates'))
+  await compare('Answers', ledger.alertAnswers, idsOf('alert_answers'))
+  // The server writes an entry when an alert is sent, one for its update and one for its end.
   const ofAlerts = `select incidentid || ' ' || count(*) as value from log_entries
     where incidentid in (select incidentid from alerts) group by incidentid`
-  const three = [...ledger.alerts.values()].map((incident) => `${incident} 3`)
-  await compare('Entries about alerts', three, ofAlerts)
-  const named = (map: ReadonlyMap<string, string | null>) =>
+  const threeEach = [...ledger.alerts.values()].map((incident) => `${incident} 3`)
+  await compare('Entries about alerts', threeEach, ofAlerts)
+  const notDeleted = (map: ReadonlyMap<string, string | null>) =>
     [...map].flatMap(([key, name]) => (name === null ? [] : [`${key} ${name}`]))
   const select = `select organisationid || ' ' || id || ' ' || name as value from`
-  const ofHammer = `where name like any (array['Fay %', 'Group %', 'Kim user.%'])`
-  await compare('contacts', named(ledger.contacts), `${select} contacts ${ofHammer}`)
-  await compare('groups', named(ledger.groups), `${select} contact_groups ${ofHammer}`)
-  const present = `${select} users ${ofHammer} and deleted is null`
-  await compare('users', named(ledger.users), present)
+  const writtenByHammer = `where name like any (array['Fay %', 'Group %', 'Kim user.%'])`
+  await compare('contacts', notDeleted(ledger.contacts), `${select} contacts ${writtenByHammer}`)
+  await compare('groups', notDeleted(ledger.groups), `${select} contact_groups ${writtenByHammer}`)
+  const present = `${select} users ${writtenByHammer} and deleted is null`
+  await compare('users', notDeleted(ledger.users), present)
   const imported = `select organisationid || ' ' || name as value from contacts`
   await compare('Imported', ledger.importedContacts, `${imported} where name like 'Imported %'`)
   const ofUsers = `from users where id = any ($1)`
@@ -97,7 +100,8 @@ export async function compareWithDatabase(
     if (last) await compare(`Allocations of ${id}`, last, allocated, [id])
     const words = `select ${PUBLISHED_WORDS} as value
       from content_versions where organisationid = $1 and userid like $1 || '.%'`
-    await compare(`Published by ${id}`, (ledger.published.get(id) ?? []).slice(-50), words, [id])
+    const kept = (ledger.published.get(id) ?? []).slice(-MAX_CONTENT_VERSIONS)
+    await compare(`Published by ${id}`, kept, words, [id])
   }
   const pictures = `from media where path ~ '^map__[0-9a-f-]{36}.png$'`
   const paths = [...ledger.pictures.keys(), ...ledger.importedPictures]
@@ -127,12 +131,13 @@ function pairsOf(map: ReadonlyMap<string, string | number>): string[] {
   return [...map].map(([key, value]) => `${key} ${value}`)
 }
 
-function compareLists(what: string, acknowledged: readonly string[], there: readonly string[]) {
-  const lost = acknowledged.filter((value) => !there.includes(value))
-  const extra = there.filter((value) => !acknowledged.includes(value))
-  const twice = there.length - new Set(there).size
-  if (lost.length + extra.length + twice === 0 && acknowledged.length === there.length) return []
-  return [`${what}: lost ${lost}; not acknowledged ${extra}; ${twice} more than once`]
+function compareLists(what: string, acknowledged: readonly string[], stored: readonly string[]) {
+  const lost = acknowledged.filter((value) => !stored.includes(value))
+  const extra = stored.filter((value) => !acknowledged.includes(value))
+  const duplicates = stored.length - new Set(stored).size
+  if (lost.length + extra.length + duplicates === 0 && acknowledged.length === stored.length)
+    return []
+  return [`${what}: lost ${lost}; not acknowledged ${extra}; ${duplicates} more than once`]
 }
 
 /** The differences between the lists of devices and those of the server, one sentence each. */

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AlertRecipient } from '@holdfast/contract/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import { connectDevice, send, sendUntilTaken } from './connected-device.ts'
+import { newSession, signIn } from './demonstration-requests.ts'
 import { type Finding, finding } from './findings.ts'
 import { compare } from './harness.ts'
-import { type Measured, startBare } from './processes.ts'
-import { newSession, signIn } from './sign-in.ts'
+import { type MeasuredServer, startBare } from './processes.ts'
 
 const DEVICES = 2000
 const ANSWERED_WITHIN_MS = 30_000
@@ -22,16 +22,21 @@ type Headers = Record<string, string>
  * One alert to 2,000 connected people, each of whose devices reads it as soon as it hears of it, against
  * a server that writes one event to as many streams; then 2,000 answers within 30 s.
  */
-export async function measureAlerts(holdfast: Measured): Promise<Finding[]> {
+export async function measureAlerts(holdfast: MeasuredServer): Promise<Finding[]> {
   const head = await signIn(holdfast.address)
   const people = await importPeople(holdfast.address, head)
   const bare = await startBare('bare-event-server.ts', 8214, {})
   const waiting = new Set<number>()
-  const plain = await connectAll(bare.address, people, waiting, async () => undefined)
-  const alerted = await connectAll(holdfast.address, people, waiting, async (headers, data) => {
-    if ('alert' in (JSON.parse(data) as object)) return
-    await sendUntilTaken('GET', `${holdfast.address}/api/alerts`, headers)
-  })
+  const bareStreams = await connectAll(bare.address, people, waiting, async () => undefined)
+  const deviceStreams = await connectAll(
+    holdfast.address,
+    people,
+    waiting,
+    async (headers, data) => {
+      if ('alert' in (JSON.parse(data) as object)) return
+      await sendUntilTaken('GET', `${holdfast.address}/api/alerts`, headers)
+    },
+  )
   try {
     let slowest = 0
     let cpu = 0
@@ -48,7 +53,7 @@ export async function measureAlerts(holdfast: Measured): Promise<Finding[]> {
         slowest = Math.max(slowest, milliseconds)
         cpu = holdfast.cpuSeconds() - cpuBefore
         await sendUntilTaken('POST', `${holdfast.address}/api/alerts/${id}/end`, head, {})
-        // Its devices hear of the end too, and that is no part of the next turn.
+        // Its devices hear of the end too, which must not fall into the next turn.
         await delay(PAUSE_MS)
         return (DEVICES * 1000) / milliseconds
       },
@@ -78,7 +83,7 @@ export async function measureAlerts(holdfast: Measured): Promise<Finding[]> {
       ),
     ]
   } finally {
-    for (const stream of [...plain, ...alerted]) stream.destroy()
+    for (const stream of [...bareStreams, ...deviceStreams]) stream.destroy()
     await bare.stop()
   }
 }
@@ -163,7 +168,7 @@ async function measureAnswers(
 
 const useridOf = (index: number) => `bench.alert.${index}`
 
-/** 2,000 people, signed in: their tokens are made here, because as many passwords take minutes. */
+/** 2,000 people, signed in: their tokens are signed here, because hashing their passwords takes minutes. */
 async function importPeople(address: string, head: Headers): Promise<Headers[]> {
   const rows = Array.from({ length: DEVICES }, (_, index) => ({
     username: useridOf(index),

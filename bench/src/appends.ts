@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
 import type pg from 'pg'
 import { openDatabase } from './database.ts'
-import { type Finding, findingOf } from './findings.ts'
+import { newEntry, reportIncident, signIn } from './demonstration-requests.ts'
+import { type Finding, ratioFinding } from './findings.ts'
 import { compare } from './harness.ts'
-import type { Measured } from './processes.ts'
-import { newEntry, reportIncident, signIn } from './sign-in.ts'
+import type { MeasuredServer } from './processes.ts'
 
 const TURN_SECONDS = 2
 
@@ -13,7 +13,7 @@ const TURN_SECONDS = 2
  * same rows into the same database by as many connections.
  */
 export async function measureAppends(
-  holdfast: Measured,
+  holdfast: MeasuredServer,
   clients: number,
   goal: { min: number },
 ): Promise<Finding> {
@@ -25,13 +25,12 @@ export async function measureAppends(
     () =>
       appendsPerSecond(`${holdfast.address}/api/incidents/${incidentid}/logs`, headers, clients),
     () => insertsPerSecond(pool, clients),
-    5,
-    1,
+    { rounds: 5, warmUps: 1 },
   )
   await pool.query('drop table bench_entries')
   await pool.end()
   const name = `Durable log appends, ${clients} at a time, against raw inserts`
-  return findingOf(name, goal, ratio, 'a second')
+  return ratioFinding(name, goal, ratio, 'a second')
 }
 
 async function appendsPerSecond(

@@ -28,7 +28,7 @@ export function connectDevice(
       response.on('error', () => undefined)
       resolve(stream)
     })
-    // What is ended by the measurement itself is no failure.
+    // Once the stream is open this does nothing, so that the measurement can end it.
     stream.on('error', reject)
     stream.end()
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { cpuSecondsOf } from './processes.ts'
 
+/** The unit of times in /proc/PID/stat. */
 const TICKS_PER_SECOND = 100
 
 /** Connects to the embedded database of the measured server; its pid file has port and host. */

@@ -6,16 +6,16 @@ import type { Comparison } from './harness.ts'
 /** What was measured, for the terminal and for docs/performance.md. */
 export type Finding = {
   name: string
-  /** `ratio ≥ 0.9`, `≤ 200 ms`. */
+  /** `≥ 0.9`, `≤ 200 ms`. */
   goal: string
   /** NaN when it was not measured; `detail` then has the reason. */
   figure: number
   /** `ms`, `bytes`; empty for a ratio. */
   unit: string
-  /** The least and the most of the pairs, or how the figure came about. */
+  /** The lowest and the highest ratio of the pairs, or what explains the figure. */
   detail: string
   isMet: boolean
-  /** Of the machine, in the last minute. */
+  /** The machine's load average of the last minute. */
   load: number
 }
 
@@ -25,13 +25,14 @@ const FILE = join(import.meta.dirname, '../../docs/performance.md')
 const START = '<!-- figures -->'
 const END = '<!-- end of figures -->'
 
-export function findingOf(
+/** For a comparison; `unitOfSides` is that of what was measured on both sides. */
+export function ratioFinding(
   name: string,
   goal: Goal,
   { median, min, max, a, b }: Comparison,
-  unit: string,
+  unitOfSides: string,
 ): Finding {
-  const detail = `${min.toFixed(2)}–${max.toFixed(2)}; ${round(a)} against ${round(b)} ${unit}`
+  const detail = `${min.toFixed(2)}–${max.toFixed(2)}; ${round(a)} against ${round(b)} ${unitOfSides}`
   return finding(name, goal, median, '', detail)
 }
 
@@ -45,8 +46,8 @@ export function finding(
   const isMin = 'min' in goal
   const limit = isMin ? goal.min : goal.max
   const isMet = isMin ? figure >= limit : figure <= limit
-  const words = `${isMin ? '≥' : '≤'} ${limit.toLocaleString('en-GB')} ${unit}`.trim()
-  return { name, goal: words, figure, unit, detail, isMet, load: loadavg()[0] ?? 0 }
+  const goalText = `${isMin ? '≥' : '≤'} ${limit.toLocaleString('en-GB')} ${unit}`.trim()
+  return { name, goal: goalText, figure, unit, detail, isMet, load: loadavg()[0] ?? 0 }
 }
 
 /** For a measure that needs what this machine does not have. */
@@ -78,8 +79,8 @@ export function writeDocument(findings: readonly Finding[]): void {
       .map((cells) => [cells[0], cells]),
   )
   for (const each of findings) rows.set(each.name, rowOf(each))
-  const title = ['measure', 'goal', 'figure', 'met', 'pairs', 'load', 'machine']
-  writeFileSync(FILE, `${head}${START}\n\n${tableOf([title, ...rows.values()])}\n\n${END}${tail}`)
+  const header = ['measure', 'goal', 'figure', 'met', 'pairs', 'load', 'machine']
+  writeFileSync(FILE, `${head}${START}\n\n${tableOf([header, ...rows.values()])}\n\n${END}${tail}`)
 }
 
 function rowOf({ name, goal, figure, unit, detail, isMet, load }: Finding): string[] {
@@ -95,14 +96,14 @@ function machineName(): string {
 }
 
 /** Aligned as the formatter wants it. */
-function tableOf([head = [], ...rows]: string[][]): string {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => [...(row[column] ?? '')].length)),
+function tableOf([header = [], ...rows]: string[][]): string {
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...rows].map((row) => [...(row[column] ?? '')].length)),
   )
   const lineOf = (row: string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const rule = widths.map((width) => '-'.repeat(width))
-  return [lineOf(head), lineOf(rule), ...rows.map(lineOf)].join('\n')
+  return [lineOf(header), lineOf(rule), ...rows.map(lineOf)].join('\n')
 }
 
 function show(figure: number, unit: string): string {

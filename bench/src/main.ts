@@ -29,7 +29,7 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   'after-sign-in': () => measureAfterSignIn(browser, second),
   interactions: () => measureInteractions(browser, second),
   'device-start': () => measureDeviceStart(browser, first, second),
-  // Appends leave a hundred thousand entries behind, which no phone of the measures before shall carry.
+  // After those of phones: appends leave a hundred thousand entries, which phones would have to load.
   polls: () => measurePolls(first),
   appends: () => measureAppends(first, 32, { min: 0.85 }),
   'single-appends': () => measureAppends(first, 1, { min: 0.5 }),

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { send } from './connected-device.ts'
+import { signIn } from './demonstration-requests.ts'
 import { type Finding, finding } from './findings.ts'
-import { middle, percentile } from './harness.ts'
-import type { Measured } from './processes.ts'
-import { signIn } from './sign-in.ts'
+import { medianOf, percentile } from './harness.ts'
+import type { MeasuredServer } from './processes.ts'
 
 const ROUNDS = 5
 const SIGN_INS = 50
@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 20
 const HASHES = 5
 
 /** How long the slowest hundredth of polls takes while 50 people sign in, against one password's hash. */
-export async function measurePollsDuringSignIns({ address }: Measured): Promise<Finding> {
+export async function measurePollsDuringSignIns({ address }: MeasuredServer): Promise<Finding> {
   const headers = await signIn(address)
   const ratios: number[] = []
   const slowest: number[] = []
@@ -29,9 +29,9 @@ export async function measurePollsDuringSignIns({ address }: Measured): Promise<
   return finding(
     `Polls’ p99 during ${SIGN_INS} sign-ins, against the time of one hash`,
     { max: 0.5 },
-    middle(ratios),
+    medianOf(ratios),
     '',
-    `${spread}; ${middle(slowest).toFixed(1)} against ${middle(hashes).toFixed(1)} ms`,
+    `${spread}; ${medianOf(slowest).toFixed(1)} against ${medianOf(hashes).toFixed(1)} ms`,
   )
 }
 
@@ -43,7 +43,7 @@ async function timeOfHash(): Promise<number> {
     await hash('Holdfast-demo-1')
     times.push(performance.now() - start)
   }
-  return middle(times)
+  return medianOf(times)
 }
 
 /** The times of all polls, in ms. */
@@ -61,7 +61,7 @@ async function pollDuringSignIns(
     while (!isOver) {
       const start = performance.now()
       const body = await send('GET', url, polling)
-      if (body !== '') throw new Error('Not every answer was 304')
+      if (body !== '') throw new Error('Not every response was 304')
       times.push(performance.now() - start)
       await delay(POLL_INTERVAL_MS)
     }

@@ -1,8 +1,8 @@
-import { type Finding, findingOf } from './findings.ts'
+import { newSession, signIn } from './demonstration-requests.ts'
+import { type Finding, ratioFinding } from './findings.ts'
 import { compare } from './harness.ts'
-import { type Measured, startBare } from './processes.ts'
-import { type Call, callFor, requestsPerCpuSecond } from './request-cost.ts'
-import { newSession, signIn } from './sign-in.ts'
+import { type MeasuredServer, startBare } from './processes.ts'
+import { type RepeatedRequest, readRequest, requestsPerCpuSecond } from './request-cost.ts'
 
 const REQUESTS = 8000
 const BARE_PORT = 8211
@@ -10,14 +10,14 @@ const BARE_PORT = 8211
 const NODE_HEADERS = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
 /**
- * A poll of a signed-in device that gets a 304, against a bare Fastify server that sends a small answer,
- * or none with the same headers; and a list that has changed, against its own 304. All by processor time
- * per request.
+ * Processor time per request. The poll of a signed-in device, which gets a 304, against bare Fastify:
+ * with a small body, and with a 304 that has the same headers. Then a list that has changed, against
+ * its own 304; and the first poll with a token.
  */
-export async function measurePolls(holdfast: Measured): Promise<Finding[]> {
+export async function measurePolls(holdfast: MeasuredServer): Promise<Finding[]> {
   const { authorization = '' } = await signIn(holdfast.address)
-  const list = await callFor(holdfast, '/api/users', authorization, 200, REQUESTS)
-  const poll = await callFor(holdfast, '/api/users', authorization, 304, REQUESTS)
+  const list = await readRequest(holdfast, '/api/users', authorization, 200, REQUESTS)
+  const poll = await readRequest(holdfast, '/api/users', authorization, 304, REQUESTS)
   const sent = await fetch(`${holdfast.address}${poll.path}`, { headers: poll.headers })
   const headers = Object.fromEntries(
     [...sent.headers].filter(([name]) => !NODE_HEADERS.includes(name)),
@@ -25,36 +25,37 @@ export async function measurePolls(holdfast: Measured): Promise<Finding[]> {
   const bare = await startBare('bare-poll-server.ts', BARE_PORT, {
     HEADERS: JSON.stringify(headers),
   })
-  const small: Call = { ...poll, path: '/small', status: 200 }
+  const small: RepeatedRequest = { ...poll, path: '/small', status: 200 }
   const unit = 'requests per CPU second'
-  const turn = (server: Measured, call: Call) => () => requestsPerCpuSecond(server, call)
-  // Both sides get tokens that are made while they answer: a client that does more sends less at once,
-  // and a server that is woken for each request uses more of the processor.
-  const firstTurn = (server: Measured, call: Call) => () =>
-    requestsPerCpuSecond(server, { ...call, requests: REQUESTS / 2 }, () =>
+  const turn = (server: MeasuredServer, request: RepeatedRequest) => () =>
+    requestsPerCpuSecond(server, request)
+  // Both sides get a new token with each request. Signing them keeps the client from sending many
+  // requests at once, and a server that is woken for each one uses more of the processor.
+  const firstTurn = (server: MeasuredServer, request: RepeatedRequest) => () =>
+    requestsPerCpuSecond(server, { ...request, requests: REQUESTS / 2 }, () =>
       newSession(poll.headers),
     )
   try {
     return [
-      findingOf(
+      ratioFinding(
         'Poll with a 304, against bare Fastify with a small answer',
         { min: 0.75 },
         await compare(turn(holdfast, poll), turn(bare, small)),
         unit,
       ),
-      findingOf(
+      ratioFinding(
         'Poll with a 304, against bare Fastify with the same headers',
         { min: 0.9 },
         await compare(turn(holdfast, poll), turn(bare, poll)),
         unit,
       ),
-      findingOf(
+      ratioFinding(
         'A changed list of users, against its own 304',
         { min: 0.75 },
         await compare(turn(holdfast, list), turn(holdfast, poll)),
         unit,
       ),
-      findingOf(
+      ratioFinding(
         'The first poll with a token, against bare Fastify with a small answer',
         { min: 0.4 },
         await compare(firstTurn(holdfast, poll), firstTurn(bare, small)),

@@ -6,25 +6,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const NANOSECONDS = 1e9
+const NANOSECONDS_PER_SECOND = 1e9
 /** As in `scripts/start.mjs`. */
 const SERVER_OPTIONS = ['--max-semi-space-size=8']
 /** Known here, so that a measurement can sign in thousands without their passwords. */
 export const TOKEN_SECRET = randomBytes(32).toString('hex')
 
-export type Measured = {
+/** A server process, and how much of the machine it has used. */
+export type MeasuredServer = {
   address: string
   pid: number
   dataDir: string
   /** Processor time used so far, in seconds; measured on Linux only. */
   cpuSeconds(): number
-  /** What the process holds of the machine's memory. */
+  /** The resident set size of the process. */
   memoryBytes(): number
   stop(): Promise<void>
 }
 
 /** Starts Holdfast with an empty data folder, or beside a process on that folder's database. */
-export async function startHoldfast(port: number, sharedDataDir?: string): Promise<Measured> {
+export async function startHoldfast(port: number, sharedDataDir?: string): Promise<MeasuredServer> {
   const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'holdfast-bench-')))
   const script = join(import.meta.dirname, '../../server/src/main.ts')
   const settings = { PORT: String(port), DATA_DIR: dataDir, TOKEN_SECRET }
@@ -33,7 +34,7 @@ export async function startHoldfast(port: number, sharedDataDir?: string): Promi
   const remove = async () => {
     if (sharedDataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
-  return measured(child, port, dataDir, remove)
+  return toMeasuredServer(child, port, dataDir, remove)
 }
 
 /** Starts a script of this folder that prints `ready` when it listens on PORT. */
@@ -43,20 +44,21 @@ export async function startBare(script: string, port: number, settings: Record<s
     PORT: String(port),
     ...settings,
   })
-  return measured(child, port, '', async () => undefined)
+  return toMeasuredServer(child, port, '', async () => undefined)
 }
 
 /** Starts a compiled program that prints `ready` when it listens on its only argument, the port. */
 export async function startCompiled(program: string, port: number) {
   const child = await startProgram(program, [String(port)], 'ready', {})
-  return { ...measured(child, port, '', async () => undefined), stdin: child.stdin }
+  return { ...toMeasuredServer(child, port, '', async () => undefined), stdin: child.stdin }
 }
 
 /**
- * Lets what this process does meanwhile never take the processor from a server that has just answered
- * it: that would be most of what is measured. Servers must have been started before.
+ * Runs `work` while this process has the policy SCHED_BATCH, so that it never preempts a server that
+ * has just answered it: that would be most of what is measured. Servers must be started before,
+ * because they would inherit the policy.
  */
-export async function yieldingToServers<T>(work: () => Promise<T>): Promise<T> {
+export async function asBatchProcess<T>(work: () => Promise<T>): Promise<T> {
   const schedule = (policy: '--batch' | '--other') =>
     execFileSync('chrt', [policy, '--all-tasks', '--pid', '0', String(process.pid)])
   schedule('--batch')
@@ -88,12 +90,12 @@ async function startProgram(
   return child
 }
 
-function measured(
+function toMeasuredServer(
   child: ChildProcess,
   port: number,
   dataDir: string,
   remove: () => Promise<void>,
-): Measured {
+): MeasuredServer {
   const { pid = 0 } = child
   return {
     pid,
@@ -119,7 +121,7 @@ export function cpuSecondsOf(pid: string): number {
     const times = threads.map((thread) =>
       Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
     )
-    return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS
+    return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS_PER_SECOND
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
     throw error

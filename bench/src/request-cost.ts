@@ -1,25 +1,25 @@
 import autocannon from 'autocannon'
-import { type Measured, yieldingToServers } from './processes.ts'
+import { asBatchProcess, type MeasuredServer } from './processes.ts'
 
-/** `body`: of each request another one, which makes it a POST. */
-export type Call = {
+/** A request that is sent many times. With `body`, which makes the body of each, it is a POST. */
+export type RepeatedRequest = {
   path: string
   headers: Record<string, string>
   /** 200 stands for any success. */
   status: 200 | 304
   body?: () => object
-  /** How many a turn sends. */
+  /** How many are sent in one turn. */
   requests: number
 }
 
-/** A read of the list, or one that gets a 304. */
-export async function callFor(
-  server: Measured,
+/** Reads of a list with the status 200, or polls of it with the status 304. */
+export async function readRequest(
+  server: MeasuredServer,
   path: string,
   authorization: string,
   status: 200 | 304,
   requests: number,
-): Promise<Call> {
+): Promise<RepeatedRequest> {
   const headers = { authorization, 'accept-encoding': 'gzip' }
   if (status === 200) return { path, headers, status, requests }
   const first = await fetch(`${server.address}${path}`, { headers })
@@ -29,8 +29,8 @@ export async function callFor(
 
 /** @throws Error when a response had another status */
 export async function requestsPerCpuSecond(
-  server: Pick<Measured, 'address' | 'cpuSeconds'>,
-  { path, headers, status, body, requests }: Call,
+  server: Pick<MeasuredServer, 'address' | 'cpuSeconds'>,
+  { path, headers, status, body, requests }: RepeatedRequest,
   nextHeaders?: () => Record<string, string>,
 ): Promise<number> {
   const before = server.cpuSeconds()
@@ -39,7 +39,7 @@ export async function requestsPerCpuSecond(
     ...(nextHeaders && { headers: nextHeaders() }),
     ...(body && { method: 'POST' as const, body: JSON.stringify(body()) }),
   })
-  const result = await yieldingToServers(() =>
+  const result = await asBatchProcess(() =>
     autocannon({
       url: `${server.address}${path}`,
       headers,
@@ -48,7 +48,7 @@ export async function requestsPerCpuSecond(
       ...((body || nextHeaders) && { requests: [{ setupRequest }] }),
     }),
   )
-  const right = status === 304 ? result['3xx'] : result['2xx']
-  if (right !== requests) throw new Error(`${path}: not every answer was ${status}`)
+  const expected = status === 304 ? result['3xx'] : result['2xx']
+  if (expected !== requests) throw new Error(`${path}: not every response was ${status}`)
   return requests / (server.cpuSeconds() - before)
 }

@@ -1,32 +1,32 @@
 import type { ClientRequest } from 'node:http'
 import autocannon from 'autocannon'
 import { connectDevice, send } from './connected-device.ts'
-import { type Finding, findingOf } from './findings.ts'
+import { newEntry, newSession, reportIncident, signIn } from './demonstration-requests.ts'
+import { type Finding, ratioFinding } from './findings.ts'
 import { compare } from './harness.ts'
-import { type Measured, startHoldfast, yieldingToServers } from './processes.ts'
-import { newEntry, newSession, reportIncident, signIn } from './sign-in.ts'
+import { asBatchProcess, type MeasuredServer, startHoldfast } from './processes.ts'
 
 const POLLS = 8000
-/** Of each process in a turn: twenty times what an emergency brings, with 20,000 polls for each entry. */
+/** Of each process in a turn. An emergency brings one entry in 20,000 polls: this is twenty times that. */
 const ENTRIES = 8
 const STREAMS = 20
 const PATH = '/api/users'
 
-/** A process, and those that share its database. */
+/** The measured process, and all processes that share its database. */
 type Group = {
-  measured: Measured
-  processes: readonly Measured[]
+  measured: MeasuredServer
+  processes: readonly MeasuredServer[]
   headers: Record<string, string>
   incidentid: string
   streams: ClientRequest[]
 }
 
 /**
- * What a request costs a process that has a second one beside it, against one alone, by processor
- * time. Each process gets as many log entries, of which it tells the other and all devices. Two on
- * cores of their own answer, of what one answers, twice this ratio.
+ * The processor time of a request in a process that has a second one beside it, against a process
+ * alone. Each process gets the same number of log entries, of which it tells the other one and all
+ * devices. So two processes on two cores answer twice this ratio of what one answers.
  */
-export async function measureTwoProcesses(alone: Measured): Promise<Finding> {
+export async function measureTwoProcesses(alone: MeasuredServer): Promise<Finding> {
   const first = await startHoldfast(8215)
   const second = await startHoldfast(8216, first.dataDir)
   const groups: Group[] = []
@@ -39,7 +39,7 @@ export async function measureTwoProcesses(alone: Measured): Promise<Finding> {
       () => pollsPerCpuSecond(single),
     )
     const name = 'Polls and entries of a process with a second beside it, against one alone'
-    return findingOf(name, { min: 0.9 }, ratio, 'polls per CPU second')
+    return ratioFinding(name, { min: 0.9 }, ratio, 'polls per CPU second')
   } finally {
     for (const stream of groups.flatMap(({ streams }) => streams)) stream.destroy()
     await second.stop()
@@ -47,7 +47,10 @@ export async function measureTwoProcesses(alone: Measured): Promise<Finding> {
   }
 }
 
-async function prepare(measured: Measured, processes: readonly Measured[]): Promise<Group> {
+async function prepare(
+  measured: MeasuredServer,
+  processes: readonly MeasuredServer[],
+): Promise<Group> {
   const headers = await signIn(measured.address)
   const incidentid = await reportIncident(measured.address, headers)
   const streams = processes.flatMap(({ address }) =>
@@ -62,14 +65,17 @@ async function prepare(measured: Measured, processes: readonly Measured[]): Prom
 async function pollsPerCpuSecond(group: Group): Promise<number> {
   const { measured, processes } = group
   const before = measured.cpuSeconds()
-  await yieldingToServers(async () => {
+  await asBatchProcess(async () => {
     for (const each of processes) await writeEntries(each, group)
     await poll(group)
   })
   return POLLS / (measured.cpuSeconds() - before)
 }
 
-async function writeEntries({ address }: Measured, { headers, incidentid }: Group): Promise<void> {
+async function writeEntries(
+  { address }: MeasuredServer,
+  { headers, incidentid }: Group,
+): Promise<void> {
   for (let entry = 0; entry < ENTRIES; entry += 1) {
     await send('POST', `${address}/api/incidents/${incidentid}/logs`, headers, newEntry())
   }
@@ -83,5 +89,5 @@ async function poll({ measured: { address }, headers }: Group): Promise<void> {
     connections: 16,
     amount: POLLS,
   })
-  if (result['3xx'] !== POLLS) throw new Error(`${address}: not every answer was 304`)
+  if (result['3xx'] !== POLLS) throw new Error(`${address}: not every response was 304`)
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 
 /** The endpoints of the caller's own account: password, second factor, passkeys and sign-ins. */
-export const accountEndpoints = {
+export const ownAccountEndpoints = {
   getAccount: { method: 'GET', path: '/me', access: 'signed in' },
   changePassword: { method: 'POST', path: '/me/password', access: 'signed in' },
   beginTotp: { method: 'POST', path: '/me/totp', access: 'signed in', stepUp: true },

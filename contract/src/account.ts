@@ -41,7 +41,7 @@ const success = z.object({ success: z.literal(true) })
 export type Account = z.output<typeof account>
 export type SessionRow = z.output<typeof session>
 
-const presentPassword = z
+const currentPassword = z
   .string({ error: 'Enter your current password' })
   .min(1, 'Enter your current password')
   .max(1000)
@@ -51,7 +51,7 @@ export const accountEndpoints = {
   /** `password` is the current one. Ends all sessions of the user but the one of the request. */
   changePassword: {
     body: body({
-      password: presentPassword,
+      password: currentPassword,
       newpassword: z.string({ error: 'Enter a new password' }).max(1000),
     }),
     response: success,
@@ -61,7 +61,7 @@ export const accountEndpoints = {
   /** Endpoints that ask for a confirmation then accept this session for `CONFIRMATION_WINDOW_MS`. */
   confirmIdentity: {
     body: body({
-      password: presentPassword.optional(),
+      password: currentPassword.optional(),
       code: secondFactorCode.optional(),
       passkey: passkeyAssertion.optional(),
       singlesignon: z.strictObject(providerAnswer).optional(),

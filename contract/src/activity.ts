@@ -51,7 +51,7 @@ export type ActivityPage = z.output<typeof activityPage>
 
 export const activityEndpoints = {
   listActivity: { query: page, response: activityPage },
-  /** RFC 4180, newest first. */
+  /** CSV as in RFC 4180, newest first. */
   exportActivity: {
     records: ['activity-exported'],
     query: filter,

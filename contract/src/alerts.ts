@@ -96,8 +96,8 @@ export const alertAnswer = z
   .meta({ id: 'AlertAnswer' })
 
 /**
- * Without `incidentid` the same transaction reports an incident, and also when the one that it names
- * is closed, or only one of the two is an exercise.
+ * A new incident is reported in the same transaction when `incidentid` is missing or names a closed
+ * incident, or when only one of alert and incident is an exercise.
  */
 const newAlert = body(
   {

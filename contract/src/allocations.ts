@@ -11,7 +11,7 @@ export const allocation = z
   })
   .meta({ id: 'Allocation' })
 
-/** An allocation with the words of its moment: the user's name and the title of the role. */
+/** An allocation with the user's name and the role's title as they were at the time. */
 const namedAllocation = z.object({
   userid: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ const namedAllocation = z.object({
   role: z.string(),
 })
 
-/** Who held which team role from `timestamp` on, and who had allocated them so. */
+/** Who held which team role from `timestamp` on; `userid` and `authorname` say who allocated them. */
 const allocationChange = z
   .object({
     id: z.string(),

@@ -34,6 +34,6 @@ test.each([
   [undefined],
   [{ a: undefined }],
   [() => 1],
-])('what JSON cannot say is refused: %s', (value) => {
+])('what JSON cannot represent is refused: %s', (value) => {
   expect(() => canonicalJson(value)).toThrow(TypeError)
 })

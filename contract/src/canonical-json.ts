@@ -1,7 +1,7 @@
 /**
  * The canonical form of a JSON value, as RFC 8785 (JSON Canonicalization Scheme) defines it: equal
  * values are equal texts, so that their hashes can be compared.
- * @throws TypeError for what JSON cannot say
+ * @throws TypeError for what JSON cannot represent
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
@@ -13,13 +13,14 @@ export function canonicalJson(value: unknown): string {
     return `{${members.join(',')}}`
   }
   if (typeof value === 'string') return quote(value)
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('no JSON number')
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new TypeError('not a finite number')
   const text = JSON.stringify(value)
-  if (text === undefined) throw new TypeError(`JSON cannot say ${typeof value}`)
+  if (text === undefined) throw new TypeError(`JSON has no ${typeof value}`)
   return text
 }
 
 function quote(text: string): string {
-  if (!text.isWellFormed()) throw new TypeError('a text with half a character has no UTF-8')
+  if (!text.isWellFormed()) throw new TypeError('a lone surrogate has no UTF-8')
   return JSON.stringify(text)
 }

@@ -1,11 +1,12 @@
-/** A checklist item's markdown taken apart: what it says, and its sub-items without their marks. */
+/** A checklist item's markdown, parsed: its own text, and its sub-items without the list markers. */
 export type ChecklistContent = { text: string; subitems: string[] }
 
 const ENTRY = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(.*)$/
 
 /**
- * The key by which a check refers to a sub-item: its words, followed by ` (2)` for the second sub-item
- * with the same words. Unlike a position, it stays the same when something is inserted above.
+ * The keys by which checks refer to sub-items, in their field `point`: the sub-item's words, followed
+ * by ` (2)` for the second one with the same words. Unlike a position, a key stays the same when
+ * something is inserted above.
  */
 export function pointKeys(subitems: readonly string[]): string[] {
   const counts = new Map<string, number>()

@@ -17,7 +17,7 @@ import {
   shortText,
 } from './schema.ts'
 
-/** Short enough for the id of a group, or made of the id of an incident. */
+/** Only the group of an incident's live contacts may have an id of more than `MAX_ID_CHARACTERS`. */
 const isGroupId = (id: string) =>
   id.length <= MAX_ID_CHARACTERS || incidentOfGroup(id) !== undefined
 

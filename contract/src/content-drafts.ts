@@ -47,7 +47,7 @@ export const contentDraftEndpoints = {
   saveContentDraft: {
     query: organisationQuery,
     body: uncheckedGuidance,
-    describedBody: guidance,
+    documentedBody: guidance,
     response: contentDraft,
     problems: ['conflict'],
     problemFields: draftConflict,
@@ -83,7 +83,7 @@ export const contentDraftEndpoints = {
   /** Previews an import of `file`, or says why it would be refused. `pictures` are their paths. */
   checkContentImport: {
     query: organisationQuery,
-    form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.packed, textFields: [] },
+    form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.compressed, textFields: [] },
     response: z.object({ guidance, pictures: z.array(z.string()) }),
     problems: ['overloaded'],
     // Nothing is stored.
@@ -92,7 +92,7 @@ export const contentDraftEndpoints = {
   /** `file` is an exported zip file. Its guidance becomes the draft. */
   importContent: {
     query: organisationQuery,
-    form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.packed, textFields: [] },
+    form: { maxFileBytes: MAX_CONTENT_ARCHIVE_BYTES.compressed, textFields: [] },
     response: contentDraft,
     problems: ['overloaded', 'conflict'],
     problemFields: draftConflict,

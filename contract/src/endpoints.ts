@@ -1,4 +1,4 @@
-import { accountEndpoints } from './account-endpoints.ts'
+import { ownAccountEndpoints } from './account-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
@@ -20,7 +20,7 @@ export const endpoints = {
   requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/reset/password', access: 'anyone' },
 
-  ...accountEndpoints,
+  ...ownAccountEndpoints,
 
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },

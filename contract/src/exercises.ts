@@ -10,11 +10,11 @@ const MAX_MONTHS = 60
 /**
  * `id` is the incident's. `kind` is the kind of alert that was practised: what an admin has said,
  * or else the kind of its first alert; "" when nobody knows. `alerted` is when the first alert was
- * sent, null without one; `recipients` counts people, without the senders. Somebody has answered
- * who has said that they are safe or need help; `unanswered` are the names of the others.
- * `lastanswer` is the first answer of the person who was last. `allcounted` is when the last of all
- * roll groups was counted for the first time; null while one was not, and where there are none. The
- * debrief's words are "" until it is written.
+ * sent, null without one; `recipients` counts people, without the senders. To answer is to say that
+ * one is safe or needs help; `unanswered` are the names of those who have not. `lastanswer` is when
+ * the last recipient answered for the first time. `allcounted` is when the last of all roll groups
+ * was counted for the first time; null while one was not, and where there are none. The texts of the
+ * debrief are "" until it is written.
  */
 const exercise = z
   .object({

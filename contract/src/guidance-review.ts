@@ -1,8 +1,8 @@
 import type { Guidance } from './content.ts'
 
 /**
- * The guidance that Holdfast comes with follows published sources, but nobody who may answer for it
- * at a school has checked it. Each of its pages says so until the school has, and takes this out.
+ * The guidance that Holdfast comes with follows published sources, but no qualified person has
+ * checked it for the school. Each of its pages carries this note until an admin removes it.
  */
 export const UNCHECKED_NOTE = 'Have a qualified person check this page before you use it.'
 

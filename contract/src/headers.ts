@@ -7,8 +7,8 @@ export const EPOCH_HEADER = 'holdfast-epoch'
 export const API_VERSION_HEADER = 'holdfast-api-version'
 
 /**
- * Rises when requests or responses change. A server refuses what an app of a later version sends
- * and it does not understand as a condition to wait out (`server-outdated`), not for ever.
+ * Rises when requests or responses change. When a server does not understand the request of an app
+ * of a later version, it answers `server-outdated`: the app waits for the upgrade and sends it again.
  */
 export const API_VERSION = 2
 

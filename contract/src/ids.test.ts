@@ -55,14 +55,14 @@ function idFields(): (Field & { max: number })[] {
     const { query, body } = schemas as { query?: z.ZodType; body?: z.ZodType }
     const fields = [
       ...fieldsOf(query, `${endpoint} query`),
-      ...fieldsOf(guidanceOr(body), `${endpoint} body`),
+      ...fieldsOf(validatedBody(body), `${endpoint} body`),
     ]
     return fields.filter(isId).map((field) => ({ ...field, max: MAX_ID_CHARACTERS }))
   })
 }
 
-/** The body of a draft is validated by itself: see `contentDraft`. */
-function guidanceOr(body: z.ZodType | undefined): z.ZodType | undefined {
+/** The server validates a saved draft as guidance: see `uncheckedGuidance`. */
+function validatedBody(body: z.ZodType | undefined): z.ZodType | undefined {
   const isUnchecked = body?.def.type === 'custom'
   return isUnchecked ? endpointSchemas.getContentDraft.response.shape.guidance : body
 }

@@ -12,14 +12,14 @@ export const USERNAME = /^[a-z0-9._\-@]{1,64}$/
 export const ORGANISATION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/
 const LIVE_GROUP_PREFIX = 'incident_'
 
-/** Bytes from 252 upwards are dropped: 256 is no multiple of 36, so some letters would be likelier. */
+/** Rejection sampling: 256 is no multiple of 36, so bytes from 252 upwards would favour some characters. */
 function randomCharacters(count: number): string {
-  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
-  const fullRounds = 256 - (256 % letters.length)
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  const firstRejected = 256 - (256 % alphabet.length)
   let text = ''
   while (text.length < count) {
     for (const byte of crypto.getRandomValues(new Uint8Array(count))) {
-      if (byte < fullRounds && text.length < count) text += letters[byte % letters.length]
+      if (byte < firstRejected && text.length < count) text += alphabet[byte % alphabet.length]
     }
   }
   return text

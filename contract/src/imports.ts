@@ -7,13 +7,13 @@ import { body } from './schema.ts'
 /** Any text is accepted here: the server validates row by row and reports problems by row. */
 export const cell = z.string({ error: 'Send every cell as text' }).max(20_000).default('')
 
-/** With `dryrun` nothing is stored: the response lists the problems. `further`: other fields. */
-export function importBody<Row extends z.ZodType, Further extends z.ZodRawShape>(
+/** With `dryrun` nothing is stored: the response lists the problems. */
+export function importBody<Row extends z.ZodType, Extra extends z.ZodRawShape>(
   row: Row,
-  further: Further,
+  extraFields: Extra,
 ) {
   return body({
-    ...further,
+    ...extraFields,
     dryrun: z.boolean({ error: 'Dryrun must be true or false' }).default(false),
     rows: z
       .array(row, { error: 'Send the rows as a list' })

@@ -6,8 +6,8 @@ import { body, type EndpointSchema, emailAddress, organisationQuery, text } from
 const MAX_ADDRESSES = 10
 
 /**
- * `publickey` is what records are signed with, in hexadecimal, since `created`; `addresses` get a mail
- * with the last seal when an incident is closed; `version` rises with each save.
+ * `publickey`, in hexadecimal, verifies the signatures of records since `created`; `addresses` get a
+ * mail with the last seal when an incident is closed; `version` rises with each save.
  */
 const recordSettings = z
   .object({
@@ -32,7 +32,7 @@ export type RecordSettings = z.output<typeof recordSettings>
 
 export const incidentRecordEndpoints = {
   getRecordSettings: { query: organisationQuery, response: recordSettings },
-  /** `version` is the one that was changed: the second of two saves from the same version is refused. */
+  /** `version` is the one that the save is based on: of two saves based on the same one the second is refused. */
   saveRecordSettings: {
     query: organisationQuery,
     body: recordSettingsSave,

@@ -21,7 +21,7 @@ export const invitationEndpoints = {
     problems: ['not-configured'],
     records: ['user-invited'],
   },
-  /** Says for whom the invitation is. The key is in the body, so that no log of addresses has it. */
+  /** Says for whom the invitation is. The key is in the body, which keeps it out of access logs. */
   openInvitation: {
     body: body({
       key: z.string().min(1, 'The key is missing').max(MAX_KEY_CHARACTERS),

@@ -14,7 +14,7 @@ export const TOKEN_LIFETIME_MS = 28 * DAY
 export const SESSION_LIFETIME_MS = { standard: 365 * DAY, admin: 90 * DAY } as const
 /** How often a device renews its token while it is online. */
 export const TOKEN_RENEWAL_MS = 1 * DAY
-/** How long before its token expires without contact the app offers to sign in again. */
+/** How long before the token expires, when it cannot be renewed, the app offers to sign in again. */
 export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
 
 /** How long a sign-in or a confirmation counts for endpoints with `stepUp`. */
@@ -86,10 +86,10 @@ export const MAX_PAGE_DEPTH = 20
 export const MAX_DELETED_AT_ONCE = 500
 /** Users or contacts in one import. */
 export const MAX_IMPORT_ROWS = 2000
-/** The size of a content export: of the zip file, and of its files after unpacking. */
+/** The size of a content export: of the zip file, and of the files in it together. */
 export const MAX_CONTENT_ARCHIVE_BYTES = {
-  packed: 64 * 1024 * 1024,
-  unpacked: 128 * 1024 * 1024,
+  compressed: 64 * 1024 * 1024,
+  uncompressed: 128 * 1024 * 1024,
 } as const
 export const MAX_CONTENT_ARCHIVE_FILES = 500
 /** Published versions that are kept. */
@@ -104,9 +104,9 @@ export const CLOCK_TOLERANCE_MS = 2 * SECOND
 export const CLOSED_LOG_READABLE_MS = 28 * DAY
 
 export const RESET_KEY_LIFETIME_MS = 1 * HOUR
-/** A link that an admin hands over is not opened at once as a mail is. */
+/** A reset link that an admin hands over, which is opened later than one in a mail. */
 export const HANDED_LINK_LIFETIME_MS = 24 * HOUR
-/** For a sheet that is handed out at a staff meeting. */
+/** Long enough for printed invitations that are handed out at a staff meeting. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * HOUR
 /** The random part of such links. */
 export const MAX_KEY_CHARACTERS = 200

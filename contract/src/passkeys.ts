@@ -4,12 +4,12 @@ import { body, choice, deleted, type EndpointSchema, name } from './schema.ts'
 import { recoveryCodes } from './second-factor.ts'
 import { signInResponse } from './sign-in.ts'
 
-/** WebAuthn as JSON; the server's library judges it, byte by byte. */
+/** Part of a WebAuthn message as JSON. Only its size is limited here; the server's WebAuthn library validates it. */
 const base64url = z.string().max(10_000)
 /** No longer than fits into a path; authenticators give about 22 to 90 characters. */
 const credentialId = z.string().max(250)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
-const more = {
+const optionalMembers = {
   clientExtensionResults: z.looseObject({}),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 }
@@ -17,7 +17,7 @@ const more = {
 /** The response of an authenticator to `createPasskeyChallenge`. */
 export const passkeyAssertion = z.looseObject({
   ...credential,
-  ...more,
+  ...optionalMembers,
   response: z.looseObject({
     clientDataJSON: base64url,
     authenticatorData: base64url,
@@ -28,7 +28,7 @@ export const passkeyAssertion = z.looseObject({
 
 const passkeyAttestation = z.looseObject({
   ...credential,
-  ...more,
+  ...optionalMembers,
   response: z.looseObject({
     clientDataJSON: base64url,
     attestationObject: base64url,
@@ -49,14 +49,14 @@ export const passkeyRow = z.object({
 export type PasskeyRow = z.output<typeof passkeyRow>
 
 export const passkeyEndpoints = {
-  /** For one sign-in or confirmation, within a few minutes; says nothing about any account. */
+  /** For one sign-in or confirmation, within a few minutes; the same whether or not a user has a passkey. */
   createPasskeyChallenge: {
     response: options,
     statuses: [201],
     problems: ['too-many-attempts'],
     records: 'none',
   },
-  /** Both steps of a sign-in at once. `username`: who it must be, where the app knows it. */
+  /** Without a password or code besides. `username`: whose passkey it must be, where the app knows it. */
   logInWithPasskey: {
     body: body({
       passkey: passkeyAssertion,
@@ -70,9 +70,9 @@ export const passkeyEndpoints = {
     repeatsProblemAsError: true,
   },
   listPasskeys: { response: z.array(passkeyRow) },
-  /** Nothing counts before `addPasskey`, so there is nothing to record. */
+  /** Takes effect only with `addPasskey`, so there is nothing to record. */
   beginPasskey: { response: options, statuses: [201], records: 'none' },
-  /** With the first factor all other sessions of the user end. */
+  /** The user's first second factor also ends all their other sessions. */
   addPasskey: {
     body: body({ name: name('Name'), passkey: passkeyAttestation }),
     response: recoveryCodes,

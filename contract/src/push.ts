@@ -22,7 +22,7 @@ export type PushPayload =
   | { type: 'test'; token: string }
 
 export const pushEndpoints = {
-  /** The device of the caller; whose it was before loses it. */
+  /** Subscribes the caller's device, also when it was another user's before. */
   savePushSubscription: {
     body: pushSubscription,
     response: success,
@@ -35,7 +35,7 @@ export const pushEndpoints = {
     // As with `savePushSubscription`.
     records: 'none',
   },
-  /** To all devices of one user, or of everybody; it makes no sound. */
+  /** To all devices of one user, or of everybody in the organisation; it makes no sound. */
   sendPushTest: {
     query: organisationQuery,
     body: body({ userid: recordId('The user').optional() }),

@@ -227,7 +227,7 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** `Log entry 17, “All pupils counted” by Ali Khan`, at its place in the record. */
+/** `Entry 17 of the record (a log entry, “All pupils counted” by Ali Khan)` */
 function describe(entry: SealedEntry | undefined, place: number): string {
   const { kind, content, field, authorname } = Object(entry) as Record<string, unknown>
   const words = typeof content === 'string' ? content : field

@@ -34,14 +34,14 @@ test('what is expected, present, missing and injured is summed over the groups',
   expect(injured).toMatchObject([{ name: 'Kim', note: 'Ankle', group: '4A' }])
 })
 
-test('the count of a group with the latest time counts, whenever it arrived', () => {
+test('of several counts of a group the one made last is used, whenever it arrived', () => {
   const later = count('4b', { present: 28, timestamp: '2026-11-21T10:05:00.000Z' })
-  const onPaper = count('4b', { present: 20, timestamp: '2026-11-21T10:01:00.000Z' })
-  const { groups } = summariseRollCall([group('4b', 28)], [later, onPaper])
+  const earlier = count('4b', { present: 20, timestamp: '2026-11-21T10:01:00.000Z' })
+  const { groups } = summariseRollCall([group('4b', 28)], [later, earlier])
   expect(groups[0]?.count).toBe(later)
 })
 
-test('the one received last of two counts at the same time counts', () => {
+test('of two counts made at the same time the one received last is used', () => {
   const timestamp = '2026-11-21T10:05:00.000Z'
   const first = count('4b', { timestamp })
   const second = count('4b', { timestamp })
@@ -70,7 +70,7 @@ test('more people than expected leave nobody unaccounted for', () => {
   expect(totals.unaccounted).toBe(0)
 })
 
-test('a count is told in one line', () => {
+test('a count is described in one line', () => {
   expect(describeCount(count('4b'))).toBe('4B: 28 of 28 present')
   const description = describeCount(
     count('4b', {

@@ -14,7 +14,7 @@ export type EndpointSchema = {
   /** JSON. */
   body?: z.ZodType
   /** For the OpenAPI document, where the server validates `body` by rules of its own. */
-  describedBody?: z.ZodType
+  documentedBody?: z.ZodType
   /** Instead of a JSON body: multipart form data with one file, `file`, and text fields. */
   form?: { maxFileBytes: number; textFields: readonly string[] }
   response: z.ZodType

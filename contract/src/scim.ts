@@ -12,8 +12,8 @@ export const SCIM_LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 export const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 const line = z.string().max(MAX_NAME_CHARACTERS)
-/** Entra ID sends truth values as texts. */
-const truth = z.preprocess(
+/** Entra ID sends booleans as strings. */
+const boolean = z.preprocess(
   (value) =>
     typeof value === 'string' ? { true: true, false: false }[value.toLowerCase()] : value,
   z.boolean({ error: 'active must be true or false' }),
@@ -24,7 +24,7 @@ const name = z.object({
   givenName: line.nullish(),
   familyName: line.nullish(),
 })
-const email = z.object({ value: z.string().max(254), primary: truth.optional() })
+const email = z.object({ value: z.string().max(254), primary: boolean.optional() })
 
 const newUser = z.object({
   userName: z.string({ error: 'userName is missing' }).trim().toLowerCase(),
@@ -32,7 +32,7 @@ const newUser = z.object({
   displayName: line.nullish(),
   name: name.nullish(),
   emails: z.array(email).max(20).nullish(),
-  active: truth.optional(),
+  active: boolean.optional(),
 })
 
 /** `op` in any case; `path` of one attribute, or none for a value with several. */
@@ -73,7 +73,8 @@ const list = <Resource extends z.ZodType>(resource: Resource) =>
     Resources: z.array(resource),
   })
 
-const described = z.record(z.string(), z.unknown())
+/** What the standard itself specifies and this contract does not repeat. */
+const anyObject = z.record(z.string(), z.unknown())
 const count = (label: string) =>
   z
     .string()
@@ -95,9 +96,9 @@ export type ScimPatch = z.output<typeof patch>
 const scim = { responseType: 'application/scim+json', problemsAsScim: true } as const
 
 export const scimEndpoints = {
-  getScimConfig: { ...scim, response: described },
-  listScimSchemas: { ...scim, response: list(described) },
-  listScimResourceTypes: { ...scim, response: list(described) },
+  getScimConfig: { ...scim, response: anyObject },
+  listScimSchemas: { ...scim, response: list(anyObject) },
+  listScimResourceTypes: { ...scim, response: list(anyObject) },
   listScimUsers: { ...scim, query, response: list(user) },
   getScimUser: { ...scim, response: user },
   createScimUser: {

@@ -19,9 +19,9 @@ export type TotpSetUp = z.output<typeof totpSetUp>
 const totpSetUp = z.object({ secret: z.string(), uri: z.string() })
 
 export const secondFactorEndpoints = {
-  /** Nothing counts before `confirmTotp`, so there is nothing to record. */
+  /** Takes effect only with `confirmTotp`, so there is nothing to record. */
   beginTotp: { response: totpSetUp, statuses: [201], problems: ['conflict'], records: 'none' },
-  /** The app's first code. With the first factor all other sessions of the user end. */
+  /** The app's first code. The user's first second factor also ends all their other sessions. */
   confirmTotp: {
     body: body({ code: secondFactorCode }),
     response: recoveryCodes,
@@ -33,21 +33,21 @@ export const secondFactorEndpoints = {
     problems: ['second-factor-required'],
     records: ['second-factor-removed'],
   },
-  /** New ones; those of before stop working. */
+  /** They replace the earlier ones, which stop working. */
   createRecoveryCodes: {
     response: recoveryCodes,
     statuses: [201],
     problems: ['not-found', 'overloaded'],
     records: ['recovery-codes-made'],
   },
-  /** Everything but the password, for somebody who has lost it. All sessions of the user end. */
+  /** Removes app, passkeys and recovery codes of a user who has lost them; ends all their sessions. */
   removeSecondFactor: {
     query: organisationQuery,
     response: deleted,
     records: ['second-factor-removed'],
   },
   getSecondFactorPolicy: { query: organisationQuery, response: policy },
-  /** Ends no session: it counts from the next sign-in, and for what asks for a confirmation. */
+  /** Ends no session: it applies to the next sign-in, and to endpoints with `stepUp`. */
   saveSecondFactorPolicy: {
     query: organisationQuery,
     body: body(policy.shape),

@@ -55,8 +55,8 @@ const settings = z.object({
   loginurl: z.string(),
 })
 
-/** `attempt` is the secret by which the device goes on; `url` is the provider's page. */
-const begun = z.object({ attempt: z.string(), url: z.string() })
+/** `attempt` is the secret with which the device completes the sign-in; `url` is the provider's page. */
+const begunSignIn = z.object({ attempt: z.string(), url: z.string() })
 
 /** The provider's answer: `answer` is the query of the address that it sent the browser to. */
 export const providerAnswer = {
@@ -90,7 +90,7 @@ export const singleSignOnEndpoints = {
   /** Nobody has signed in yet, so there is nothing to record. */
   beginSingleSignOn: {
     body: body({ organisationid: recordId('The organisation') }),
-    response: begun,
+    response: begunSignIn,
     statuses: [201],
     problems: [...REFUSALS, 'not-found', 'too-many-attempts'],
     records: 'none',
@@ -126,9 +126,9 @@ export const singleSignOnEndpoints = {
     ],
     repeatsProblemAsError: true,
   },
-  /** Through the provider again, which must ask who it is; `confirmIdentity` ends it. */
+  /** Through the provider, which must authenticate the user anew; `confirmIdentity` completes it. */
   beginConfirmation: {
-    response: begun,
+    response: begunSignIn,
     statuses: [201],
     problems: [...REFUSALS, 'not-found'],
     records: 'none',
@@ -147,7 +147,7 @@ export const singleSignOnEndpoints = {
     response: z.object({ works: z.boolean(), message: z.string() }),
     records: 'none',
   },
-  /** After that the next sign-in links whoever has the user's verified address. */
+  /** The next sign-in with the user's verified email address then links an account again. */
   unlinkIdentity: {
     query: organisationQuery,
     response: z.object({ success: z.literal(true) }),

@@ -83,8 +83,9 @@ export const userEndpoints = {
   importUsers: {
     query: organisationQuery,
     /**
-     * `complete`: the rows are all users, so that others are changed, or suspended when they are not
-     * among them. `suspends` repeats who that is by the dry run; anybody else is a conflict.
+     * `complete`: the rows are the organisation's whole list of users. Existing ones are changed, and
+     * those who are not in it suspended. `suspends` repeats whom the dry run would have suspended; if
+     * the import would suspend anybody else, it is a conflict.
      */
     body: importBody(userRow, {
       complete: z.boolean({ error: 'Complete must be true or false' }).default(false),

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
-import { adminScreensWith, prepareIncident, SIGNED_OUT, screensWith } from '../support/screens.ts'
+import { adminScreens, prepareIncident, SIGNED_OUT, staffScreens } from '../support/screens.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 const SIZES = {
@@ -25,7 +25,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       })
     }
     await signIn(page, 'head')
-    for (const { path, heading } of screensWith(incidentid)) {
+    for (const { path, heading } of staffScreens(incidentid)) {
       await test.step(path, async () => {
         await page.goto(path)
         await expectAccessible(page, heading)
@@ -41,7 +41,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const incidentid = await prepareIncident(head, [])
     const { page } = await openDevice({ viewport })
     await signIn(page, 'provider.admin')
-    for (const { path, heading } of adminScreensWith(incidentid)) {
+    for (const { path, heading } of adminScreens(incidentid)) {
       await test.step(path, async () => {
         await page.goto(path)
         // The button is disabled until the page has loaded its data.

@@ -3,16 +3,16 @@ import { expect, signIn, test } from '../support/test.ts'
 
 const TILES = ['Contacts', 'Report Incident', 'Roles', 'Critical Actions', 'Maps', 'Info']
 
-/** Where the tiles are, once home has been drawn by the app before. */
+/** Opens home once, so that its outline is remembered for the next start. */
 async function openHome(page: Page): Promise<void> {
   await signIn(page, 'teacher', '/menu')
   await expect(page.getByText('Signed in as')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Maps/ })).toHaveAttribute('href', '/map')
-  // Home is measured when it is put away, too.
+  // Home is measured when the page is left, too.
   await page.goto('/icon.svg')
 }
 
-/** The app's own scripts wait until the returned function is called. */
+/** Holds back the app's own scripts until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -43,7 +43,7 @@ test('home is drawn before the app is loaded, and nothing moves when it takes ov
   expect(await page.evaluate(readShifts)).toEqual([])
 })
 
-// Fails when the bar of the active incident is less high while incidents and content are on their way.
+// Fails when the bar of the active incident is less high while incidents and content are loading.
 test('on a first visit the tiles stay where they are when the lists arrive', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/**', async (route) => {

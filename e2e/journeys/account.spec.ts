@@ -19,8 +19,8 @@ test('a user changes their password and ends sign-ins by keyboard, and other dev
   await expect(list.getByText('This device')).toHaveCount(1)
   await expectAccessible(page, 'My account')
 
-  const fill = async (present: string, chosen: string, repeated: string) => {
-    await page.getByLabel('Current password').fill(present)
+  const fill = async (current: string, chosen: string, repeated: string) => {
+    await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill(chosen)
     await page.getByLabel('Confirm password').fill(repeated)
     await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ test('a user changes their password and ends sign-ins by keyboard, and other dev
     await phone.page.getByLabel('Username').fill(school.admin)
     await phone.page.getByLabel('Password').fill(NEW_PASSWORD)
     await phone.page.getByRole('button', { name: 'Log in' }).click()
-    // The address says nothing: it may be that of the screen under the form.
+    // The address would prove nothing: the form may cover a screen without changing it.
     await expect(phone.page.getByText('Signed in as')).toBeVisible()
   }
   for (const control of [/^End sign-in on/, 'End all other sign-ins']) {

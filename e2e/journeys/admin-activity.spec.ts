@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessibility.ts'
-import { type Caller, signInToApi } from '../support/api.ts'
+import { type ApiClient, signInToApi } from '../support/api.ts'
 import { goOffline, SERVER_ERROR } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -19,7 +19,7 @@ const entryOf = (page: Page, text: string) =>
   page.getByRole('listitem').filter({ has: page.locator('time'), hasText: text })
 
 /** Adds a group and then renames it `count` times. */
-async function renameGroup(admin: Caller, times: number): Promise<void> {
+async function renameGroup(admin: ApiClient, times: number): Promise<void> {
   const id = GROUP
   for (let count = 0; count <= times; count += 1) {
     await admin.call('saveContactGroup', { id }, { name: `Parents ${count}` })

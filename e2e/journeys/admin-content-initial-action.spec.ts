@@ -82,8 +82,8 @@ test('the initial action is removed and rewritten with a diagram, and a phone sh
       await dialog.getByLabel('Goes on to').last().selectOption({ label: step })
     }
     await expect(dialog.getByText('The diagram can be saved, but')).toHaveCount(0)
-    const confirmDialog = preview.getByRole('listitem').filter({ hasText: 'Is it safe?' })
-    await expect(confirmDialog.getByText('Leave')).toBeVisible()
+    const question = preview.getByRole('listitem').filter({ hasText: 'Is it safe?' })
+    await expect(question.getByText('Leave')).toBeVisible()
     await expectAccessible(page, 'Initial action')
     await page.keyboard.press('Control+Enter')
     await expect(dialog).toBeHidden()

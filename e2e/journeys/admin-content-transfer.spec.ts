@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expectAccessible } from '../support/accessibility.ts'
-import type { Caller } from '../support/api.ts'
+import type { ApiClient } from '../support/api.ts'
 import { chooseFile, dropFile, pictureFile } from '../support/files.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -89,7 +89,7 @@ const BAD_FILES: readonly [string, () => Uint8Array, string][] = [
   ['no-guidance.zip', () => archive({}, {}), 'Guidance: must be an object'],
 ]
 
-async function stateOf(admin: Caller): Promise<unknown[]> {
+async function stateOf(admin: ApiClient): Promise<unknown[]> {
   return [await admin.call('getContent'), await admin.call('getContentDraft')]
 }
 

@@ -1,6 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { expectAccessible } from '../support/accessibility.ts'
-import type { Caller } from '../support/api.ts'
+import type { ApiClient } from '../support/api.ts'
 import { publish } from '../support/content.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -13,7 +13,7 @@ const versionOf = (page: Page, number: number) =>
 const draftBar = (page: Page) => page.getByRole('region', { name: 'Draft', exact: true })
 
 /** Saves a draft in which the first role has another title. */
-async function retitle(admin: Caller, title: string): Promise<Guidance> {
+async function retitle(admin: ApiClient, title: string): Promise<Guidance> {
   const { guidance } = await admin.call('getContentDraft')
   const [first, ...others] = guidance.roles
   if (!first) throw new Error('There is no role')

@@ -82,15 +82,15 @@ test('what needs attention does not move the page that is being pressed', async 
   school,
 }) => {
   const { page } = await openDevice()
-  const held = Promise.withResolvers<void>()
+  const pressed = Promise.withResolvers<void>()
   await page.route(/\/api\/(readiness|exercise|content|incidents)/, async (route) => {
-    await held.promise
+    await pressed.promise
     await route.continue()
   })
   await signIn(page, school.admin)
   await page.getByRole('link', { name: 'Activity' }).hover()
   await page.mouse.down()
-  held.resolve()
+  pressed.resolve()
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   await page.mouse.up()
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()

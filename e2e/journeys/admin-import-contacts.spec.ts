@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessibility.ts'
-import type { Caller } from '../support/api.ts'
+import type { ApiClient } from '../support/api.ts'
 import { chooseTable, expectStatus, pasteTable } from '../support/imports.ts'
 import type { School } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
@@ -12,7 +12,7 @@ const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import \S+ contacts?$/ })
 
 /** Adds two groups with the same name and one with another. */
-async function addGroups(admin: Caller) {
+async function addGroups(admin: ApiClient) {
   const add = (id: string, name: string, parentgroupid?: string) =>
     admin.call('saveContactGroup', { id }, { name, ...(parentgroupid && { parentgroupid }) })
   await add('parents_imported', 'Parents')

@@ -107,9 +107,11 @@ test('imported users are invited by a sheet of codes, which leads a phone to “
   await phone.getByRole('link', { name: 'Open Holdfast' }).click()
   await phone.waitForURL('/menu')
 
-  const { page: late } = await openDevice()
-  await late.goto(link)
-  await expect(late.getByText('Please ask an admin of your organisation for another')).toBeVisible()
+  const { page: secondPhone } = await openDevice()
+  await secondPhone.goto(link)
+  await expect(
+    secondPhone.getByText('Please ask an admin of your organisation for another'),
+  ).toBeVisible()
 })
 
 test('a table of everybody shows who is gone before it suspends them', async ({ page, school }) => {

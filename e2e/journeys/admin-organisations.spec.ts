@@ -36,8 +36,8 @@ test('the provider’s admin creates, renames and opens an organisation', async 
   await expect(rowOf(page, 'Oak Tree Academy')).toContainText('oak-tree')
   await expectAccessible(page, 'Organisations')
 
-  // The address changes before the page does, whose script is still on its way. Fails when the choice
-  // starts from the page that is shown: the way to the users was forgotten.
+  // The address changes at once, the page only when its script has arrived. Fails when choosing an
+  // organisation starts from the page that is shown: that would undo the step to the users.
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, (route) => arrived.then(() => route.continue()))
   await rowOf(page, 'Riverside Academy').getByRole('link', { name: 'Manage' }).click()

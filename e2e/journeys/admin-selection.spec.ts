@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Route } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import type { Caller } from '../support/api.ts'
+import type { ApiClient } from '../support/api.ts'
 import type { School } from '../support/school.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -16,7 +16,7 @@ const expectStatus = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 /** Adds a group with only these five contacts. */
-async function addContacts(admin: Caller): Promise<void> {
+async function addContacts(admin: ApiClient): Promise<void> {
   const id = 'choosing_abcd1234'
   await admin.call('saveContactGroup', { id }, { name: 'Choosing' })
   for (const [index, name] of NAMES.entries()) {
@@ -95,7 +95,7 @@ test('of users of whom one cannot be deleted none is, and the reason is named', 
   await expect(selectBox(page, 'Quinn Poole')).toHaveCount(0)
 })
 
-test('when the response to a deletion is lost, the page says so, and deleting again ends it', async ({
+test('when the response to a deletion is lost, the page says so, and deleting again succeeds', async ({
   page,
   school,
 }) => {
@@ -103,11 +103,11 @@ test('when the response to a deletion is lost, the page says so, and deleting ag
   // Nothing else tells this browser that they are gone.
   await page.route('**/api/events*', (route) => route.abort())
   const isDeletion = (route: Route) => route.request().method() === 'DELETE'
-  const losing = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     if (isDeletion(route)) await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/contacts*', losing)
+  await page.route('**/api/contacts*', loseResponse)
   await selectBox(page, 'Ann Archer').check()
   await selectBox(page, 'Dan Dyer').click({ modifiers: ['Shift'] })
   const deleteThem = async () => {
@@ -117,7 +117,7 @@ test('when the response to a deletion is lost, the page says so, and deleting ag
   await deleteThem()
   await expect(page.getByRole('alert')).toContainText('It is not known whether they were deleted')
   // A list that is read before the rows are deleted again would take them out of the selection.
-  await page.unroute('**/api/contacts*', losing)
+  await page.unroute('**/api/contacts*', loseResponse)
   await page.route('**/api/contacts*', (route) =>
     isDeletion(route) ? route.continue() : route.abort(),
   )

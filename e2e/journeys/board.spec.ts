@@ -31,7 +31,7 @@ const textSize = (page: Page) =>
       Number.parseFloat(getComputedStyle(element.closest('dl') ?? element).fontSize),
     )
 
-test('the board shows the whole incident in one view, live, and is worked by keys', async ({
+test('the board shows the whole incident in one view, live, and can be used by keyboard', async ({
   openDevice,
   head,
   server,

@@ -32,21 +32,21 @@ test('critical actions lead to pages at any depth, and back one level at a time'
 
 test('an address without a page says so and leads back', async ({ page }) => {
   await signIn(page, 'teacher')
-  for (const [address, way] of [
+  for (const [address, parent] of [
     ['/threats/bomb-threat/none', 'Critical Actions'],
     ['/info/none', 'Information'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByText('There is no page at this address')).toBeVisible()
-    await page.getByRole('link', { name: way }).click()
-    await expect(page.getByRole('heading', { level: 1, name: way })).toBeVisible()
+    await page.getByRole('link', { name: parent }).click()
+    await expect(page.getByRole('heading', { level: 1, name: parent })).toBeVisible()
   }
 })
 
 test('an organisation without pages sees that there are none', async ({ head, openDevice }) => {
   const { context, page } = await openDevice()
   const content = await head.call('getContent')
-  await answerContent(context, { ...content, threats: [], info: [], initial_action: null })
+  await serveContent(context, { ...content, threats: [], info: [], initial_action: null })
   await signIn(page, 'teacher', '/threats')
   await expect(page.getByText('No pages to display')).toBeVisible()
   await page.goto('/info')
@@ -64,7 +64,7 @@ test('information pages show websites, details and contacts, and name what is mi
   const links = [{ name: 'Not to follow', url: 'javascript:alert(1)' }]
   const unsafe = { ...odd, name: 'Unsafe', type: 'websites', content: { links } }
   const content = await head.call('getContent')
-  await answerContent(context, { ...content, info: [...content.info, odd, unsafe] })
+  await serveContent(context, { ...content, info: [...content.info, odd, unsafe] })
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Info', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
@@ -108,13 +108,13 @@ test('the initial action is drawn as an ordered structure that fits a small phon
   await signIn(page, 'teacher', '/initial-action')
   await expect(page.getByText('Get out of danger.')).toBeVisible()
   const question = page.getByRole('listitem').filter({ hasText: 'What is it?' })
-  for (const way of [
+  for (const answer of [
     'Danger inside',
     'Danger outside',
     'Someone hurt, ill or missing',
     'An attack',
   ]) {
-    await expect(question.getByText(way, { exact: true })).toBeVisible()
+    await expect(question.getByText(answer, { exact: true })).toBeVisible()
   }
   await expect(question.getByText('Go on to: Speak to the incident manager').first()).toBeAttached()
   await expect(page.getByText('Open your role and its checklist')).toBeVisible()
@@ -295,7 +295,7 @@ test('guidance opens at a cold start without a network', async ({ openDevice }) 
 })
 
 /** Makes the device receive this content instead of the organisation's own. */
-async function answerContent(context: BrowserContext, content: object): Promise<void> {
+async function serveContent(context: BrowserContext, content: object): Promise<void> {
   await context.route('**/api/content', (route) => route.fulfill({ json: content }))
 }
 

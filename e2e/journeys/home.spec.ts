@@ -1,5 +1,5 @@
 import { newIncidentId } from '@holdfast/contract/ids'
-import type { Caller } from '../support/api.ts'
+import type { ApiClient } from '../support/api.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 const TILES = [
@@ -11,7 +11,7 @@ const TILES = [
   ['Info', '/info'],
 ] as const
 
-async function report(head: Caller, incidentDetails: string): Promise<void> {
+async function report(head: ApiClient, incidentDetails: string): Promise<void> {
   await head.call('reportIncident', {}, { id: newIncidentId(new Date()), incidentDetails })
 }
 

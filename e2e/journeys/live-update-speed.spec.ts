@@ -79,7 +79,7 @@ test('changes on one device appear on another within a second', { tag: '@timing'
     await expect(role).toBeEnabled(WITHIN_A_SECOND)
   })
 
-  await test.step('items and points of a checklist', async () => {
+  await test.step('items and sub-items of a checklist', async () => {
     await admin.goto(CHECKLIST)
     await teacher.goto(CHECKLIST)
     for (const page of [admin, teacher]) {

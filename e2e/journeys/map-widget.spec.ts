@@ -152,7 +152,7 @@ test('configured tiles are shown as a map centred on the position', async ({
     expect(services.requestsTo('/tiles/')[0]?.referer).toBe(`${configured.address}/`)
 
     await dialog.getByRole('button', { name: 'Show my position' }).click()
-    // What was told once is too old by now on a slow machine.
+    // On a slow machine the position that was set first is too old by now.
     await context.setGeolocation({ latitude: 51.48, longitude: -0.0076196 })
     await expect(dialog.getByText('About 180 m to the north of you')).toBeVisible()
     // The tile that holds the device.

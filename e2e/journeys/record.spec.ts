@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
-test('an entry is corrected beneath its first words, and the team reads the log after the closing', async ({
+test('a correction is shown beneath its entry, and the team can read the log after the incident is closed', async ({
   page,
   head,
   server,

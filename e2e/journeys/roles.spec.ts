@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import type { Caller } from '../support/api.ts'
+import type { ApiClient } from '../support/api.ts'
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
 import {
   expect,
@@ -16,7 +16,7 @@ const personCheckbox = (page: Page, role: string, name: string) =>
 
 /** Other tests use the same organisation: allocations made by a test are removed after it. */
 const initial: { allocations?: Awaited<ReturnType<typeof allocationsOf>> } = {}
-const allocationsOf = (head: Caller) => head.call('listAllocations')
+const allocationsOf = (head: ApiClient) => head.call('listAllocations')
 test.beforeEach(async ({ head }) => {
   initial.allocations ??= await allocationsOf(head)
 })
@@ -25,7 +25,7 @@ test.afterEach(async ({ head }) => {
 })
 
 /** Allocates the role to exactly these users, as another user would. */
-async function allocate(head: Caller, roleid: string, ...userids: string[]): Promise<void> {
+async function allocate(head: ApiClient, roleid: string, ...userids: string[]): Promise<void> {
   const others = (await allocationsOf(head)).filter((allocation) => allocation.roleid !== roleid)
   await head.call('saveAllocations', {}, [
     ...others,
@@ -33,7 +33,7 @@ async function allocate(head: Caller, roleid: string, ...userids: string[]): Pro
   ])
 }
 
-async function holdersOf(head: Caller, roleid: string): Promise<string[]> {
+async function holdersOf(head: ApiClient, roleid: string): Promise<string[]> {
   const ofRole = (await allocationsOf(head)).filter((allocation) => allocation.roleid === roleid)
   return ofRole.map(({ userid }) => userid).sort()
 }

@@ -31,7 +31,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
   const alert = { id: 'alert_evacuate0001', kind: 'evacuate', exercise: true }
   await schoolAdmin.call('sendAlert', {}, alert)
 
-  await test.step('the alert leads to the groups, the own ones first', async () => {
+  await test.step('the alert leads to the groups, those of the user first', async () => {
     await button(teacher, 'I am safe').click()
     await button(teacher, 'Close').click()
     await teacher.getByRole('link', { name: 'Roll call' }).click()
@@ -96,7 +96,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await expect(office.getByLabel('Where is the group?')).toHaveValue('Tennis court')
   })
 
-  await test.step('all are accounted for, and the incident tells how it came to that', async () => {
+  await test.step('all are accounted for, and the log has every count', async () => {
     await expect(total(chief, 'Present')).toHaveText('55')
     for (const name of ['Missing', 'Not heard of', 'Unaccounted for']) {
       await expect(total(chief, name)).toHaveText('0')

@@ -12,8 +12,8 @@ async function fillIn(page: Page, username: string, password = PASSWORD) {
 }
 
 /**
- * The app is opened again after days in which it was closed and no server was in reach: in an
- * open app a clock that jumps counts for nothing, and a response would put it right.
+ * Opens the app after days in which it was closed, with the server out of reach: an open app ignores a
+ * clock that jumps, and a response of the server would correct it.
  */
 async function openAfterDays(page: Page, days: number, address: string) {
   await page.goto('about:blank')
@@ -28,8 +28,8 @@ async function reachServer(page: Page) {
 }
 
 /**
- * Makes the device believe that it is in the last weeks of its sign-in; the server knows better, so
- * it gets the token that it has issued. Returns that token.
+ * Gives the device a token by which it is in the last weeks of its sign-in. Its signature is not valid,
+ * so requests carry the token that the server has issued. Returns that token.
  */
 async function shortenSignIn(page: Page): Promise<string> {
   const issued = await page.evaluate(() => localStorage.getItem('authtoken') ?? '')
@@ -217,7 +217,7 @@ test('in the last weeks of a sign-in home leads to where one signs in again, and
   server,
 }) => {
   await signIn(page, 'teacher', '/settings')
-  const earlier = await shortenSignIn(page)
+  const issuedToken = await shortenSignIn(page)
   await page.goto('/menu')
   await page.getByRole('link', { name: /^Your sign-in ends on / }).press('Enter')
   await expect(page.getByText('A sign-in lasts 365 days.')).toBeVisible()
@@ -229,7 +229,7 @@ test('in the last weeks of a sign-in home leads to where one signs in again, and
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/^Your sign-in ends on /)).toHaveCount(0)
   await expect(page).toHaveURL('/account')
-  const headers = { authorization: `Bearer ${earlier}` }
+  const headers = { authorization: `Bearer ${issuedToken}` }
   expect((await fetch(`${server.address}/api/users`, { headers })).status).toBe(401)
 })
 

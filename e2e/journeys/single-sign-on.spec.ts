@@ -16,7 +16,7 @@ async function expectNoCodeInHistory(page: Page): Promise<void> {
   expect(entries.filter(({ url }) => /[?&#](code|state|token)=/.test(url))).toEqual([])
 }
 
-test('a provider is connected, tested and used by keyboard, and the password stays a way in', async ({
+test('a provider is connected, tested and used by keyboard, and signing in by password stays possible', async ({
   openDevice,
   school,
   server,
@@ -61,7 +61,7 @@ test('a provider is connected, tested and used by keyboard, and the password sta
     await phone.page.waitForURL(/\/admin\/menu$/)
     await expectNoCodeInHistory(phone.page)
 
-    // The provider may have asked nothing, so what can hurt others asks it again.
+    // The provider may have let them in without a question, so a sensitive action asks it again.
     await phone.page.goto('/admin/users')
     await phone.page.getByRole('button', { name: 'New user' }).click()
     const form = phone.page.getByRole('dialog', { name: 'New user' })
@@ -77,14 +77,14 @@ test('a provider is connected, tested and used by keyboard, and the password sta
     await continueAs(await opened, 'alex')
     await expect(phone.page.getByRole('row').filter({ hasText: username })).toBeVisible()
 
-    // Who sees a wrong account there can undo it, and goes on with the password.
+    // A user who is linked to a wrong account can unlink it, and signs in with the password then.
     await phone.page.goto('/account')
     const linked = phone.page.getByRole('region', { name: 'Single sign-on' })
     await expect(linked).toContainText(`${school.admin}@school.example`)
     await expectAccessible(phone.page, 'My account')
     await linked.getByRole('button', { name: 'Unlink' }).press('Enter')
-    const sure = phone.page.getByRole('alertdialog')
-    await sure.getByRole('button', { name: 'Confirm' }).press('Enter')
+    const confirmDialog = phone.page.getByRole('alertdialog')
+    await confirmDialog.getByRole('button', { name: 'Confirm' }).press('Enter')
     await expect(phone.page.getByText('The account has been unlinked')).toBeVisible()
     await expect(linked).toHaveCount(0)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import type { Caller } from '../support/api.ts'
+import type { ApiClient } from '../support/api.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { openPushService } from '../support/push.ts'
 import {
@@ -54,7 +54,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
     const { page: site } = await openDevice({ baseURL: second.address })
     const { page: visits, context: visitsDevice } = await openDevice(INSTALLABLE)
     await visitsDevice.grantPermissions(['notifications'], { origin: server.address })
-    // A profile of a test cannot subscribe, and the browser complains when the app tries.
+    // The browser of a test has no push service and logs an error when the app subscribes.
     for (const device of [visitsDevice, commsDevice]) {
       await device.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
     }
@@ -136,7 +136,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await expectAccessible(teacher, 'Who has answered')
     })
 
-    await test.step('a device that was offline is covered when it is back, and its answer arrives', async () => {
+    await test.step('a device that was offline shows the overlay when it is back online, and its answer arrives', async () => {
       await goOnline(commsDevice)
       await expect(overlay(comms, 'Lockdown')).toBeVisible()
       await goOffline(commsDevice)
@@ -237,7 +237,7 @@ async function count(page: Page, group: string, expected: number): Promise<void>
 }
 
 /** The groups that nobody counts on one of the five devices. */
-async function countOthers(api: Caller, counted: string[]): Promise<void> {
+async function countOthers(api: ApiClient, counted: string[]): Promise<void> {
   const [incident] = await api.call('listIncidents')
   const groups = await api.call('listRollGroups')
   for (const { id, name, expected } of groups.filter((group) => !counted.includes(group.name))) {

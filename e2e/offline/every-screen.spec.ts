@@ -1,5 +1,5 @@
 import { coldStart, goOffline } from '../support/network.ts'
-import { prepareIncident, screensWith } from '../support/screens.ts'
+import { prepareIncident, staffScreens } from '../support/screens.ts'
 import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 // Fails when the copy in the device store is not read at the start (`readCopy` in data/start.ts).
@@ -13,7 +13,7 @@ test('every screen opens in a cold start without a network, its pictures include
   await signIn(page, 'head', '/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
   await goOffline(context)
-  for (const { path, heading } of screensWith(incidentid)) {
+  for (const { path, heading } of staffScreens(incidentid)) {
     await test.step(path, async () => {
       await coldStart(page, path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -4,9 +4,9 @@ import { expect, INSTALLABLE, signIn, test, waitUntilInstalled } from '../suppor
 test('an entry sent while the server is down is kept over a reload and arrives once', async ({
   head,
   openDevice,
-  server: lasting,
+  server: workerServer,
 }) => {
-  const server = await lasting.startSecondProcess()
+  const server = await workerServer.startSecondProcess()
   try {
     const { context, page } = await openDevice({ baseURL: server.address, ...INSTALLABLE })
     const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Power cut' })
@@ -71,14 +71,14 @@ test('an entry of an incident that was deleted meanwhile stays in sight until it
   await page.getByRole('button', { name: 'Open menu' }).press('Enter')
   await page.getByRole('link', { name: 'Unsent entries (1)' }).press('Enter')
 
-  // Fails without UnsentTexts on this screen: what was begun for the incident was shown in no log.
+  // Fails without UnsentTexts on this screen: what was typed for the incident is shown in no log.
   await expect(page.getByText('The incident was closed before you sent this')).toBeVisible()
-  const begun = page.getByText('The stairs as well')
-  await expect(begun).toBeVisible()
+  const unsentText = page.getByText('The stairs as well')
+  await expect(unsentText).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).first().press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Copy it first')
   await page.getByRole('button', { name: 'Remove' }).last().press('Enter')
-  await expect(begun).toBeHidden()
+  await expect(unsentText).toBeHidden()
 
   await entry.getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('It is nowhere else')

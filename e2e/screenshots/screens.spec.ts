@@ -1,10 +1,10 @@
 import { signInToApi } from '../support/api.ts'
 import {
   type AppScreen,
-  adminScreensWith,
+  adminScreens,
   prepareIncident,
   SIGNED_OUT,
-  screensWith,
+  staffScreens,
 } from '../support/screens.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -46,10 +46,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const staff = await open()
       await take(staff, SIGNED_OUT)
       await signIn(staff, 'head')
-      await take(staff, screensWith(incidentid))
+      await take(staff, staffScreens(incidentid))
       const provider = await open()
       await signIn(provider, 'provider.admin')
-      await take(provider, adminScreensWith(incidentid))
+      await take(provider, adminScreens(incidentid))
     })
   }
 }

@@ -3,7 +3,7 @@ import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-sch
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 
 /** A signed-in client of the API, with which a test prepares its data. */
-export type Caller = {
+export type ApiClient = {
   call<Name extends EndpointName>(
     name: Name,
     parameters?: Record<string, string>,
@@ -13,9 +13,9 @@ export type Caller = {
 
 export const PASSWORD = 'Holdfast-demo-1'
 
-export async function signInToApi(address: string, username: string): Promise<Caller> {
+export async function signInToApi(address: string, username: string): Promise<ApiClient> {
   let token = ''
-  const caller: Caller = {
+  const client: ApiClient = {
     async call(name, parameters, body) {
       const response = await fetch(`${address}/api${buildPath(name, parameters)}`, {
         method: endpoints[name].method,
@@ -27,21 +27,21 @@ export async function signInToApi(address: string, username: string): Promise<Ca
       })
       const responseBody: unknown = await response.json()
       if ((responseBody as { code?: string }).code === 'confirm-identity') {
-        // Workers sign in once, and tests go on for longer than a sign-in confirms who somebody is.
-        await caller.call('confirmIdentity', {}, { password: PASSWORD })
-        return caller.call(name, parameters, body)
+        // Workers sign in once, and a sign-in counts as a confirmation for a limited time only.
+        await client.call('confirmIdentity', {}, { password: PASSWORD })
+        return client.call(name, parameters, body)
       }
       if (!response.ok)
         throw new Error(`${name}: ${response.status} ${JSON.stringify(responseBody)}`)
       return responseBody as ResponseBody<typeof name>
     },
   }
-  const { token: issued } = await caller.call('logIn', {}, { username, password: PASSWORD })
+  const { token: issued } = await client.call('logIn', {}, { username, password: PASSWORD })
   token = issued
-  return caller
+  return client
 }
 
 /** Leaves the organisation of the demonstration's head without incidents. */
-export async function clearIncidents(head: Caller): Promise<void> {
+export async function clearIncidents(head: ApiClient): Promise<void> {
   for (const { id } of await head.call('listIncidents')) await head.call('deleteIncident', { id })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** What is longer is a long list, of which the beginning tells enough. In characters. */
+/** In characters. A longer page is a long list, whose beginning is enough. */
 const MAX_LENGTH = 6_000
 
 /**

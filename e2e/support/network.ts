@@ -27,7 +27,7 @@ export async function goOnline(context: BrowserContext): Promise<void> {
   overrides.delete(context)
   await override.dispose()
   await context.setOffline(false)
-  await Promise.all(context.pages().map((page) => page.evaluate(reportTruth)))
+  await Promise.all(context.pages().map((page) => page.evaluate(restoreOnLine)))
   await announce(context, 'online')
 }
 
@@ -73,7 +73,7 @@ function reportOffline(): void {
 }
 
 /** Deleting the own property restores the browser's getter on the prototype. */
-function reportTruth(): void {
+function restoreOnLine(): void {
   Reflect.deleteProperty(navigator, 'onLine')
 }
 

@@ -1,4 +1,4 @@
-import { type Caller, PASSWORD } from './api.ts'
+import { type ApiClient, PASSWORD } from './api.ts'
 
 /** An organisation for one test, with the starter content and two users. */
 export type School = { id: string; name: string; admin: string; teacher: string }
@@ -6,7 +6,7 @@ export type School = { id: string; name: string; admin: string; teacher: string 
 let opened = 0
 
 /** For tests that change content or many records, so that other tests are not affected. */
-export async function openSchool(provider: Caller): Promise<School> {
+export async function openSchool(provider: ApiClient): Promise<School> {
   opened += 1
   const id = `school-${opened}`
   const school = { id, name: `School ${opened}`, admin: `${id}.admin`, teacher: `${id}.teacher` }
@@ -24,7 +24,7 @@ export async function openSchool(provider: Caller): Promise<School> {
 }
 
 /** Deletes the starter pictures of the admin's organisation. */
-export async function removePictures(admin: Caller): Promise<void> {
+export async function removePictures(admin: ApiClient): Promise<void> {
   for (const { key } of (await admin.call('getContent')).media) {
     await admin.call('deleteMedia', { key })
   }

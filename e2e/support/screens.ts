@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from './api.ts'
+import type { ApiClient } from './api.ts'
 
 /** A screen with its address and heading. */
 export type AppScreen = { name: string; path: string; heading: string }
@@ -13,7 +13,7 @@ export const SIGNED_OUT: readonly AppScreen[] = [
 ]
 
 /** The screens of a user who can open all of them; the incident comes from `prepareIncident`. */
-export function screensWith(incidentid: string): AppScreen[] {
+export function staffScreens(incidentid: string): AppScreen[] {
   return [
     { name: 'home', path: '/menu', heading: 'Home' },
     { name: 'contacts', path: '/contacts', heading: 'Contacts' },
@@ -71,7 +71,7 @@ export function screensWith(incidentid: string): AppScreen[] {
 }
 
 /** The pages of a provider admin: those of every admin and the organisations. */
-export function adminScreensWith(incidentid: string): AppScreen[] {
+export function adminScreens(incidentid: string): AppScreen[] {
   const screens = [
     ['organisations', 'Organisations'],
     ['users', 'Users'],
@@ -111,7 +111,10 @@ export function adminScreensWith(incidentid: string): AppScreen[] {
 }
 
 /** Reports an incident with a log and a live contact, so that no screen is empty. */
-export async function prepareIncident(head: Caller, others: readonly Caller[]): Promise<string> {
+export async function prepareIncident(
+  head: ApiClient,
+  others: readonly ApiClient[],
+): Promise<string> {
   const { id } = await head.call(
     'reportIncident',
     {},
@@ -125,9 +128,13 @@ export async function prepareIncident(head: Caller, others: readonly Caller[]): 
       whoInformed: 'headteacher,firerescueservice',
     },
   )
-  const addEntry = async (caller: Caller, content: string, type: 'text' | 'location' = 'text') => {
+  const addEntry = async (
+    author: ApiClient,
+    content: string,
+    type: 'text' | 'location' = 'text',
+  ) => {
     const timestamp = new Date().toISOString()
-    await caller.call('addLogEntry', { id }, { id: randomUUID(), timestamp, type, content })
+    await author.call('addLogEntry', { id }, { id: randomUUID(), timestamp, type, content })
   }
   const [site = head, welfare = head] = others
   await addEntry(

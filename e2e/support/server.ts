@@ -43,8 +43,8 @@ export class TestServer {
     settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
   ): Promise<TestServer> {
     const port = await findFreePort()
-    const ofPort = typeof settings === 'function' ? settings(port) : settings
-    const server = new TestServer(port, this.#dataDir, ofPort, true)
+    const env = typeof settings === 'function' ? settings(port) : settings
+    const server = new TestServer(port, this.#dataDir, env, true)
     await server.startProcess()
     return server
   }

@@ -7,7 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { type Caller, clearIncidents, PASSWORD, signInToApi } from './api.ts'
+import { type ApiClient, clearIncidents, PASSWORD, signInToApi } from './api.ts'
 import { openSchool, type School } from './school.ts'
 import { TestServer } from './server.ts'
 
@@ -23,10 +23,10 @@ type TestFixtures = {
   /** An organisation for this test only. */
   school: School
   /** Its admin, without a browser. */
-  schoolAdmin: Caller
+  schoolAdmin: ApiClient
 }
 
-type WorkerFixtures = { server: TestServer; head: Caller; provider: Caller }
+type WorkerFixtures = { server: TestServer; head: ApiClient; provider: ApiClient }
 
 /**
  * `server` is the worker's own Holdfast; each test starts without incidents. A test in which a

@@ -11,7 +11,7 @@ import { SYSTEM_POOL } from './system-pool.mjs'
  * @typedef {{ part: Part, folder: string | undefined }} Place  folder: that of the file's feature
  */
 
-const COMPILED = PARTS.flatMap((part) =>
+const PATTERNS_OF_PARTS = PARTS.flatMap((part) =>
   part.files.map((pattern) => ({ part, pattern: compilePattern(pattern) })),
 )
 
@@ -162,6 +162,6 @@ function runTimeImports(modules) {
 
 /** @param {string} path  @returns {Place | undefined} */
 function placeOf(path) {
-  const part = COMPILED.find(({ pattern }) => pattern.test(path))?.part
+  const part = PATTERNS_OF_PARTS.find(({ pattern }) => pattern.test(path))?.part
   return part && { part, folder: /^.+\/features\/[^/]+\//.exec(path)?.[0] }
 }

@@ -8,7 +8,7 @@ import { findViolations } from './boundaries.mjs'
 import { readModules } from './modules.mjs'
 
 /** Files that the cases below import. */
-const SURROUNDINGS = {
+const EXISTING_FILES = {
   'contract/src/limits.ts': 'export const DAYS = 28',
   'contract/src/users.ts': "import { z } from 'zod'\nexport const User = z.object({})",
   'contract/src/sorting.ts': "export { User } from './users.ts'",
@@ -43,7 +43,7 @@ function rows(table) {
 
 /** @param {Record<string, string>} files */
 function check(files) {
-  const sources = new Map(Object.entries({ ...SURROUNDINGS, ...files }))
+  const sources = new Map(Object.entries({ ...EXISTING_FILES, ...files }))
   return findViolations(readModules(sources)).map(
     ({ file, line, text }) => `${file}:${line} ${text}`,
   )
@@ -59,7 +59,7 @@ const FORBIDDEN = rows(`
   the contract imports nothing of Node | contract/src/x.ts | import 'node:fs' | zod only
   the contract imports no other part | contract/src/x.ts | import '../../server/src/main.ts' | zod only
   a type import counts | contract/src/x.ts | import type { started } from '../../server/src/main.ts' | zod only
-  an imported type in place counts | contract/src/x.ts | export type A = import('../../server/src/main.ts').A | zod only
+  an inline import of a type counts | contract/src/x.ts | export type A = import('../../server/src/main.ts').A | zod only
   a re-export counts | contract/src/x.ts | export * from '../../server/src/main.ts' | zod only
   a dynamic import counts | contract/src/x.ts | export const a = import('../../server/src/main.ts') | zod only
   starter content imports the contract only | starter-content/src/x.ts | import '../../server/src/main.ts' | the contract only
@@ -92,7 +92,7 @@ const FORBIDDEN = rows(`
   rules import no package | server/src/features/users/users-rules.ts | import 'kysely' | the contract only
   test support is for tests | server/src/features/content/x.ts | import '../../test-support/server.ts' | index.ts
   a test of the browser does not start the server | web/src/data/x.test.ts | import '../../../server/src/test-support/server.ts' | contract, storage
-  the app takes a feature by its index | server/src/app.ts | import './features/users/users-store.ts' | index.ts
+  the app imports a feature by its index | server/src/app.ts | import './features/users/users-store.ts' | index.ts
   e2e does not import internals | e2e/journeys/x.spec.ts | import '../../server/src/main.ts' | HTTP and the browser
   bench does not import internals | bench/src/x.ts | import '../../web/src/data/users.ts' | the contract only
   an unknown folder is refused | server/src/misc/x.ts | export const a = 1 | belongs to no part
@@ -104,11 +104,11 @@ const FORBIDDEN = rows(`
   a file that cannot be parsed is refused | web/src/main.tsx | import { | cannot be read
   zod stays out of the browser | web/src/data/x.ts | import 'zod' | the package zod
   schemas reach the browser as types | web/src/data/x.ts | import { User } from '@holdfast/contract/users' | brings zod
-  schemas are found behind other files | web/src/data/x.ts | import { User } from '@holdfast/contract/sorting' | sorting.ts → contract/src/users.ts → zod
+  schemas are found through other files | web/src/data/x.ts | import { User } from '@holdfast/contract/sorting' | sorting.ts → contract/src/users.ts → zod
   an inline type still runs the file | web/src/data/x.ts | import { type User } from '@holdfast/contract/users' | brings zod
-  the system pool is for few | server/src/features/content/x.ts | export const a = (connections) => connections.system | SYSTEM_POOL
-  the system pool is found when unpacked | server/src/features/content/x.ts | export const a = ({ system }) => system | SYSTEM_POOL
-  the tables of the system are for few | server/src/features/content/x.ts | import type { SystemTables } from '../../platform/database/tables.ts' | SYSTEM_POOL
+  only listed files use the system pool | server/src/features/content/x.ts | export const a = (connections) => connections.system | SYSTEM_POOL
+  the system pool is found when destructured | server/src/features/content/x.ts | export const a = ({ system }) => system | SYSTEM_POOL
+  only listed files use the types of the system pool | server/src/features/content/x.ts | import type { SystemTables } from '../../platform/database/tables.ts' | SYSTEM_POOL
 `)
 
 test.each(FORBIDDEN)('%s', (_rule, file = '', source = '', message = '') => {
@@ -124,7 +124,7 @@ const ALLOWED = rows(`
   a feature imports contract, data, sync, ui and its own | web/src/staff/features/contacts/x.tsx | import '@holdfast/contract/limits' ; import '../../../data/users.ts' ; import '../../../sync/outbox.ts' ; import '../../../ui/button.tsx' ; import './contacts.tsx'
   staff and admin both show incidents | web/src/admin/features/incidents/x.tsx | import '../../../domain/incident-words.ts'
   routes put features together | web/src/staff/shell.tsx | import './features/contacts/contacts.tsx'
-  the entry opens admin later | web/src/main.tsx | export const a = () => import('./admin/admin-routes.tsx')
+  the entry loads admin lazily | web/src/main.tsx | export const a = () => import('./admin/admin-routes.tsx')
   admin shows what staff shows around every screen | web/src/admin/frame/x.tsx | import '../../app/banners.tsx'
   a test of the browser uses samples | web/src/data/x.test.ts | import '../test-support/sample.ts' ; import 'vitest'
   the types of a schema reach the browser | web/src/data/x.ts | import type { User } from '@holdfast/contract/users'

@@ -16,8 +16,8 @@ import { readImports } from './read-imports.mjs'
  */
 
 const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/
-/** Made, never written by us; node_modules and hidden folders are left out everywhere. */
-const NOT_OURS = ['data', 'data-dev', 'web/dist', 'web/dev-dist', 'e2e/results', 'e2e/report']
+/** Besides node_modules and hidden folders, which are left out everywhere. */
+const GENERATED = ['data', 'data-dev', 'web/dist', 'web/dev-dist', 'e2e/results', 'e2e/report']
 
 /**
  * @param {string} root
@@ -32,7 +32,7 @@ export function readSources(root) {
       const isOurs = !(
         entry.name.startsWith('.') ||
         entry.name === 'node_modules' ||
-        NOT_OURS.includes(path)
+        GENERATED.includes(path)
       )
       if (!isOurs) continue
       if (entry.isDirectory()) walk(path)
@@ -71,11 +71,11 @@ export function readModules(files) {
 function resolve(from, specifier, files) {
   if (specifier === null) return { unresolved: 'its path is only known at run time' }
   const bare = specifier.replace(/\?.*$/, '')
-  if (/^\.\.?(?:\/|$)/.test(bare)) return existing(posix.join(posix.dirname(from), bare), files)
+  if (/^\.\.?(?:\/|$)/.test(bare)) return resolveFile(posix.join(posix.dirname(from), bare), files)
   const workspace = /^@holdfast\/([^/]+)(?:\/(.+))?$/.exec(bare)
   if (workspace) {
     const [, name, file = name] = workspace
-    return existing(`${name}/src/${file}.ts`, files)
+    return resolveFile(`${name}/src/${file}.ts`, files)
   }
   if (/^[#~/]/.test(bare)) return { unresolved: 'this check does not follow such paths' }
   const [first = '', second] = bare.split('/')
@@ -86,6 +86,6 @@ function resolve(from, specifier, files) {
  * @param {string} path
  * @param {Map<string, string | null>} files
  */
-function existing(path, files) {
+function resolveFile(path, files) {
   return files.has(path) ? { file: path } : { unresolved: `there is no ${path}` }
 }

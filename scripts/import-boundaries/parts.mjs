@@ -2,9 +2,9 @@ import { SERVER_PARTS } from './server-parts.mjs'
 import { WEB_PARTS } from './web-parts.mjs'
 
 /*
- * Who may import whom: docs/architecture.md as a table; the parts of
- * the server and the web client stand in files of their own. What is not listed here is refused, and so
- * is a file in an unknown folder. The first part whose pattern matches a file is the file's part.
+ * Who may import whom: docs/architecture.md as a table. The parts of the server and of the web client
+ * are in files of their own. What is not listed is refused, and so is a file in an unknown folder. The
+ * first part whose pattern matches a file is the file's part.
  *
  * Patterns: `*` is a name or a part of one, `**` any path.
  * A part may import itself; a file in a folder of `features` may import that folder only.

@@ -23,7 +23,7 @@ const FIRE = '#c4262b'
 const white = 'fill="#ffffff"'
 const ink = 'fill="#14263a"'
 /** An arrow head that points from above to the middle. */
-const corner = `<path d="M-4.5-24h9L0-15.5Z" ${white}/>`
+const inwardArrow = `<path d="M-4.5-24h9L0-15.5Z" ${white}/>`
 
 const drawings: Record<SymbolName, string> = {
   'first aid':
@@ -80,7 +80,7 @@ const drawings: Record<SymbolName, string> = {
   'assembly point':
     tile(SAFE) +
     `<g transform="scale(0.8)">${[-8, 0, 8].map((x) => person([x, 0])).join('')}</g>` +
-    [45, 135, 225, 315].map((turn) => placedAt([0, 0], corner, turn)).join(''),
+    [45, 135, 225, 315].map((turn) => placedAt([0, 0], inwardArrow, turn)).join(''),
 }
 
 /** A symbol 44 pixels wide at `scale` 1. */

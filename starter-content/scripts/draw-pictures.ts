@@ -9,7 +9,7 @@ import { assemblyPointAreas, fireExits } from '../drawings/site-plan-overlays.ts
 
 /**
  * Draws every picture anew: `node starter-content/scripts/draw-pictures.ts`. The results are kept
- * in the repository, because the letters come from the fonts of the machine (Inter is meant).
+ * in the repository, because text is drawn with the machine's fonts; it should have Inter.
  */
 const drawings: Record<string, string> = {
   'riverside/logo.png': riversideCrest(),

@@ -28,8 +28,8 @@ export function groupId(name: string): string {
   return `${letters(name)}_starter1`
 }
 
-export function contactId(name: string, place: number): string {
-  return `${letters(name)}_${String(place).padStart(8, '0')}`
+export function contactId(name: string, number: number): string {
+  return `${letters(name)}_${String(number).padStart(8, '0')}`
 }
 
 function letters(name: string): string {

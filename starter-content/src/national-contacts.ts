@@ -38,12 +38,12 @@ const nationalNumbers: Record<string, ContactRow[]> = {
 /** The contacts that a new organisation starts with: those that are the same everywhere. */
 export const starterContacts: Contact[] = contactsIn(nationalNumbers)
 
-/** Contacts of the groups named; `place` is the number that the first id ends in. */
-export function contactsIn(rows: Record<string, ContactRow[]>, place = 1): Contact[] {
+/** Contacts from rows by group name; the id of the first one ends in `firstNumber`. */
+export function contactsIn(rows: Record<string, ContactRow[]>, firstNumber = 1): Contact[] {
   return Object.entries(rows)
     .flatMap(([group, entries]) => entries.map((entry) => ({ group, entry })))
     .map(({ group, entry: [name, title, phone, email] }, index) => ({
-      id: contactId(name, place + index),
+      id: contactId(name, firstNumber + index),
       name,
       title,
       phone,

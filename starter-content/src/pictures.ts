@@ -17,8 +17,8 @@ export const riversidePictures: StarterPicture[] = from('riverside', [
   'map__Assembly points.png',
 ])
 
-/** A small school has no site plan, so that its map screen shows what an empty one looks like. */
-export const smallPictures: StarterPicture[] = from('hilltop', ['logo.png', 'background.png'])
+/** Without a site plan: the map screen of this school shows that there is no map. */
+export const hilltopPictures: StarterPicture[] = from('hilltop', ['logo.png', 'background.png'])
 
 function from(folder: string, paths: string[]): StarterPicture[] {
   return paths.map((path) => ({

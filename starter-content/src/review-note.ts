@@ -4,8 +4,8 @@ import { UNCHECKED_NOTE } from '@holdfast/contract/guidance-review'
 const REVIEWED = '22 November 2026'
 
 /**
- * The last paragraph of every page: what it follows and when it was compared. It is emphasised as a
- * whole, which the app shows small and quiet.
+ * The last paragraph of every page: which sources it follows and when it was compared with them. The
+ * app shows a paragraph that is emphasised as a whole in small, muted text.
  */
 export function reviewNote(sources: string): string {
   return `_Last reviewed ${REVIEWED}. Follows: ${sources}. ${UNCHECKED_NOTE}_`

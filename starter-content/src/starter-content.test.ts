@@ -43,16 +43,16 @@ describe.each(Object.entries(allGuidance))('the guidance of %s', (_, content) =>
     expect(new Set(items).size).toBe(items.length)
   })
 
-  test('gives every page among its sisters a path of its own that fits an address', () => {
-    for (const sisters of [content.info, ...siblings(content.threats)]) {
-      const paths = sisters.map((page) => page.path)
+  test('gives every page a path that no sibling has and that fits a URL', () => {
+    for (const siblings of [content.info, ...siblingLists(content.threats)]) {
+      const paths = siblings.map((page) => page.path)
       expect(new Set(paths).size).toBe(paths.length)
       for (const path of paths) expect(path).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     }
   })
 
   test('names colours and icons that the app knows', () => {
-    for (const { icon, colour } of looks(content)) {
+    for (const { icon, colour } of appearances(content)) {
       expect(COLOUR_NAMES).toContain(colour)
       expect(starterIcons).toContain(icon)
     }
@@ -71,7 +71,7 @@ test('every role starts with at least twenty things to do', () => {
   }
 })
 
-test('the cards of the role plans find their pages', () => {
+test('the information pages that role plans link to exist', () => {
   const paths = starterGuidance.info.map((page) => page.path)
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -84,7 +84,7 @@ test('the cards of the role plans find their pages', () => {
   )
 })
 
-test('twenty-one threats are there, and somewhere pages nest three deep', () => {
+test('there are twenty-one threats, some with pages nested three deep', () => {
   expect(starterGuidance.threats).toHaveLength(21)
   const depth = (pages: ThreatPage[]): number =>
     pages.length === 0 ? 0 : 1 + Math.max(...pages.map((page) => depth(page.pages)))
@@ -94,7 +94,7 @@ test('twenty-one threats are there, and somewhere pages nest three deep', () => 
 test('the list of icons names those in use, in order, and Font Awesome has them all', () => {
   const used = new Set(
     Object.values(allGuidance)
-      .flatMap(looks)
+      .flatMap(appearances)
       .map((look) => look.icon),
   )
   expect([...starterIcons]).toEqual([...used].sort())
@@ -194,15 +194,15 @@ test('people belong to an organisation, and each allocation to a person and a ro
   ])
 })
 
-function siblings(pages: ThreatPage[]): ThreatPage[][] {
-  return [pages, ...pages.flatMap((page) => siblings(page.pages))]
+function siblingLists(pages: ThreatPage[]): ThreatPage[][] {
+  return [pages, ...pages.flatMap((page) => siblingLists(page.pages))]
 }
 
-function looks(content: typeof starterGuidance): { icon: string; colour: string }[] {
+function appearances(content: typeof starterGuidance): { icon: string; colour: string }[] {
   return [
     ...content.roles,
     ...content.info,
-    ...siblings(content.threats).flat(),
+    ...siblingLists(content.threats).flat(),
     ...content.alert_kinds,
   ]
 }

@@ -160,13 +160,15 @@ test('every page and checklist says what it follows and when it was last reviewe
   }
 })
 
-test('a page that a text sends people to is there', () => {
+test('every page that a text refers to by name exists', () => {
   for (const guidance of allGuidance) {
     const { threats, info, roles } = guidance
     const names = [...withSubpages(threats), ...info].map(({ name }) => name)
     const titles = [...names, ...roles.map(({ title }) => title)]
-    const named = JSON.stringify(guidance).matchAll(/\b(?:[Ss]ee|[Oo]pen|[Rr]ead) \*\*([^*]+)\*\*/g)
-    for (const [, name = ''] of named) {
+    const references = JSON.stringify(guidance).matchAll(
+      /\b(?:[Ss]ee|[Oo]pen|[Rr]ead) \*\*([^*]+)\*\*/g,
+    )
+    for (const [, name = ''] of references) {
       expect(
         titles.some((title) => title.startsWith(name)),
         name,

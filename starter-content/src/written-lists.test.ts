@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChecklist, readList } from './written-lists.ts'
 
-test('a checklist gets its sections, items and ids from its headings and places', () => {
+test('a checklist gets its sections and items, and their ids, from headings and positions', () => {
   const text = `
 ## First hour
 - Count heads.

@@ -10,9 +10,9 @@ export type Checklist = {
 
 /**
  * Reads `## Section`, its items and their indented `- sub-item`s. Ids are made of `id`, the
- * section's name and the item's number: the one it is written with (`7. item`), or else its place
- * (`- item`). Written numbers keep the id of an item when others come before it or go; they need
- * not be in order. Throws on text that stands outside an item and on a number used twice.
+ * section's name and the item's number: the one it is written with (`7. item`), or else its position
+ * (`- item`). A written number keeps an item's id the same when items are added or removed before it;
+ * numbers need not be in order. Throws on text outside an item and on a number used twice.
  */
 export function readChecklist(id: string, text: string): Checklist {
   const checklist: Checklist = { sections: [], items: [] }
@@ -30,8 +30,8 @@ export function readChecklist(id: string, text: string): Checklist {
 }
 
 /**
- * The entries of a `-` or `1.` list as markdown: what is indented below an entry belongs to it,
- * sub-items as a list of their own and anything else as the sentence going on.
+ * The entries of a `-` or `1.` list as markdown. What is indented below an entry belongs to it:
+ * sub-items as a nested list, anything else as the continuation of its sentence.
  */
 export function readList(text: string): string[] {
   return readEntries(text).map(({ content }) => content)

@@ -1,9 +1,9 @@
 import type { Content } from '@holdfast/contract/content'
 import type { Browser, Page } from '@playwright/test'
+import { fillSchool, signIn } from '../demonstration-requests.ts'
 import { type Finding, finding } from '../findings.ts'
-import { middle } from '../harness.ts'
-import type { Measured } from '../processes.ts'
-import { fillSchool, signIn } from '../sign-in.ts'
+import { medianOf } from '../harness.ts'
+import type { MeasuredServer } from '../processes.ts'
 import { fillSignInForm, openPhone } from './chromium.ts'
 import { startSlowNetwork, transferTime } from './slow-network.ts'
 
@@ -13,7 +13,10 @@ const USERS = 100
 const CONTACTS = 300
 
 /** From the sign-in until everything is on the phone, on loopback and on a slow network. */
-export async function measureAfterSignIn(browser: Browser, server: Measured): Promise<Finding[]> {
+export async function measureAfterSignIn(
+  browser: Browser,
+  server: MeasuredServer,
+): Promise<Finding[]> {
   await fillSchool(server.address, USERS, CONTACTS)
   const pictures = await countPictures(server.address)
   const port = Number(new URL(server.address).port)
@@ -33,14 +36,14 @@ export async function measureAfterSignIn(browser: Browser, server: Measured): Pr
     finding(
       'All on the phone on 1 Mbit/s with 100 ms round trips, against the bytes’ own time',
       { max: 1.3 },
-      middle(ratios),
+      medianOf(ratios),
       '',
       `${kilobytes} kB from the first visit on, ${ROUNDS} turns`,
     ),
     finding(
       'A school on the phone on loopback, from the press of Log in',
       { max: 1000 },
-      middle(times),
+      medianOf(times),
       'ms',
       `${USERS} users, ${CONTACTS} contacts, ${pictures} pictures; ${ROUNDS} turns`,
     ),
@@ -79,12 +82,12 @@ function untilStored(page: Page, pictures: number): Promise<{ users: number; con
     while ((await countStoredPictures()) < wantedPictures) await pause()
     while (!(await indexedDB.databases()).some(isCopy)) await pause()
     const name = (await indexedDB.databases()).find(isCopy)?.name ?? ''
-    const database = await answerOf(indexedDB.open(name))
+    const database = await resultOf(indexedDB.open(name))
     const lists = () => database.transaction('collections').objectStore('collections')
-    while ((await answerOf(lists().count())) < LISTS) await pause()
+    while ((await resultOf(lists().count())) < LISTS) await pause()
     const [users, contacts] = await Promise.all([
-      answerOf(lists().get('users')),
-      answerOf(lists().get('contacts')),
+      resultOf(lists().get('users')),
+      resultOf(lists().get('contacts')),
     ])
     return { users: users.body.length, contacts: contacts.body.length }
 
@@ -99,7 +102,7 @@ function untilStored(page: Page, pictures: number): Promise<{ users: number; con
       const counts = caching.map(async (name) => (await (await caches.open(name)).keys()).length)
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
     }
-    function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+    function resultOf<T>(request: IDBRequest<T>): Promise<T> {
       return new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)

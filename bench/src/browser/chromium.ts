@@ -22,7 +22,7 @@ export function openChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
-/** A Chromium of its own, which other programs can direct through the port too. */
+/** A separate Chromium, which other programs can control too, through the port. */
 export function openChromiumProfile(
   folder: string,
   debuggingPort: number,
@@ -97,7 +97,7 @@ export async function workUntilDrawn(
   return milliseconds
 }
 
-/** Looks at every frame, and notes when the one with the element has been drawn. */
+/** Checks at every frame whether the element is there, and sets `isDrawn` once that frame is drawn. */
 const NOTE_WHEN_DRAWN = `
   const waitForElement = () => {
     if (document.querySelector(SELECTOR) === null) return requestAnimationFrame(waitForElement)

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { type Finding, finding } from '../findings.ts'
-import type { Measured } from '../processes.ts'
+import type { MeasuredServer } from '../processes.ts'
 import { openPhone, signInOn } from './chromium.ts'
 
 type Encoding = 'gzip' | 'br'
@@ -11,7 +11,10 @@ type Encoding = 'gzip' | 'br'
  * All scripts and styles until home is drawn: the files as the server sends them, and what stands in the
  * page, compressed by itself. The markup of the page is stated apart.
  */
-export async function measureFirstLoad(browser: Browser, server: Measured): Promise<Finding[]> {
+export async function measureFirstLoad(
+  browser: Browser,
+  server: MeasuredServer,
+): Promise<Finding[]> {
   const { page, files } = await findFiles(browser, server)
   const sizes = async (encoding: Encoding) => {
     const document = await receive(page, encoding)
@@ -29,7 +32,7 @@ export async function measureFirstLoad(browser: Browser, server: Measured): Prom
   ]
 }
 
-async function findFiles(browser: Browser, server: Measured) {
+async function findFiles(browser: Browser, server: MeasuredServer) {
   const phone = await openPhone(browser, server.address)
   const page = await phone.newPage()
   await signInOn(page, 'teacher')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Finding, finding } from '../findings.ts'
-import type { Measured } from '../processes.ts'
+import type { MeasuredServer } from '../processes.ts'
 import { openPhone, signInOn, slowDown } from './chromium.ts'
 
 declare global {
@@ -22,7 +22,10 @@ const SCREENS = [
  * leads to another screen or opens the menu. The figure is the slowest, as the browser measures it: from
  * the touch to the next paint.
  */
-export async function measureInteractions(browser: Browser, server: Measured): Promise<Finding> {
+export async function measureInteractions(
+  browser: Browser,
+  server: MeasuredServer,
+): Promise<Finding> {
   const phone = await openPhone(browser, server.address)
   const page = await phone.newPage()
   await signInOn(page, 'head')

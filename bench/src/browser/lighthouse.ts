@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Finding, finding, notMeasured } from '../findings.ts'
-import type { Measured } from '../processes.ts'
+import type { MeasuredServer } from '../processes.ts'
 import { openChromiumProfile, signInOn } from './chromium.ts'
 
 /** Installed at the first use and not with all packages: it brings 114 of them with 176 MB. */
@@ -24,7 +24,7 @@ type Scores = Record<Category, number>
 type Report = { categories: Record<Category, { score: number | null }> }
 
 /** Lighthouse's scores of sign-in and home, on the phone that it simulates. */
-export async function measureLighthouse({ address }: Measured): Promise<Finding[]> {
+export async function measureLighthouse({ address }: MeasuredServer): Promise<Finding[]> {
   if (!install()) {
     return [notMeasured('Lighthouse', PERFORMANCE_GOAL, '', 'npm could not install it')]
   }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database.ts'
+import { newSession, signIn } from '../demonstration-requests.ts'
 import { type Finding, finding } from '../findings.ts'
-import { type Measured, startHoldfast } from '../processes.ts'
-import { newSession, signIn } from '../sign-in.ts'
+import { type MeasuredServer, startHoldfast } from '../processes.ts'
 import type { Device, Order, Report } from './devices-process.ts'
 import { schoolId, seedSchools, USERS_PER_SCHOOL, userId } from './seeded-schools.ts'
 
@@ -39,20 +39,20 @@ export async function measureDevices(): Promise<Finding[]> {
   }
 }
 
-async function seed({ dataDir }: Measured, schools: number): Promise<void> {
+async function seed({ dataDir }: MeasuredServer, schools: number): Promise<void> {
   const database = await openDatabase(dataDir, 1)
   await seedSchools(database, schools)
   await database.end()
 }
 
-function giveCoresToEach(holdfast: Measured, client: ChildProcess): void {
+function giveCoresToEach(holdfast: MeasuredServer, client: ChildProcess): void {
   if (availableParallelism() < 2) return
   for (const [core, pid] of [holdfast.pid, client.pid].entries()) {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)])
   }
 }
 
-async function measureSteps(holdfast: Measured, client: ChildProcess): Promise<Finding[]> {
+async function measureSteps(holdfast: MeasuredServer, client: ChildProcess): Promise<Finding[]> {
   const head = await signIn(holdfast.address)
   const steps = STEPS.filter((step) => step + OTHER_FILES < maxOpenFiles())
   let carried = 0
@@ -94,7 +94,7 @@ async function measureSteps(holdfast: Measured, client: ChildProcess): Promise<F
 
 /** Signed in, with the lists of their schools already on them; a school has 100 devices. */
 async function devicesOf(
-  { address }: Measured,
+  { address }: MeasuredServer,
   head: Record<string, string>,
   from: number,
   to: number,

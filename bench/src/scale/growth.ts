@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { databaseCpuSeconds, openDatabase } from '../database.ts'
-import { type Finding, findingOf } from '../findings.ts'
+import { DEMONSTRATION_SIGN_IN, newEntry, newSession, signIn } from '../demonstration-requests.ts'
+import { type Finding, ratioFinding } from '../findings.ts'
 import { compare } from '../harness.ts'
-import { type Measured, startHoldfast } from '../processes.ts'
-import { type Call, callFor, requestsPerCpuSecond } from '../request-cost.ts'
-import { DEMONSTRATION_SIGN_IN, newEntry, newSession, signIn } from '../sign-in.ts'
+import { type MeasuredServer, startHoldfast } from '../processes.ts'
+import { type RepeatedRequest, readRequest, requestsPerCpuSecond } from '../request-cost.ts'
 import { schoolId, seedLog, seedSchools, userId } from './seeded-schools.ts'
 
 const SCHOOLS = 2000
@@ -13,28 +13,31 @@ const SHORT_LOG = 100
 const APPENDS = 500
 const SIGN_INS = 16
 const POLLS = 3000
-const ROUNDS = 5
-const WARM_UPS = 2
+const COUNTS = { rounds: 5, warmUps: 2 }
 const GOAL = { max: 1.1 }
 const UNIT = 'requests per CPU second'
 
 /**
- * Whether what devices ask costs more beside 2,000 schools whose lists are in use, or of a long log: by
- * the processor time of the server and its database together.
+ * Whether a request costs more when the server has 2,000 schools whose lists are in use, or when it is
+ * about a long log: by the processor time of the server and its database together.
  */
 export async function measureGrowth(): Promise<Finding[]> {
-  const [alone, beside] = await Promise.all([startSeeded(8221, 1), startSeeded(8223, SCHOOLS)])
+  const [oneSchool, manySchools] = await Promise.all([
+    startSeeded(8221, 1),
+    startSeeded(8223, SCHOOLS),
+  ])
   try {
-    return [...(await measureSchools(alone, beside)), ...(await measureLogs(alone))]
+    return [...(await measureSchools(oneSchool, manySchools)), ...(await measureLogs(oneSchool))]
   } finally {
-    await Promise.all([alone.stop(), beside.stop()])
+    await Promise.all([oneSchool.stop(), manySchools.stop()])
   }
 }
 
-type Seeded = Measured & { database: pg.Pool; authorization: string }
+/** Its processor time includes the database's. `authorization`: of the first school's admin. */
+type SeededServer = MeasuredServer & { database: pg.Pool; authorization: string }
 
-/** Its processor time includes the database's. */
-async function startSeeded(port: number, schools: number): Promise<Seeded> {
+/** A server with this many schools, whose lists have been read once. */
+async function startSeeded(port: number, schools: number): Promise<SeededServer> {
   const holdfast = await startHoldfast(port)
   const database = await openDatabase(holdfast.dataDir, 1)
   await seedSchools(database, schools)
@@ -57,22 +60,33 @@ async function startSeeded(port: number, schools: number): Promise<Seeded> {
   }
 }
 
-async function measureSchools(alone: Seeded, beside: Seeded): Promise<Finding[]> {
+async function measureSchools(
+  oneSchool: SeededServer,
+  manySchools: SeededServer,
+): Promise<Finding[]> {
   const findings: Finding[] = []
-  const compareCalls = async (what: string, callOf: (server: Seeded) => Promise<Call> | Call) => {
-    const turnOf = (server: Seeded, call: Call) => () => requestsPerCpuSecond(server, call)
+  const compareRequests = async (
+    what: string,
+    requestTo: (server: SeededServer) => Promise<RepeatedRequest> | RepeatedRequest,
+  ) => {
+    const turnOf = (server: SeededServer, request: RepeatedRequest) => () =>
+      requestsPerCpuSecond(server, request)
     const turns = [
-      turnOf(alone, await callOf(alone)),
-      turnOf(beside, await callOf(beside)),
+      turnOf(oneSchool, await requestTo(oneSchool)),
+      turnOf(manySchools, await requestTo(manySchools)),
     ] as const
     const name = `${what} beside ${SCHOOLS.toLocaleString('en-GB')} schools of 100 users, against one alone`
-    findings.push(findingOf(name, GOAL, await compare(...turns, ROUNDS, WARM_UPS), UNIT))
+    findings.push(ratioFinding(name, GOAL, await compare(...turns, COUNTS), UNIT))
   }
   const path = '/api/users'
-  await compareCalls('A poll', (server) => callFor(server, path, server.authorization, 304, POLLS))
-  await compareCalls('A list', (server) => callFor(server, path, server.authorization, 200, POLLS))
-  await compareCalls('An append', (server) => appendTo(server, 'incident'))
-  await compareCalls('A sign-in', () => ({
+  await compareRequests('A poll', (server) =>
+    readRequest(server, path, server.authorization, 304, POLLS),
+  )
+  await compareRequests('A list', (server) =>
+    readRequest(server, path, server.authorization, 200, POLLS),
+  )
+  await compareRequests('An append', (server) => appendTo(server, 'incident'))
+  await compareRequests('A sign-in', () => ({
     path: '/api/login',
     headers: { 'content-type': 'application/json' },
     status: 200,
@@ -82,29 +96,29 @@ async function measureSchools(alone: Seeded, beside: Seeded): Promise<Finding[]>
   return findings
 }
 
-async function measureLogs(server: Seeded): Promise<Finding[]> {
+async function measureLogs(server: SeededServer): Promise<Finding[]> {
   const findings: Finding[] = []
   await seedLog(server.database, 'long', LONG_LOG)
   await seedLog(server.database, 'short', SHORT_LOG)
-  const compareCalls = async (
+  const compareRequests = async (
     what: string,
     turnOf: (id: string) => Promise<() => Promise<number>>,
   ) => {
     const turns = [await turnOf('short'), await turnOf('long')] as const
     const name = `${what}, ${LONG_LOG.toLocaleString('en-GB')} entries against ${SHORT_LOG}`
-    findings.push(findingOf(name, GOAL, await compare(...turns, ROUNDS, WARM_UPS), UNIT))
+    findings.push(ratioFinding(name, GOAL, await compare(...turns, COUNTS), UNIT))
   }
   for (const status of [304, 200] as const) {
     const what = status === 304 ? 'A poll of a log' : 'A read of what is new in a log'
-    await compareCalls(what, async (id) => {
+    await compareRequests(what, async (id) => {
       const path = `/api/incidents/${id}/logs?after=${await lastEntry(server, id)}`
-      const call = await callFor(server, path, server.authorization, status, POLLS)
-      return () => requestsPerCpuSecond(server, call)
+      const request = await readRequest(server, path, server.authorization, status, POLLS)
+      return () => requestsPerCpuSecond(server, request)
     })
   }
-  await compareCalls('An append to a log', async (id) => {
+  await compareRequests('An append to a log', async (id) => {
     // What is appended to the short logs must not make them long.
-    const turns = ROUNDS + WARM_UPS
+    const turns = COUNTS.rounds + COUNTS.warmUps
     const ids = Array.from({ length: turns }, (_, turn) => (id === 'long' ? id : `short${turn}`))
     if (id === 'short') for (const each of ids) await seedLog(server.database, each, SHORT_LOG)
     return () => requestsPerCpuSecond(server, appendTo(server, ids.pop() ?? id))
@@ -112,7 +126,7 @@ async function measureLogs(server: Seeded): Promise<Finding[]> {
   return findings
 }
 
-function appendTo({ authorization }: Seeded, incidentid: string): Call {
+function appendTo({ authorization }: SeededServer, incidentid: string): RepeatedRequest {
   const headers = { authorization, 'content-type': 'application/json' }
   return {
     path: `/api/incidents/${incidentid}/logs`,
@@ -124,7 +138,10 @@ function appendTo({ authorization }: Seeded, incidentid: string): Call {
 }
 
 /** Also has the server read the whole log, as the first device does. */
-async function lastEntry({ address, authorization }: Seeded, incidentid: string): Promise<string> {
+async function lastEntry(
+  { address, authorization }: SeededServer,
+  incidentid: string,
+): Promise<string> {
   const url = `${address}/api/incidents/${incidentid}/logs`
   const response = await fetch(url, { headers: { authorization } })
   const log = (await response.json()) as { id: string; seq: number }[]

@@ -8,7 +8,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The programs of this folder in C; Node would take longer to read from thousands of streams than a server to write to them. */
+/**
+ * The paths of the compiled C programs of this folder. They are in C because Node would take longer to
+ * read from thousands of streams than a server to write to them.
+ */
 export type CompiledPrograms = { server: string; client: string; remove(): Promise<void> }
 
 /** Compiles them; undefined on a machine without a C compiler. */
@@ -31,7 +34,7 @@ export async function compilePrograms(): Promise<CompiledPrograms | undefined> {
   return { server, client, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** Devices with an event stream each. */
+/** Runs `stream-client.c`: devices with an event stream each. */
 export class StreamClient {
   readonly #child: ChildProcess & { stdin: NodeJS.WritableStream }
   readonly #lines: AsyncIterator<string>
@@ -50,7 +53,7 @@ export class StreamClient {
     return client
   }
 
-  /** Calls `act`; returns for how many milliseconds it took until all streams had an event with the text. */
+  /** Calls `act`; returns the milliseconds until every stream had an event with the text. */
   async timeUntilAllHave(text: string, act: () => unknown): Promise<number> {
     this.#child.stdin.write(`${text}\n`)
     const arrived = this.#nextLine()

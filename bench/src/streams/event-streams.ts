@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
-import { type Finding, finding, findingOf, notMeasured } from '../findings.ts'
+import { newEntry, newSession, reportIncident, signIn } from '../demonstration-requests.ts'
+import { type Finding, finding, notMeasured, ratioFinding } from '../findings.ts'
 import { compare } from '../harness.ts'
-import { type Measured, startCompiled, startHoldfast } from '../processes.ts'
-import { newEntry, newSession, reportIncident, signIn } from '../sign-in.ts'
+import { type MeasuredServer, startCompiled, startHoldfast } from '../processes.ts'
 import { type CompiledPrograms, compilePrograms, StreamClient } from './compiled-programs.ts'
 
 const STREAMS = 5000
@@ -33,7 +33,7 @@ export async function measureEventStreams(): Promise<Finding[]> {
       notMeasured(NAMES.memory, GOALS.memory, 'bytes', reason),
     ]
   }
-  // A new process: in one that has worked, streams find memory that others have left.
+  // A new process: one that has worked would give its streams memory that it has freed before.
   const holdfast = await startHoldfast(PORT)
   try {
     return await measure(holdfast, programs)
@@ -43,7 +43,7 @@ export async function measureEventStreams(): Promise<Finding[]> {
   }
 }
 
-async function measure(holdfast: Measured, programs: CompiledPrograms): Promise<Finding[]> {
+async function measure(holdfast: MeasuredServer, programs: CompiledPrograms): Promise<Finding[]> {
   const headers = await signIn(holdfast.address)
   const incidentid = await reportIncident(holdfast.address, headers)
   const url = `${holdfast.address}/api/incidents/${incidentid}/logs`
@@ -69,19 +69,19 @@ async function measure(holdfast: Measured, programs: CompiledPrograms): Promise<
     const message = `event: log\ndata: ${JSON.stringify(entry)}\n\n`
     return bareDevices.timeUntilAllHave(entry.id, () => bare.stdin.write(message))
   }
-  const cpuOf = (server: Measured, act: () => Promise<unknown>) => async () => {
+  const cpuOf = (server: MeasuredServer, act: () => Promise<unknown>) => async () => {
     const before = server.cpuSeconds()
     await act()
     return STREAMS / (server.cpuSeconds() - before)
   }
   const rateOf = (act: () => Promise<number>) => async () => (STREAMS * 1000) / (await act())
   try {
-    const time = await compare(rateOf(writeBytes), rateOf(writeEntry), 9)
-    const cpu = await compare(cpuOf(bare, writeBytes), cpuOf(holdfast, writeEntry), 9)
+    const time = await compare(rateOf(writeBytes), rateOf(writeEntry), { rounds: 9 })
+    const cpu = await compare(cpuOf(bare, writeBytes), cpuOf(holdfast, writeEntry), { rounds: 9 })
     const total = Math.round(holdfast.memoryBytes() / 1024 ** 2)
     return [
-      findingOf(NAMES.time, GOALS.time, time, 'streams a second'),
-      findingOf(NAMES.cpu, GOALS.cpu, cpu, 'streams per CPU second'),
+      ratioFinding(NAMES.time, GOALS.time, time, 'streams a second'),
+      ratioFinding(NAMES.cpu, GOALS.cpu, cpu, 'streams per CPU second'),
       finding(NAMES.memory, GOALS.memory, memory, 'bytes', `${total} MB of the process in all`),
     ]
   } finally {
@@ -91,8 +91,8 @@ async function measure(holdfast: Measured, programs: CompiledPrograms): Promise<
   }
 }
 
-/** Until the space for short-lived objects has its size, which would count as that of the streams. */
-async function warmUp({ address }: Measured, headers: Record<string, string>): Promise<void> {
+/** Lets V8's young generation grow to its full size, which would count as memory of the streams. */
+async function warmUp({ address }: MeasuredServer, headers: Record<string, string>): Promise<void> {
   const url = `${address}/api/users`
   const { non2xx } = await autocannon({ url, headers, connections: 16, amount: WARM_UP_POLLS })
   if (non2xx > 0) throw new Error(`${non2xx} reads were refused`)

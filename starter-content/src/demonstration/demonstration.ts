@@ -7,8 +7,8 @@ import type { RoleId } from '@holdfast/contract/roles'
 import type { RollGroup } from '@holdfast/contract/roll-call'
 import { starterContactGroups } from '../contact-groups.ts'
 import { starterGuidance } from '../guidance.ts'
-import { riversidePictures, type StarterPicture, smallPictures } from '../pictures.ts'
-import { smallContactGroups, smallContacts, smallGuidance } from './hilltop.ts'
+import { hilltopPictures, riversidePictures, type StarterPicture } from '../pictures.ts'
+import { hilltopContactGroups, hilltopContacts, hilltopGuidance } from './hilltop.ts'
 import { riversideGuidance } from './riverside.ts'
 import { riversideContacts } from './riverside-contacts.ts'
 import { hilltopRollGroups, riversideRollGroups } from './roll-groups.ts'
@@ -74,10 +74,10 @@ const contents: Record<string, OrganisationContent> = {
     rollGroups: riversideRollGroups,
   },
   hilltop: {
-    guidance: smallGuidance,
-    pictures: smallPictures,
-    contactGroups: smallContactGroups,
-    contacts: smallContacts,
+    guidance: hilltopGuidance,
+    pictures: hilltopPictures,
+    contactGroups: hilltopContactGroups,
+    contacts: hilltopContacts,
     rollGroups: hilltopRollGroups,
   },
 }

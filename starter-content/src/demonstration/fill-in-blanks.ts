@@ -3,7 +3,7 @@ import type { Guidance } from '@holdfast/contract/content'
 /** Something that only the school itself knows: `[FILL IN: where the grab bag is]`. */
 const BLANK = /\[FILL IN: ([^\]]+)\]/g
 
-/** The guidance with a school's own answers, by the words of the blanks. Throws on one without. */
+/** The guidance with a school's answers in place of the blanks. Throws on a blank without an answer. */
 export function fillInBlanks(guidance: Guidance, answers: Record<string, string>): Guidance {
   return inEveryText(guidance, (text) =>
     text.replace(BLANK, (blank, question: string) => {
@@ -14,7 +14,7 @@ export function fillInBlanks(guidance: Guidance, answers: Record<string, string>
   )
 }
 
-/** What stands in the blanks of the guidance, each once. */
+/** The questions in the blanks of the guidance, each once. */
 export function blanksOf(guidance: Guidance): string[] {
   const found = [...JSON.stringify(guidance).matchAll(BLANK)]
   return [...new Set(found.map(([, question = '']) => question))]

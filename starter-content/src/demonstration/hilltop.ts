@@ -118,8 +118,8 @@ const siteInformation = detail(
 `,
 )
 
-/** A small school: a few pages of its own, nursery and all, and room to see what is empty. */
-export const smallGuidance: Guidance = fillInBlanks(
+/** A small school with a nursery: some starter pages, a few of its own, and lists that stay nearly empty. */
+export const hilltopGuidance: Guidance = fillInBlanks(
   {
     roles,
     ...checklistsOf(['incident-manager', 'log-keeper', 'site-coordinator']),
@@ -162,7 +162,7 @@ export const smallGuidance: Guidance = fillInBlanks(
   },
 )
 
-export const smallContactGroups: ContactGroup[] = [
+export const hilltopContactGroups: ContactGroup[] = [
   {
     id: groupId('Important numbers'),
     name: 'Important numbers',
@@ -172,7 +172,7 @@ export const smallContactGroups: ContactGroup[] = [
   },
 ]
 
-export const smallContacts: Contact[] = (
+export const hilltopContacts: Contact[] = (
   [
     ['Police, fire and ambulance', 'Danger to life, 24 hours', '999'],
     ['Helen Marsh', 'Head teacher', '07700 900 201'],

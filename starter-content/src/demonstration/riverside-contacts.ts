@@ -1,7 +1,7 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { type ContactRow, contactsIn, starterContacts } from '../national-contacts.ts'
 
-/** All made up: drama numbers and `.example` addresses. */
+/** All made up: numbers that Ofcom reserves for drama, and `.example` addresses. */
 const ownContacts: Record<string, ContactRow[]> = {
   'Emergency services': [
     ['Inspector Rowan Blake', 'Neighbourhood police', '01632 960 101', 'r.blake@police.example'],

@@ -21,7 +21,7 @@ import { suspiciousPackage } from './suspicious-package.ts'
 import { utilityFailure } from './utility-failure.ts'
 import { weaponOrAssault } from './weapon-or-assault.ts'
 
-/** What leaves the least time to read stands first. */
+/** First those that leave the least time to read. */
 export const threatPages: ThreatPage[] = [
   lockdown,
   evacuation,

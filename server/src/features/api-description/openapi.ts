@@ -63,7 +63,7 @@ function describeAccess(access: Access): string {
 }
 
 function describeRequest(
-  { body, describedBody, form }: EndpointSchema,
+  { body, documentedBody, form }: EndpointSchema,
   schemas: JsonSchemas,
 ): object | undefined {
   if (form) {
@@ -78,7 +78,7 @@ function describeRequest(
     }
     return { 'multipart/form-data': { schema } }
   }
-  const described = describedBody ?? body
+  const described = documentedBody ?? body
   return described && { 'application/json': { schema: schemas.of(described, 'input') } }
 }
 

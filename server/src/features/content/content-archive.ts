@@ -141,7 +141,7 @@ class ArchiveFiles {
     entry.size += chunk.length
     this.#total += chunk.length
     if (entry.size > entry.maxBytes) this.fail(`${entry.name} is too large`, 'too-large')
-    if (this.#total > MAX_CONTENT_ARCHIVE_BYTES.unpacked)
+    if (this.#total > MAX_CONTENT_ARCHIVE_BYTES.uncompressed)
       this.fail('What is in it is too large', 'too-large')
     if (this.#problem) return
     // A copy, because the library may reuse the memory of the chunk.

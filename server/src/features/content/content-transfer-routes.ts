@@ -102,7 +102,7 @@ function withUploadedArchive<T>(
   use: (archive: ReadArchive) => Promise<T>,
 ): Promise<T> {
   return limitUploads(organisationid, () =>
-    withUploadedFile(request, MAX_CONTENT_ARCHIVE_BYTES.packed, (file) => {
+    withUploadedFile(request, MAX_CONTENT_ARCHIVE_BYTES.compressed, (file) => {
       if (file === undefined) throw new Problem('invalid', 'Send the field file')
       return importQueue.run({ group: organisationid, lane: '' }, async () =>
         use(await readArchive(file, organisationid)),

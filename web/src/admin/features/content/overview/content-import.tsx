@@ -59,8 +59,8 @@ export function ContentImport({ draft }: { draft: PresentDraft }) {
             Import content
           </FileButton>
           <p className="meta">
-            A zip file of up to {megabytes(MAX_CONTENT_ARCHIVE_BYTES.packed)} MB. You can also drop
-            it here.
+            A zip file of up to {megabytes(MAX_CONTENT_ARCHIVE_BYTES.compressed)} MB. You can also
+            drop it here.
           </p>
         </div>
       </Card>
@@ -105,7 +105,7 @@ function useImporting(draft: PresentDraft) {
   }
 
   async function take(file: File): Promise<void> {
-    const problem = sizeProblem(file, MAX_CONTENT_ARCHIVE_BYTES.packed)
+    const problem = sizeProblem(file, MAX_CONTENT_ARCHIVE_BYTES.compressed)
     setImported(undefined)
     setRefused(problem ? { title: NOTHING, sentences: [problem] } : undefined)
     if (problem) return

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { packagesStamp, wantedPackages } from '../install.mjs'
+import { packagesHash, packagesStamp } from '../install.mjs'
 import { stamp } from '../stamps.mjs'
 import { ROOT } from '../steps.mjs'
 
@@ -48,7 +48,7 @@ const FAKE_VITE = `
 export function copyProject() {
   mkdirSync(join(ROOT, '.runtime'), { recursive: true })
   // Hard links need the same file system.
-  const root = mkdtempSync(join(ROOT, '.runtime', 'test-checkout-'))
+  const root = mkdtempSync(join(ROOT, '.runtime', 'test-copy-'))
   const remove = () =>
     rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   for (const name of FOLDERS) {
@@ -59,7 +59,7 @@ export function copyProject() {
   linkPackages(root)
   mkdirSync(join(root, 'node_modules/vite/bin'), { recursive: true })
   writeFileSync(join(root, 'node_modules/vite/bin/vite.js'), FAKE_VITE)
-  stamp(packagesStamp(root), wantedPackages(root))
+  stamp(packagesStamp(root), packagesHash(root))
   mkdirSync(join(root, 'npm'))
   writeFileSync(join(root, 'npm/npm-cli.js'), FAKE_NPM)
 

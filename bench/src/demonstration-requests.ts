@@ -2,6 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Incident } from '@holdfast/contract/incidents'
 import { TOKEN_SECRET } from './processes.ts'
 
+/** Requests to a server with the demonstration: signing in, and filling it with data. */
+
 export const DEMONSTRATION_SIGN_IN = { username: 'head', password: 'Holdfast-demo-1' }
 
 /** The headers of the demonstration's head teacher. */
@@ -16,17 +18,17 @@ export async function signIn(address: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
-type Changed = { userid?: string; type?: 'admin' | 'standard'; organisationid?: string }
+type OtherUser = { userid?: string; type?: 'admin' | 'standard'; organisationid?: string }
 
-/** The headers of another session like that of `headers`; `changed` are claims of its token. */
+/** The headers of a new session, of the same user as `headers` or of the other one that is given. */
 export function newSession(
   headers: Record<string, string>,
-  { organisationid, ...changed }: Changed = {},
+  { organisationid, ...user }: OtherUser = {},
 ): Record<string, string> {
   const [, encoded = ''] = (headers.authorization ?? '').split('.')
   const claims = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object
   const organisation = organisationid && { org: organisationid, schoolid: organisationid }
-  const token = signToken({ ...claims, ...organisation, ...changed, jti: randomUUID() })
+  const token = signToken({ ...claims, ...organisation, ...user, jti: randomUUID() })
   return { ...headers, authorization: `Bearer ${token}` }
 }
 
@@ -55,7 +57,7 @@ export function newEntry() {
 
 const CLIENTS = 64
 
-/** Reports an incident and writes so many entries, a second apart, into its log; returns its id. */
+/** Reports an incident and fills its log with this many entries, whose timestamps are a second apart. */
 export async function fillLog(address: string, entries: number): Promise<string> {
   const headers = await signIn(address)
   const incidentid = await reportIncident(address, headers)
@@ -78,7 +80,7 @@ export async function fillLog(address: string, entries: number): Promise<string>
   return incidentid
 }
 
-/** Imports people into the demonstration's school until it has so many users and contacts. */
+/** Imports people into the demonstration's school until it has this many users and contacts. */
 export async function fillSchool(address: string, users: number, contacts: number) {
   const headers = await signIn(address)
   const post = async (path: string, body: object) => {
