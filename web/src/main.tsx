@@ -1,7 +1,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followDarkMode } from './app/dark-mode.ts'
 import { openRouter, Screens } from './app-router.tsx'
@@ -21,14 +21,17 @@ async function start(): Promise<void> {
   const router = openRouter()
   // Until then what the page itself has drawn stays, with links that work.
   await router.ready
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <Screens router={router} />
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>,
+  // Drawn in pieces, between which the page answers to touches.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <Screens router={router} />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   )
   loadLater({ load: loadLaterStyles, use: () => undefined })
   if (!import.meta.env.PROD) return

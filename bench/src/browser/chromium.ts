@@ -49,9 +49,9 @@ export async function signInOn(page: Page, username: string, address = ''): Prom
   await page.waitForURL('**/menu')
 }
 
-/** Resolves when everything is on the phone. */
-export async function waitUntilReady(page: Page): Promise<void> {
-  await page.goto('/settings')
+/** Resolves when everything is on the phone. `address`: as for `fillSignInForm`. */
+export async function waitUntilReady(page: Page, address = ''): Promise<void> {
+  await page.goto(`${address}/settings`)
   await page.getByText('This device is ready for offline use').waitFor({ timeout: 120_000 })
 }
 

@@ -31,14 +31,32 @@ const QUIET_LOG_MS = 30_000
 const MAX_PICTURES_WAIT_MS = 1000
 
 export function startBackgroundSync(organisationid: string): () => void {
-  const stops = (Object.keys(collections) as CollectionName[]).map((name) =>
-    poll({
-      ...collectionOptions(name, organisationid),
-      refetchInterval: collections[name].refreshMs,
-    } as QueryObserverOptions),
+  const lists = (Object.keys(collections) as CollectionName[]).map(
+    (name) => () =>
+      poll({
+        ...collectionOptions(name, organisationid),
+        refetchInterval: collections[name].refreshMs,
+      } as QueryObserverOptions),
   )
-  stops.push(syncOpenIncidents(organisationid), syncPictures(organisationid))
+  return startOneByOne([
+    ...lists,
+    () => syncOpenIncidents(organisationid),
+    () => syncPictures(organisationid),
+  ])
+}
+
+/** Each in a task of its own, so that a slow phone answers to touches in between. */
+function startOneByOne(starts: readonly (() => () => void)[]): () => void {
+  const stops: (() => void)[] = []
+  let timer = setTimeout(startNext)
+  function startNext(): void {
+    const start = starts[stops.length]
+    if (start === undefined) return
+    stops.push(start())
+    timer = setTimeout(startNext)
+  }
   return () => {
+    clearTimeout(timer)
     for (const stop of stops) stop()
   }
 }

@@ -111,6 +111,7 @@ export function useCollection<Name extends CollectionName>(
     ...collectionOptions(name, organisationid),
     enabled: organisationid !== '',
     refetchInterval: isOwn ? false : collections[name].refreshMs,
+    refetchOnMount: !isOwn,
     select: bodyOf<BodyOf<Name>>,
   })
   return toRead(result)
