@@ -55,7 +55,7 @@ export function registerAlertAnswersRoutes(
     return writer.add(organisationid, { alert, answer, author })
   })
 
-  /** From memory, unless it is old, or so new that this process has not heard of it. */
+  /** From memory, unless it is older than the list, or so new that this process has not read it yet. */
   async function requireAlert(organisationid: string, id: string): Promise<Alert> {
     const { byId } = await readAlertList(organisationid)
     const alert =

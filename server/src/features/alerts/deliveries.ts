@@ -21,7 +21,7 @@ import {
   readProgress,
 } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
-import { forEachAtOnce, type PushSender } from './push-sender.ts'
+import { forEachAtOnce, type PushOutcome, type PushSender } from './push-sender.ts'
 import { readSubscriptions } from './push-subscriptions-store.ts'
 
 const MINUTE_MS = 60_000
@@ -30,7 +30,7 @@ const MAILS_AT_ONCE = 5
 /** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
-/** Writes down, in the transaction of the alert, what is to be done beyond connected devices. */
+/** Stores, in the transaction of the alert, what is to be done beyond connected devices. */
 export async function planDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -53,7 +53,7 @@ export async function planDeliveries(
   await insertDeliveries(trx, organisationid, alertid, deliveries, now)
 }
 
-/** Delivers one of them. A failure that may pass is a result, so that it is tried again. */
+/** A failure that may pass is not thrown: its result is the state `retry`. */
 export async function deliver(
   context: Context,
   sender: PushSender,
@@ -110,7 +110,8 @@ async function push(
     .map((subscription) => ({ subscription, payload }))
   if (messages.length === 0) return { outcome: 'No device to push to', state: 'delivered' }
   const outcomes = await sender.send(organisationid, messages)
-  const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const count = (counted: PushOutcome) =>
+    outcomes.filter(({ outcome }) => outcome === counted).length
   const accepted = outcomes.filter(({ outcome }) => outcome === 'accepted')
   if (accepted.length > 0) {
     const userids = [...new Set(accepted.map(({ userid }) => userid))]
@@ -128,7 +129,7 @@ async function push(
   return { outcome, state: isWorthRepeating ? 'retry' : 'delivered' }
 }
 
-/** How many have answered by now, into the incident's log. */
+/** Writes into the incident's log how many have answered by now. */
 async function logCount(
   { database, now }: Context,
   { assignedRoles, onEntriesAppended }: AlertDependencies,
@@ -204,9 +205,9 @@ async function sendToWebhook(
     readAlertSettings(trx, organisationid),
   )
   if (webhookurl === '') return { outcome: 'There is no webhook any more', state: 'given up' }
-  const { recipientids: _, ...words } = alert
+  const { recipientids: _, ...withoutRecipients } = alert
   const url = `${config.publicUrl}/alerts/${alert.id}`
-  const body = JSON.stringify({ event, organisationid, url, alert: words })
+  const body = JSON.stringify({ event, organisationid, url, alert: withoutRecipients })
   const timestamp = String(Math.floor(now().getTime() / 1000))
   const signature = createHmac('sha256', webhooksecret).update(`${timestamp}.${body}`).digest('hex')
   try {
