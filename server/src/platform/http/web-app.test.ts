@@ -6,7 +6,7 @@ import { inlineSources, readRecordVerifier } from './web-app.ts'
 
 // Fault: a build from before there was such a page made every export of a record a 500.
 // Fails without `existsSync`.
-test('a build without the page that verifies records has none to give', async () => {
+test('the page that verifies records is undefined for a build without it', async () => {
   const build = await mkdtemp(join(tmpdir(), 'holdfast-build-'))
   onTestFinished(() => rm(build, { recursive: true }))
   expect(await readRecordVerifier(build)).toBeUndefined()
@@ -14,7 +14,7 @@ test('a build without the page that verifies records has none to give', async ()
   expect(`${await readRecordVerifier(build)}`).toBe('<!doctype html>')
 })
 
-test('what stands in the page itself is allowed by its hash, and nothing else of its kind', () => {
+test('the inline scripts and styles of the page are allowed by their hashes, others are not', () => {
   const page = '<style>a{}</style><script type="module" src="/a.js"></script><script>go()</script>'
   expect(inlineSources(page)).toBe(
     [

@@ -82,7 +82,7 @@ test('a mail that would come too late is given up, with a line in the log', asyn
   expect(lines).toEqual([expect.stringContaining('A mail was given up')])
 })
 
-test('while a mail waits the database does not give its link away', async () => {
+test('waiting mails are encrypted: the database does not reveal their links', async () => {
   const server = await startTestServer({ env: { SMTP_URL: NOWHERE } })
   await invite(server)
   const [row] = await server.database.query(
