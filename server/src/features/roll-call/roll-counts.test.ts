@@ -105,7 +105,7 @@ test('a count made before the incident was closed is still accepted, a later one
   expect(await addCount(head, id, sent)).toMatchObject({ status: 201 })
 })
 
-test('a count that makes no sense is refused in words', async () => {
+test('an invalid count is refused with a sentence', async () => {
   const { head, id } = await startWithGroup()
   const long = 'x'.repeat(201)
   for (const [changes, message] of [
