@@ -222,7 +222,7 @@ test('people who are being mailed the alert while it ends are mailed its end too
   let now = START
   const mailServer = await startMailServer()
   const held = Promise.withResolvers<void>()
-  mailServer.held = held.promise
+  mailServer.heldUntil = held.promise
   const server = await startTestServer({
     env: { SMTP_URL: mailServer.address },
     now: () => new Date(now),
@@ -230,7 +230,7 @@ test('people who are being mailed the alert while it ends are mailed its end too
   const head = await server.signIn('head')
   await head.callEndpoint('saveAlertSettings', { body: { alertmail: true } })
   const alert = await send(head)
-  await expect.poll(() => mailServer.arrived, soon).toBe(5)
+  await expect.poll(() => mailServer.attempts, soon).toBe(5)
   await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
   const tried = () =>
     server.database.query(`select from alert_deliveries where event = 'ended' and outcome <> ''`)

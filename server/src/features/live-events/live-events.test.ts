@@ -219,7 +219,7 @@ test('a rejected change causes no event', async () => {
   const id = await reportIncident(teacher)
   await addEntry(teacher, id, newEntry())
   await device.next(isLog)
-  expect(device.arrived).toEqual([])
+  expect(device.received).toEqual([])
 })
 
 test('another organisation gets no event', async () => {

@@ -2,8 +2,8 @@ import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from '../../test-support/api-client.ts'
 import {
+  enableProvider,
   type IdentityProvider,
-  offerProvider,
   startIdentityProvider,
   visitProvider,
 } from '../../test-support/identity-provider.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     'the-head': account('head'),
     'somebody-else': account('welfare'),
   })
-  await offerProvider(await server.signIn('head'), provider)
+  await enableProvider(await server.signIn('head'), provider)
 })
 afterAll(async () => {
   await server.stop()

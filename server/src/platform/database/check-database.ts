@@ -15,7 +15,7 @@ export const PROCESS_LOCK = "hashtext('holdfast process')"
  */
 export async function checkDatabase(
   settings: ConnectionSettings,
-  { databaseUrl, isForOthers }: Pick<Config, 'databaseUrl' | 'isForOthers'>,
+  { databaseUrl, isExposed }: Pick<Config, 'databaseUrl' | 'isExposed'>,
   log: Log,
 ): Promise<void> {
   const client = new pg.Client({
@@ -24,7 +24,7 @@ export async function checkDatabase(
   })
   await client.connect()
   try {
-    if (databaseUrl && isForOthers) await requireOrdinaryRole(client)
+    if (databaseUrl && isExposed) await requireOrdinaryRole(client)
     await checkConnections(client, countConnections(settings), log)
   } finally {
     await client.end()
