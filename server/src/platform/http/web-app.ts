@@ -56,10 +56,11 @@ export async function serveWebApp(
     },
   })
   api.publicRoute('/*', (request, reply) => {
-    const file = request.url.slice(1)
+    const [path = ''] = request.url.split('?')
+    const file = path.slice(1)
     const build = earlierFiles.get(file)
     if (build !== undefined) return reply.sendFile(file, build)
-    const isPage = !/^\/(api|content)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url)
+    const isPage = !/^\/(api|content)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     return isPage ? reply.sendFile(PAGE) : reply.callNotFound()
   })
 }
