@@ -383,3 +383,14 @@ test('an invalid alert is refused with a sentence that says why, and stores noth
   expect(await teacher.callEndpoint('listAlerts', {})).toEqual([])
   expect(await teacher.callEndpoint('listIncidents', {})).toEqual([])
 })
+
+// Fails when the list of answers does not depend on the incidents: it is still served from memory.
+test('the answers to an alert are no longer there once its incident is deleted', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const { body: alert } = await send(head)
+  const parameters = { id: alert.id }
+  expect(await head.callEndpoint('listAlertAnswers', { parameters })).not.toEqual([])
+  await head.callEndpoint('deleteIncident', { parameters: { id: alert.incidentid } })
+  expect(await head.call('GET', `/alerts/${alert.id}/answers`)).toMatchObject({ status: 404 })
+})

@@ -139,3 +139,12 @@ test('counts can be neither changed nor deleted in the database, and go with the
   await head.callEndpoint('deleteIncident', { parameters: { id } })
   expect(await database.query('select id from roll_counts')).toEqual([])
 })
+
+// Fails without `counts` in `changedByDeletion`: they are still served from memory.
+test('the counts of a deleted incident are no longer there', async () => {
+  const { head, id } = await startWithGroup()
+  await addCount(head, id, newCount())
+  expect(await head.callEndpoint('listCounts', { parameters: { id } })).toHaveLength(1)
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
+  expect(await head.call('GET', `/incidents/${id}/counts`)).toMatchObject({ status: 404 })
+})
