@@ -71,7 +71,7 @@ export class MessageBus {
   }
 
   /** Called when the connection is lost: from now on messages of other processes are missed. */
-  onLoss(handler: () => void): void {
+  onConnectionLost(handler: () => void): void {
     this.#lossHandlers.push(handler)
   }
 

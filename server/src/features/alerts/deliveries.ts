@@ -30,7 +30,7 @@ const MAILS_AT_ONCE = 5
 /** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
-/** Stores, in the transaction of the alert, what is to be done beyond connected devices. */
+/** Stores, in the transaction of the alert, what is to be sent besides the events to connected devices. */
 export async function planDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -70,7 +70,7 @@ export async function deliver(
   if (channel === 'mail') return sendMails(context, alert, delivery)
   if (delivery.event === 'repeated') {
     if (alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
-    if (delivery.attempts === 1) await logCount(context, dependencies, organisationid, alert)
+    if (delivery.attempts === 1) await logAnswerCounts(context, dependencies, organisationid, alert)
   }
   return push(context, sender, alert, delivery)
 }
@@ -125,12 +125,12 @@ async function push(
   const outcome = `${accepted.length} accepted, ${count('gone')} gone, ${failed} failed`
   // A retry of the alert itself pushes only to devices that were not reached; of an update or the all
   // clear it would push to all, so that is repeated only when no device was reached.
-  const isWorthRepeating = event === 'sent' ? failed > 0 : failed === messages.length
-  return { outcome, state: isWorthRepeating ? 'retry' : 'delivered' }
+  const shouldRetry = event === 'sent' ? failed > 0 : failed === messages.length
+  return { outcome, state: shouldRetry ? 'retry' : 'delivered' }
 }
 
 /** Writes into the incident's log how many have answered by now. */
-async function logCount(
+async function logAnswerCounts(
   { database, now }: Context,
   { assignedRoles, onEntriesAppended }: AlertDependencies,
   organisationid: string,
@@ -171,6 +171,7 @@ async function sendMails(
     users: await readUsers(trx, organisationid),
   }))
   const emails = new Map(users.map(({ id, email }) => [id, email]))
+  // The alert goes to those who were not mailed it yet, its end to those who were.
   const wanted = progress.filter(
     ({ userid, isMailed }) => isMailed === isEnd && (emails.get(userid) ?? '') !== '',
   )

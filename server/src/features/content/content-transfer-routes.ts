@@ -121,7 +121,7 @@ async function readArchive(file: string, organisationid: string): Promise<ReadAr
   return { guidance, pictures: await processPictures(archive.pictures, organisationid) }
 }
 
-/** Few bytes can hold very many pixels, and each picture of an archive may have its own maximum. */
+/** Few bytes can hold very many pixels, and each picture of an archive may reach the limit for one. */
 async function requirePixelBudget(archived: ContentArchive['pictures']): Promise<void> {
   let pixels = 0
   for (const { bytes } of archived) pixels += await countPixels(Buffer.from(bytes))

@@ -66,7 +66,7 @@ export class Sessions {
     this.#schedule(WRITE_DELAY_MS)
   }
 
-  /** The sessions that have not ended, the latest contact first. */
+  /** The sessions that have not ended, most recently seen first. */
   async list(userid: string): Promise<Session[]> {
     await this.#write()
     const rows = await this.#system
