@@ -6,7 +6,7 @@ import { newDataDir, startProcess } from './test-support/server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('an alert whose server is killed with SIGKILL before the sender hears of it is sent once', async () => {
+test('an alert whose server is killed with SIGKILL before the sender gets a response is sent once', async () => {
   const webhook = await startReceiver()
   webhook.respond(null)
   const settings = { DATA_DIR: await newDataDir(), OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }

@@ -176,7 +176,7 @@ export async function createApp({
     // Each process seals what it wrote itself.
     if (isLocal) for (const change of changes) records.onCollectionChanged(change)
   })
-  bus.onLoss(() => cachedLists.markAllSuspect())
+  bus.onConnectionLost(() => cachedLists.markAllSuspect())
   bus.onGap(() => {
     cachedLists.markAllSuspect()
     // First the epoch: the database that came back may be another one.

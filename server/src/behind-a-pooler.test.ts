@@ -35,7 +35,7 @@ async function writeMany(client: SignedInClient) {
 // Fails when a transaction leaves its role on the connection (`set_config` of `enter_organisation`, in
 // migration 0010, with `false` for the session instead of `true`).
 test.skipIf(!hasPooler())(
-  'behind a pooler in transaction mode writes are stored, streams hear of them, and no organisation sees another',
+  'behind a pooler in transaction mode writes are stored, streams get them, and no organisation sees another',
   async () => {
     const { address } = await startProcess(await startBehindPooler())
     const riverside = await signIn(address, 'head')

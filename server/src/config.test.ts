@@ -65,7 +65,7 @@ test('production with its three settings starts', () => {
 
 // Attack: a client that may set X-Forwarded-For chooses the address its failed sign-ins count for.
 test.each(['true', 'false', 'yes', '0.0.0.0/0', '::/0', '10.0.0.0/33', '127.0.0.1,proxy', '1'])(
-  'TRUST_PROXY=%s is refused in a sentence: only named addresses are trusted',
+  'TRUST_PROXY=%s is refused with a message: only named addresses are trusted',
   (TRUST_PROXY) => {
     expect(() => readConfig({ TRUST_PROXY })).toThrow(
       'Set TRUST_PROXY to the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8, or to none.',
@@ -97,7 +97,7 @@ test.each(['tiles', 'ftp://tiles.example/{z}', "https://a.example; script-src 'u
   },
 )
 
-test('breached passwords are looked up in production, at another address, or nowhere', () => {
+test('breached passwords are looked up in production, at BREACHED_PASSWORDS, or not at all', () => {
   const urlWith = (settings: Record<string, string>) => readConfig(settings).breachedPasswordsUrl
   expect(urlWith({})).toBe(undefined)
   expect(urlWith(PRODUCTION)).toBe('https://api.pwnedpasswords.com/range')

@@ -6,7 +6,7 @@ import { StartError } from './platform/start-error.ts'
 /** The configuration from environment variables. An invalid one stops the start with a message. */
 
 const port = z.coerce.number().int().min(0).max(65535)
-/** With one connection a request that needs two at once would wait for itself. */
+/** With one connection, a request that needs two at once would deadlock. */
 const poolSize = z.coerce.number().int().min(2).max(1000)
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 /** The public addresses of the services; tests set others. */
@@ -17,7 +17,7 @@ const emptyText = z.literal('').transform(() => undefined)
 /** An optional variable; an empty one counts as not set. */
 const setting = <T extends z.ZodType>(schema: T) => z.union([emptyText, schema.optional()])
 
-/** `none`, or addresses and ranges with commas between them. A range of everything is nobody's proxies. */
+/** `none`, or addresses and ranges with commas between them. A range of all addresses is refused. */
 const trustedProxies = z
   .string()
   .transform((value) => (value === 'none' ? [] : value.split(',').map((part) => part.trim())))
@@ -95,8 +95,8 @@ export type Config = {
   systemPoolSize: number | undefined
   isProduction: boolean
   isLoopback: boolean
-  /** In production, or with an address that leads here from other machines. */
-  isForOthers: boolean
+  /** In production, or when the host of `publicUrl` is no loopback address. */
+  isExposed: boolean
   /** The URL where people open the app, without a trailing slash; links in mails start with it. */
   publicUrl: string
   /** May be undefined outside production: then a random one is generated and kept in the database. */
@@ -110,7 +110,7 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string }
   /** Addresses and ranges of the operator's network that webhooks and web push may lead to. */
   outboundPrivateAddresses: string[]
-  /** Where new passwords are looked up, by the start of a hash; undefined for nowhere. */
+  /** Where new passwords are looked up, by a prefix of their hash; undefined for nowhere. */
   breachedPasswordsUrl: string | undefined
   /** Null where nothing is set. `tileUrl` contains `{z}/{x}/{y}`. */
   maps: {
@@ -150,7 +150,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     systemPoolSize: env.DATABASE_SYSTEM_POOL_SIZE,
     isProduction,
     isLoopback: isLoopbackHost(host),
-    isForOthers: isProduction || !isLoopbackHost(new URL(publicUrl).hostname),
+    isExposed: isProduction || !isLoopbackHost(new URL(publicUrl).hostname),
     publicUrl,
     tokenSecret: env.TOKEN_SECRET,
     previousTokenSecret: env.TOKEN_SECRET_PREVIOUS,
@@ -175,7 +175,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Outside production nothing is looked up unless it is set: a first try needs no internet. */
+/** Outside production nothing is looked up unless it is set: a trial needs no internet. */
 function chooseBreachedPasswordsUrl(set: string | undefined, isProduction: boolean) {
   if (set === 'none') return undefined
   return set ?? (isProduction ? BREACHED_PASSWORDS_URL : undefined)
@@ -195,7 +195,7 @@ function requireProductionSettings(env: z.output<typeof environment>): void {
   if (!env.TRUST_PROXY) throw new StartError(`Set TRUST_PROXY to ${EXPECTED.TRUST_PROXY}.`)
 }
 
-/** Whether only programs on this machine are meant by a host's name or address. */
+/** Whether the host's name or address is reached by programs on this machine only. */
 function isLoopbackHost(host: string): boolean {
   return (
     host === 'localhost' || /^\[?::1\]?$/.test(host) || (isIPv4(host) && host.startsWith('127.'))

@@ -27,7 +27,7 @@ async function idsOf(name: 'listContacts' | 'listContactGroups' | 'listUsers' | 
   return list.map(({ id }) => id)
 }
 
-test('contacts go together, each of them recorded, and what is gone already is passed over', async () => {
+test('contacts are deleted together, each is recorded, and ids that are gone already are skipped', async () => {
   await head.call('POST', `/contactgroups/${GROUP}`, { body: { name: 'Parents' } })
   const ids = ['ann_aaaaaaaa', 'bob_aaaaaaaa']
   for (const id of ids) {
@@ -47,7 +47,7 @@ test('contacts go together, each of them recorded, and what is gone already is p
   expect(await head.call('DELETE', '/contacts', { body })).toMatchObject({ status: 404 })
 })
 
-test('a group and one below it can be chosen together', async () => {
+test('a group and its subgroup can be deleted together', async () => {
   const [above, below] = ['above_aaaaaaaa', 'below_aaaaaaaa']
   await head.call('POST', `/contactgroups/${above}`, { body: { name: 'Above' } })
   const inAbove = { name: 'Below', parentgroupid: above }
@@ -60,14 +60,14 @@ test('a group and one below it can be chosen together', async () => {
   expect(await idsOf('listContacts')).not.toContain('kim_aaaaaaaa')
 })
 
-test('one user who may not be deleted keeps all of them', async () => {
+test('one user who may not be deleted prevents the deletion of all', async () => {
   const before = await idsOf('listUsers')
   const own = { ids: ['teacher', 'head'] }
   expect(await head.call('DELETE', '/users', { body: own })).toMatchObject({
     status: 409,
     body: { errors: ['You cannot delete your own account'] },
   })
-  // The provider's admin is of no school, so that these are all admins of this one.
+  // The provider's admin belongs to no school, so these are all admins of this one.
   const provider = await server.signIn('provider.admin')
   const all = { body: { ids: ['teacher', 'head'] }, org: 'riverside' }
   expect(await provider.call('DELETE', '/users', all)).toMatchObject({
@@ -88,7 +88,7 @@ test('deleted users are signed out at once and hold no role any more', async () 
   expect(await lastActivity('user-deleted')).toHaveLength(2)
 })
 
-test('incidents go with their logs, and those of another organisation stay', async () => {
+test('incidents are deleted together, and those of another organisation stay', async () => {
   const hilltop = await server.signIn('hilltop.head')
   const report = { body: { incidentDetails: 'Smoke' } }
   const elsewhere = await hilltop.callEndpoint('reportIncident', report)
@@ -100,7 +100,7 @@ test('incidents go with their logs, and those of another organisation stay', asy
   expect(await hilltop.callEndpoint('listIncidents', {})).toMatchObject([{ id: elsewhere.id }])
 })
 
-test('a list that is empty or too long is refused in a sentence', async () => {
+test('a list that is empty or too long is refused with a message', async () => {
   const refuse = async (ids: string[]) =>
     (await head.call('DELETE', '/contacts', { body: { ids } })).body
   expect(await refuse([])).toMatchObject({ errors: ['Name at least one id'] })

@@ -41,7 +41,7 @@ test('every command that the documents run by holdfast exists, for a lost second
   for (const name of commands) expect(read(`server/src/commands/${name}.ts`)).not.toBe('')
 })
 
-test('the proxies pass on an import of the largest size, and wait for its answer', () => {
+test('the proxies pass on an import of the largest size, and wait for its response', () => {
   const nginxMiB = Number(/client_max_body_size (\d+)m/.exec(location('/api/content/'))?.[1])
   const caddyMiB = Number(/max_size (\d+)MiB/.exec(read('deploy/Caddyfile'))?.[1])
   for (const mebibytes of [nginxMiB, caddyMiB]) {

@@ -90,7 +90,7 @@ test('a data folder given to holdfast takes precedence over folder, database and
   expect(stdout).toContain(' -- node scripts/start.mjs\n')
 })
 
-test('the newest backup is copied encrypted, and a failure is one', () => {
+test('the newest backup is copied encrypted, and a failed copy exits with an error', () => {
   const backups = newFolder()
   const target = `${newFolder()}/`
   const copy = (env: Record<string, string>) => runScript('copy-backup.sh', [backups], env)

@@ -43,7 +43,7 @@ import type { MailQueue } from './platform/mail/mail-queue.ts'
 
 /** What the features of signing in share: who users are and how they prove it. */
 export type Identity = {
-  /** Keys that no other purpose uses. */
+  /** Each purpose has its own key. */
   encryption: { ofFactors: Encryption; ofProviders: Encryption }
   passkeys: Passkeys
   passwordPolicy: PasswordPolicy
@@ -61,7 +61,7 @@ type Dependencies = {
   now: () => Date
 }
 
-/** Apart from their endpoints, because the access to each endpoint asks it. */
+/** Created before the endpoints: `Access` asks it at each request about the caller's second factor. */
 export function createIdentity({
   config,
   connections: { system },

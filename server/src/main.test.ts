@@ -49,7 +49,7 @@ test('a first start creates a database with the demonstration and prints how to 
   expect(await again.stop()).toBe(0)
 })
 
-test('two processes on one data folder share its database, and the last one out stops it', async () => {
+test('two processes on one data folder share its database, and the last one to exit stops it', async () => {
   const dataDir = await newDataDir()
   const first = await startProcess({ DATA_DIR: dataDir })
   const second = await startProcess({ DATA_DIR: dataDir })
@@ -102,7 +102,7 @@ test('production starts without the demonstration', async () => {
   await server.stop()
 })
 
-test('a server that the network reaches starts without the demonstration', async () => {
+test('a server that listens on the network starts without the demonstration', async () => {
   const database = await makeTestDatabase('tables')
   onTestFinished(() => database.drop())
   const env = { HOST: '0.0.0.0', DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
@@ -122,7 +122,7 @@ describe('a database with the demonstration', () => {
 
   test.each([
     ['production', PRODUCTION],
-    ['an address for others', { PUBLIC_URL: 'https://holdfast.school.example' }],
+    ['a public address', { PUBLIC_URL: 'https://holdfast.school.example' }],
   ])('is not started with %s', async (_, settings) => {
     const env = { ...settings, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
     const { code, stdout, stderr } = await startToFail(env)
@@ -134,7 +134,7 @@ describe('a database with the demonstration', () => {
   })
 })
 
-test('with an address for others a new database is not filled with the demonstration', async () => {
+test('with a public address a new database is not filled with the demonstration', async () => {
   const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
   onTestFinished(() => database.drop())
   const PUBLIC_URL = 'https://holdfast.school.example'
@@ -191,7 +191,7 @@ test.each([
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     'The database of DATABASE_URL cannot be used',
   ],
-])('with %j the start is refused in one sentence', async (settings, sentence) => {
+])('with %j the start is refused in one line', async (settings, sentence) => {
   const { code, stdout, stderr } = await startToFail({ DATA_DIR: await newDataDir(), ...settings })
   expect(stderr).toContain(sentence)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
@@ -202,7 +202,7 @@ test.each([
 // Fails without the listeners for errors in main.ts (no start), and with pino's own destination in
 // log.ts (no end).
 test.skipIf(process.platform !== 'linux')(
-  'a server whose output cannot be written serves and stops in order',
+  'a server whose output cannot be written serves requests and stops cleanly',
   async () => {
     const { port, release } = await takePort()
     await release()

@@ -13,7 +13,7 @@ import { findWebApp } from './platform/http/web-app.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** For how long a proxy may still send requests on the connections that it keeps; without one nobody waits. */
+/** How long a stop keeps idle connections open for the requests of a proxy; without one it does not. */
 const IDLE_CONNECTIONS_MS = 1000
 /** A repeated signal within this time belongs to the same press of Ctrl-C. */
 const SAME_PRESS_MS = 500
@@ -22,19 +22,19 @@ const NO_MAIL =
   'SMTP_URL is not set: nobody gets a link for a new password by mail. Admins make links at Users, Edit.'
 
 /**
- * Stops the web server first, the database last. Once `hurried` resolves, requests and messages
- * under way are no longer waited for; the database is always stopped in order.
+ * Stops the web server first, the database last. Once `forced` resolves, requests and messages
+ * under way are no longer waited for; the database is always shut down cleanly.
  */
-type Stop = (hurried?: Promise<void>) => Promise<void>
+type Stop = (forced?: Promise<void>) => Promise<void>
 
 async function start(): Promise<Stop> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
   let stopWebServer = async () => {}
-  const stop: Stop = async (hurried) => {
+  const stop: Stop = async (forced) => {
     try {
-      await Promise.race([stopWebServer(), ...(hurried ? [hurried] : [])])
+      await Promise.race([stopWebServer(), ...(forced ? [forced] : [])])
     } finally {
       await database.stop()
     }
@@ -44,8 +44,8 @@ async function start(): Promise<Stop> {
     await refuseDemonstration({ config, connections })
     const earlierBuilds = await keepWebApp(config, log)
     const app = await createApp({ config, connections, log, now: () => new Date(), earlierBuilds })
-    stopWebServer = () => app.stop(config.isForOthers ? IDLE_CONNECTIONS_MS : 0)
-    if (!config.isForOthers && config.isLoopback) await seedDemonstration(app.context)
+    stopWebServer = () => app.stop(config.isExposed ? IDLE_CONNECTIONS_MS : 0)
+    if (!config.isExposed && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
     if (config.isProduction && config.mail.smtpUrl === undefined) log.warn(NO_MAIL)
@@ -76,25 +76,25 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-// A full disk, or a terminal that was closed, is no reason to end, and to leave the database running.
+// A full disk, or a terminal that was closed, is no reason to exit and leave the database running.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const starting = start()
 starting.catch(fail)
 
-const { promise: hurried, resolve: hurry } = Promise.withResolvers<void>()
+const { promise: forced, resolve: force } = Promise.withResolvers<void>()
 let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   // For as long as the process lives: without a listener the second signal would end it at once, and
   // leave its database running.
   process.on(signal, () => {
     if (stoppingSince !== undefined) {
-      if (Date.now() - stoppingSince > SAME_PRESS_MS) hurry()
+      if (Date.now() - stoppingSince > SAME_PRESS_MS) force()
       return
     }
     stoppingSince = Date.now()
     starting
-      .then((stop) => stop(hurried))
+      .then((stop) => stop(forced))
       .then(() => process.exit(0))
       .catch(fail)
   })

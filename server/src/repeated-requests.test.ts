@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
  * The response to a write was lost, and the device or the person sends it again: nobody else has
- * changed anything, so it must not be told of a conflict. Found by `npm run hammer`. Each test fails
+ * changed anything, so the second response must not be a conflict. Found by `npm run hammer`. Each test fails
  * without the comparison with what is stored ("A retry gets the response of the first attempt").
  */
 
@@ -75,7 +75,7 @@ test('the password that a user has chosen cannot be guessed by creating the user
   ).toMatchObject({ status: 409 })
 })
 
-test('role allocations that are sent again are saved once, others are a conflict', async () => {
+test('role allocations that are sent again are saved once, different ones are a conflict', async () => {
   const { headers } = await head.call('GET', '/allocations')
   const ifMatch = { 'if-match': headers.get('etag') ?? '' }
   const body = [{ userid: 'teacher', roleid: 'log-keeper' }]
@@ -97,7 +97,7 @@ test('a version that is restored again is restored once', async () => {
   expect(await restore()).toMatchObject({ status: 200, body: first.body })
 })
 
-test('a publication that is sent again has one version, also when the next draft is begun', async () => {
+test('a publication that is sent again makes one version, even after a new draft was begun', async () => {
   const { headers } = await head.call('GET', '/content/draft')
   const ifMatch = { 'if-match': headers.get('etag') ?? '' }
   const publish = () => head.call('POST', '/content/publish', { headers: ifMatch })

@@ -18,7 +18,7 @@ import { makeSampleSchool, type SampleSchool } from './test-support/sample-schoo
  * derived from the contract: they must be changed together with it. A refused request writes nothing.
  *
  * Fails without an access rule: `access: 'anyone'` at an endpoint, or `everyone` for a permission.
- * `second-wall.test.ts` tests row level security alone.
+ * `row-level-security-only.test.ts` does the same without access checks.
  */
 
 const WHO_MAY: Record<EndpointName, Group> = {
@@ -68,7 +68,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listCounts: 'staff',
   addCount: 'staff',
   listContacts: 'staff',
-  // Live contacts of an incident only: see the last test.
+  // Live contacts of an incident only: see the test of live contacts below.
   saveContact: 'staff',
   listContactGroups: 'staff',
   listUsers: 'staff',
@@ -260,8 +260,8 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   deleteMedia: '404 not-found',
 }
 
-/** Endpoints that are not for all staff can hurt others: whether each asks for the password again. */
-type Staffs =
+/** What all staff and others may do. */
+type OpenAccess =
   | 'anyone'
   | 'directory'
   | 'read organisation'
@@ -273,8 +273,9 @@ type Staffs =
   | 'add live contacts'
   | 'count roll groups'
 type RestrictedEndpoint = {
-  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends Staffs ? never : Name
+  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends OpenAccess ? never : Name
 }[EndpointName]
+/** Endpoints that are not for all staff can harm others: whether each asks for the password again. */
 const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // Exporting people and records, deleting, organisations, others' passwords and types, restoring.
   saveUser: true,
@@ -363,7 +364,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   deleteRollGroup: false,
 }
 
-/** Who may depends on the record, so that its absence is found first. */
+/** Access depends on the record, so a missing record is noticed first. */
 const JUDGED_BY_RECORD: readonly EndpointName[] = [
   'listAlertAnswers',
   'addAlertAnswer',

@@ -39,7 +39,7 @@ function beginEntry(address: string, { token }: { token: string }, incidentid: s
 }
 
 // Fault: a stop cut the requests that were half sent (ECONNRESET). Fails without `prepareDrain`.
-test('a server that stops reads and answers what has begun, and takes nothing new', async () => {
+test('a stopping server finishes the requests that have begun, and accepts no new ones', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -48,8 +48,8 @@ test('a server that stops reads and answers what has begun, and takes nothing ne
   await once(server.app.server.server, 'request')
   const stopping = server.app.stop(IDLE_CONNECTIONS_MS)
   await device.ended
-  const newcomer = connect(Number(new URL(server.address).port), '127.0.0.1')
-  await expect(once(newcomer, 'connect')).rejects.toThrow('ECONNREFUSED')
+  const newConnection = connect(Number(new URL(server.address).port), '127.0.0.1')
+  await expect(once(newConnection, 'connect')).rejects.toThrow('ECONNREFUSED')
   const response = await begun.finish()
   expect(response.statusCode).toBe(201)
   expect(response.headers.connection).toBe('close')
@@ -57,29 +57,29 @@ test('a server that stops reads and answers what has begun, and takes nothing ne
 })
 
 // Fails without `elapsedMs > MAX_MS` in drain.ts: the stop waits for as long as the client does nothing.
-test('a request that never ends is cut five seconds after the stop began', async () => {
+test('a request that never ends is aborted five seconds after the stop began', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const begun = beginEntry(server.address, head, await reportIncident(head))
   await once(server.app.server.server, 'request')
   const now = performance.now.bind(performance)
-  let passedMs = 0
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  let elapsedMs = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + elapsedMs)
   const cut = expect(once(begun.sent, 'response')).rejects.toThrow('socket hang up')
   const stopping = server.app.stop(IDLE_CONNECTIONS_MS)
-  passedMs = 4000
-  const newcomer = connect(Number(new URL(server.address).port), '127.0.0.1')
-  await expect(once(newcomer, 'connect')).rejects.toThrow('ECONNREFUSED')
+  elapsedMs = 4000
+  const newConnection = connect(Number(new URL(server.address).port), '127.0.0.1')
+  await expect(once(newConnection, 'connect')).rejects.toThrow('ECONNREFUSED')
   expect(begun.sent.destroyed, 'it has five seconds').toBe(false)
-  passedMs = 5000
+  elapsedMs = 5000
   await Promise.all([cut, stopping])
   clock.mockRestore()
 })
 
-// Fault: a proxy that keeps its connections answers 502 when one of them is cut under a request.
+// Fault: a proxy that keeps its connections responds 502 when one of them is closed during a request.
 // Fails without the time that connections without a request stay open (IDLE_CONNECTIONS_MS = 0), and
 // without `prepareDrain`.
-test('behind a proxy nobody notices that the servers are restarted one after the other', async () => {
+test('behind a proxy no request fails while the servers are restarted one after the other', async () => {
   const first = await startTestServer()
   const { database } = first
   const second = await startTestServer({ database })

@@ -57,9 +57,9 @@ test('in production a provider admin can do nothing before the second factor is 
   expect(await client.call('GET', '/organisations')).toMatchObject({ status: 200 })
 })
 
-test('the endpoints left until then concern the own account, and nobody else in production needs a factor', async () => {
-  const ofAnyone = Object.entries(endpoints).filter(([, { access }]) => access === 'signed in')
-  expect(OPEN.toSorted()).toEqual(ofAnyone.map(([name]) => name).sort())
+test('until then all endpoints of the own account are open, and no other user needs a second factor', async () => {
+  const ofSignedIn = Object.entries(endpoints).filter(([, { access }]) => access === 'signed in')
+  expect(OPEN.toSorted()).toEqual(ofSignedIn.map(([name]) => name).sort())
   const server = await startTestServer({ env: PRODUCTION })
   for (const username of ['head', 'teacher']) {
     const user = await server.signIn(username)

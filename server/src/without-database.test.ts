@@ -150,9 +150,9 @@ test('with a frozen database no request waits longer than five seconds, and it i
   )
 })
 
-// Fault: the second process heard nothing for more than three seconds, and its devices nothing of what
-// they had missed until the next poll. Fails without `live.onGap` in app.ts.
-test('after an outage of the database devices are told to read again at once, on every process', async () => {
+// Fault: the second process received nothing for more than three seconds, and its devices learned what
+// they had missed only at the next poll. Fails without `live.onGap` in app.ts.
+test('after an outage of the database the devices of every process are told to resync at once', async () => {
   const { server, startPostgres, stopPostgres } = await startWithPostgres()
   const other = await startTestServer({ database: server.database })
   const head = await server.signIn('head')

@@ -10,8 +10,8 @@ import { printResult } from './result-table.ts'
 import { runCommand, useDatabase } from './run-command.ts'
 
 /**
- * A small prompt for SQL on the database of a running Holdfast, for the embedded PostgreSQL comes
- * without psql. It reads all organisations, and changes nothing unless asked with `--write`.
+ * A small prompt for SQL on the database of a running Holdfast, because the embedded PostgreSQL
+ * comes without psql. It reads all organisations, and changes nothing unless asked with `--write`.
  */
 
 const HELP = String.raw`Statements end with a semicolon. Besides them:

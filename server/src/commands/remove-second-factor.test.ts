@@ -31,6 +31,6 @@ test('it removes a lost factor, ends every session within a second, tells the us
   expect(entries).toContainEqual(
     expect.objectContaining({ kind: 'second-factor-removed', recordid: 'teacher', userid: null }),
   )
-  const told = () => mailServer.received.map(({ data }) => data).join('')
-  await expect.poll(told, { timeout: 15_000 }).toContain('By      the operator of the server')
+  const mails = () => mailServer.received.map(({ data }) => data).join('')
+  await expect.poll(mails, { timeout: 15_000 }).toContain('By      the operator of the server')
 })

@@ -14,8 +14,8 @@ import { startTestServer } from '../test-support/test-server.ts'
 /** Restores a backup taken between two sign-ins; returns what each of the tokens then gets. */
 async function signInsAfterRestore(...options: string[]) {
   const database = await newDatabase('demonstration')
-  let lead = -60_000
-  const server = await startTestServer({ database, now: () => new Date(Date.now() + lead) })
+  let clockOffset = -60_000
+  const server = await startTestServer({ database, now: () => new Date(Date.now() + clockOffset) })
   const epoch = (await server.anyone.call('GET', '/health')).headers.get(EPOCH_HEADER)
   const before = await server.signIn('teacher')
   await reportIncident(before)
@@ -24,7 +24,7 @@ async function signInsAfterRestore(...options: string[]) {
     body: { email: 'head@riverside.example' },
   })
   await backUp(database, file)
-  lead = 0
+  clockOffset = 0
   const after = await server.signIn('head')
   const renewed = await before.callEndpoint('renewToken', {})
   const restored = await newDatabase()
@@ -63,7 +63,7 @@ test('sign-ins made after the backup are not valid after its restore; those befo
   expect(fresh).toMatchObject({ status: 200 })
   expect(printed).toContain('What was revoked after that is not known')
 
-  // Versions continue above all that may have been given out, and links for a new password are void.
+  // Versions continue above all that may have been in use, and links for a new password are void.
   const highest = `select (select max(version) from collection_versions) as collection,
     (select max(signinversion) from users) as signin, (select count(*) from reset_keys) as keys`
   const [old] = await database.query(highest)

@@ -5,7 +5,7 @@ const SECRET = 'a secret of at least 32 characters'
 const PURPOSE = 'these tests'
 const PLAINTEXT = Buffer.from('known to an authenticator app')
 
-test('an encrypted text is decrypted for its owner only, and never encrypted twice alike', () => {
+test('an encrypted text is decrypted for its owner only, and is another one each time', () => {
   const encryption = new Encryption(PURPOSE, SECRET)
   const stored = encryption.encrypt(PLAINTEXT, 'head')
   expect(encryption.decrypt(stored, 'head')).toEqual(PLAINTEXT)

@@ -75,7 +75,7 @@ test('work that fails does not block the queue', async () => {
 
 // Each request has a budget for its waits: without `AsyncLocalStorage.bind` all of a queue would use
 // up the budget of the first.
-test('work runs in the context of who asked for it, whoever was before it', async () => {
+test('work runs in the async context of the request that added it, not of the one before it', async () => {
   const queue = new FairQueue(10)
   const request = new AsyncLocalStorage<string>()
   const seen = await Promise.all(

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 
 /**
- * Not pino's own way to write: at the end of the process it tries for ever to write what a full disk
- * refuses. Here the line is lost, and main.ts hears of it.
+ * Not pino's own destination: at the end of the process it retries for ever what a full disk refuses.
+ * Here the line is lost, and main.ts ignores the error.
  */
 const STANDARD_OUTPUT: DestinationStream = { write: (line) => process.stdout.write(line) }
 

@@ -59,7 +59,7 @@ async function makeDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Ends the connections that listen, as an administrator or a firewall may: the others live on. */
+/** Ends the connections that listen, as an administrator or a firewall may; the others stay open. */
 const END_LISTENERS = `select pg_terminate_backend(pid) from pg_locks
   where locktype = 'advisory' and mode = 'ShareLock'
     and database = (select oid from pg_database where datname = current_database())`

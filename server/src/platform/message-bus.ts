@@ -26,7 +26,7 @@ const BATCH_MS = 4
 /** PostgreSQL's own limit is 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7000
 const RECONNECT_MS = { min: 50, max: 500 }
-/** A connection may die without a word; it is given up when it has been silent for both together. */
+/** A connection may die without notice; it is given up when it has been silent for both times together. */
 const HEARTBEAT_MS = 2000
 const HEARTBEAT_TIMEOUT_MS = 4000
 const RESEND_MS = 500
@@ -48,7 +48,7 @@ export class MessageBus {
   #listener: pg.Client | undefined
   #heartbeat: NodeJS.Timeout | undefined
   /** Others have to be told that messages of this process were lost. */
-  #owesGap = false
+  #mustReportGap = false
   #stopped = false
   #onOwnNotification: (() => void) | undefined
 
@@ -71,7 +71,7 @@ export class MessageBus {
   }
 
   /** Called when the connection is lost: from now on messages of other processes are missed. */
-  onLoss(handler: () => void): void {
+  onConnectionLost(handler: () => void): void {
     this.#lossHandlers.push(handler)
   }
 
@@ -108,25 +108,25 @@ export class MessageBus {
     const envelopes = this.#queue
     this.#queue = []
     const payloads = toPayloads(this.#process, envelopes)
-    const isFailingAgain = this.#owesGap
-    if (this.#owesGap) payloads.push(JSON.stringify({ ...this.#empty(), gap: true }))
-    this.#owesGap = false
+    const isFailingAgain = this.#mustReportGap
+    if (this.#mustReportGap) payloads.push(JSON.stringify({ ...this.#emptyPayload(), gap: true }))
+    this.#mustReportGap = false
     for (const payload of payloads) {
       try {
         await this.#notify(payload)
       } catch (error) {
         if (!isFailingAgain) this.#log.warn({ err: error }, 'A message to other processes was lost')
-        this.#owesGap = true
+        this.#mustReportGap = true
       }
     }
-    if (this.#owesGap && !this.#stopped) this.#scheduleFlush(RESEND_MS)
+    if (this.#mustReportGap && !this.#stopped) this.#scheduleFlush(RESEND_MS)
   }
 
   async #notify(payload: string): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#connections.control)
   }
 
-  #empty(): Payload {
+  #emptyPayload(): Payload {
     return { from: this.#process, envelopes: [] }
   }
 
@@ -167,7 +167,7 @@ export class MessageBus {
     void this.#reconnect()
   }
 
-  /** At once, then less and less often; processes that lost their connections together are spread. */
+  /** With back-off and jitter, because many processes may have lost their connections together. */
   async #reconnect(): Promise<void> {
     for (let pauseMs = 0; !this.#stopped; pauseMs = nextPause(pauseMs)) {
       await delay(pauseMs / 2 + (Math.random() * pauseMs) / 2, undefined, { ref: false })
@@ -189,7 +189,7 @@ export class MessageBus {
       timer = setTimeout(() => reject(new StartError(NO_NOTIFICATIONS)), NOTIFICATION_TIMEOUT_MS)
     })
     try {
-      await this.#notify(JSON.stringify(this.#empty()))
+      await this.#notify(JSON.stringify(this.#emptyPayload()))
       await received
     } catch (error) {
       received.catch(() => undefined)

@@ -8,8 +8,8 @@ export type BreachedPasswordService = {
   env: { BREACHED_PASSWORDS: string; OUTBOUND_PRIVATE_ADDRESSES: string }
   /** The requested paths, such as `/range/21BD1`. */
   paths: string[]
-  /** From now on responds like this; undefined for as it should. */
-  respond(otherwise: ((response: ServerResponse) => void) | undefined): void
+  /** Responds like this from now on; undefined restores the normal responses. */
+  respond(override: ((response: ServerResponse) => void) | undefined): void
 }
 
 const PADDING_LINES = 20

@@ -5,7 +5,7 @@ import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { inject } from './injected-requests.ts'
 import { DIRECTORY_TOKENS, type SampleSchool, UNREVOKED_SIGN_IN_VERSION } from './sample-school.ts'
 
-/** Groups of callers, each with what it may do besides what all others may. */
+/** The groups of callers that an endpoint can be open to. */
 export type Group =
   | 'anyone'
   | 'signed in'
@@ -19,14 +19,14 @@ export type Group =
   | 'managers'
   | 'admins'
   | 'provider'
-  /** Not users, but the directory that keeps them by SCIM. */
+  /** The user directory, by SCIM, which is no user. */
   | 'directory'
 
 /** A kind of caller; `org` is what it sends as `?org=`. */
 export type Kind = { token: (school: SampleSchool) => string | undefined; org?: string } & (
   | { groups: readonly Group[]; isElsewhere?: true; isUnconfirmed?: true }
   | { refusal: string; isDirectory: true; isElsewhere?: true }
-  /** The problem of everything that is not for anyone. */
+  /** The problem that all endpoints respond with, except those for anyone. */
   | { refusal: string }
 )
 

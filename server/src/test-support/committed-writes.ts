@@ -17,7 +17,7 @@ const REFUSALS = {
   ],
 }
 
-/** Deliveries and mails are worked off in the background, independently of requests. */
+/** Deliveries and mails are sent in the background, independently of requests. */
 const ONLY_INSERTS = ['activity', 'alert_deliveries', 'queued_mails']
 /** Written some time after a request: sessions in use, and the seals of records. */
 const WRITTEN_LATER = ['sessions', 'record_heads', 'record_seals']

@@ -8,7 +8,7 @@ export type EventStream = {
   /** Waits for an event that matches, and skips all others before it. */
   next(matches: (event: LiveEvent) => boolean): Promise<LiveEvent>
   /** The events received since the last `next`. */
-  arrived: LiveEvent[]
+  received: LiveEvent[]
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
 }
@@ -26,21 +26,21 @@ export async function openEvents(
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
   })
-  const arrived: LiveEvent[] = []
+  const received: LiveEvent[] = []
   let wake = () => {}
   const ended = read(response, (event) => {
-    arrived.push(event)
+    received.push(event)
     wake()
   })
   return {
     status: response.status,
     headers: response.headers,
-    arrived,
+    received,
     ended,
     async next(matches) {
       for (;;) {
-        const index = arrived.findIndex(matches)
-        const [event] = arrived.splice(0, index + 1).slice(-1)
+        const index = received.findIndex(matches)
+        const [event] = received.splice(0, index + 1).slice(-1)
         if (event) return event
         await new Promise<void>((resolve) => {
           wake = resolve

@@ -8,7 +8,7 @@ export type FreezingProxy = {
   /** As that of the database, but by way of the proxy. */
   connection: TestDatabase['connection']
   /**
-   * From now on nothing passes on the connections that are open, and neither side is told: as when
+   * From now on nothing passes on the connections that are open, and neither side notices, as when
    * the other machine has lost its network. New connections pass.
    */
   freeze(): void

@@ -18,7 +18,7 @@ export type IdentityProvider = {
   count(): number
   /** From now on it signs with another key, and publishes only that. */
   rotateKeys(): void
-  /** Answers nothing any more, as one that hangs. */
+  /** From now on it does not respond. */
   hang(): void
   stop(): Promise<void>
 }
@@ -132,8 +132,8 @@ async function interact(
   })
 }
 
-/** Offers the provider at the admin's organisation. */
-export async function offerProvider(admin: Client, provider: IdentityProvider): Promise<void> {
+/** Enables sign-in with the provider at the admin's organisation. */
+export async function enableProvider(admin: Client, provider: IdentityProvider): Promise<void> {
   await admin.callEndpoint('saveSingleSignOn', { body: settingsOf(provider) })
 }
 
@@ -150,7 +150,7 @@ export function settingsOf({ issuer, clientid, clientsecret }: IdentityProvider)
 }
 
 /**
- * Goes through the provider as a browser does, with the cookies of one visit.
+ * Signs in at the provider as a browser does, with the cookies of one visit.
  * @returns the query that the provider has appended to the redirect URI
  */
 export async function visitProvider(

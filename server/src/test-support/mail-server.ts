@@ -9,16 +9,16 @@ export type MailServer = {
   address: string
   port: number
   received: ReceivedMail[]
-  /** How many mails have reached it, whatever became of them. */
-  arrived: number
+  /** How many mails it was sent, whether or not it accepted them. */
+  attempts: number
   /** `name:password` of each sign-in; only `school:secret` is right. */
   signIns: string[]
   /** Whether it refuses mails for now, as when it is overloaded. */
   isBusy: boolean
   /** Addresses whose mails it refuses for now, as a server does that has never seen the sender. */
   refused: Set<string>
-  /** It answers no mail before this. */
-  held: Promise<void> | undefined
+  /** It responds to each mail only after this has resolved. */
+  heldUntil: Promise<void> | undefined
 }
 
 /** A mail server without encryption on 127.0.0.1. */
@@ -41,8 +41,8 @@ export async function startMailServer(): Promise<MailServer> {
         data += part
       })
       stream.on('end', async () => {
-        mailServer.arrived += 1
-        await mailServer.held
+        mailServer.attempts += 1
+        await mailServer.heldUntil
         if (mailServer.isBusy) {
           done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
           return
@@ -63,11 +63,11 @@ export async function startMailServer(): Promise<MailServer> {
     address: `smtp://127.0.0.1:${port}`,
     port,
     received: [],
-    arrived: 0,
+    attempts: 0,
     signIns: [],
     isBusy: false,
     refused: new Set(),
-    held: undefined,
+    heldUntil: undefined,
   }
   return mailServer
 }

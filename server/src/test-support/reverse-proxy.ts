@@ -10,9 +10,9 @@ export type ReverseProxy = {
 }
 
 /**
- * The reverse proxy in front of a school's servers: it keeps its connections to them, tries the next server
- * when a connection is refused, and answers 502 when a connection breaks in the middle of a request.
- * `in turn`: each request begins with the next server.
+ * The reverse proxy in front of a school's servers: it keeps its connections to them, tries the next
+ * server when a connection is refused, and responds 502 when a connection breaks in the middle of a
+ * request. `in turn`: each request begins with the next server.
  */
 export async function startReverseProxy(
   addresses: string[],

@@ -29,7 +29,7 @@ const UNKNOWN_ATTESTATION = {
   ...unknown,
   response: { clientDataJSON: 'e30', attestationObject: 'AA' },
 }
-/** There is no such server, and it is not offered. */
+/** No such server exists, and sign-in with it is disabled. */
 const PROVIDER = {
   enabled: false,
   name: 'School account',
@@ -42,7 +42,7 @@ const PROVIDER = {
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incidentid } })
 
-/** Saved before, so that the version is not the one of a school that never saved them. */
+/** Saved once first: otherwise the version would also fit a school that never saved any settings. */
 async function saveSettings(head: SampleSchool['head']): Promise<number> {
   await head.callEndpoint('confirmIdentity', { body: { password: 'Holdfast-demo-1' } })
   const { version } = await head.callEndpoint('getRecordSettings', {})

@@ -25,7 +25,7 @@ export const DIRECTORY_TOKENS = {
   hilltop: 'holdfast_scim_of_hilltop',
 }
 
-/** Riverside with a record of every kind, and users with each team role, who have its id as name. */
+/** Riverside with a record of every kind, and a user with each team role, whose username is its id. */
 export type SampleSchool = {
   server: TestServer
   head: SignedInClient

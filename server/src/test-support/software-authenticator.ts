@@ -8,7 +8,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A passkey of a browser that is told what page it is on, and so can lie about everything. */
+/** A passkey whose origin and user verification the test sets, so that it can send false ones. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16).toString('base64url')
   origin: string
@@ -90,7 +90,7 @@ function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 }
 
-/** As short as can be, which readers insist on. */
+/** In the shortest encoding of the length, which decoders require. */
 function cborBytes(bytes: Buffer): Buffer {
   const { length } = bytes
   const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff]

@@ -71,7 +71,7 @@ async function makeTemplates(connection: Connection): Promise<void> {
 }
 
 /**
- * The password's hash with parameters that take no time. A hash says its parameters, so the server
+ * The password's hash with parameters that take no time. A hash contains its parameters, so the server
  * checks it as any other; those that it makes itself keep their cost.
  */
 async function makeSignInsCheap(connection: Connection): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openConnections } from '../platform/database/connections.ts'
-import { forgetsOrganisation, recordTenantStatements } from './tenant-statements.ts'
+import { omitsOrganisation, recordTenantStatements } from './tenant-statements.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   'insert into "checks" ("organisationid", "itemid") values ($1, $2)',
   'select "counter" from "sign_in_failures" where "counter" = $1',
 ])('names the organisation where it must: %s', (statement) => {
-  expect(forgetsOrganisation(statement)).toBe(false)
+  expect(omitsOrganisation(statement)).toBe(false)
 })
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   'update "contacts" set "name" = $1 where "id" = $2',
   'delete from "contacts"\n  where "id" = $1',
   'select u.name from sessions s join users u on u.id = s.userid',
-])('forgets the organisation: %s', (statement) => {
-  expect(forgetsOrganisation(statement)).toBe(true)
+])('omits the organisation: %s', (statement) => {
+  expect(omitsOrganisation(statement)).toBe(true)
 })
 
-test('a statement that forgets the organisation fails the test that caused it', async () => {
+test('a statement that omits the organisation fails the test that caused it', async () => {
   const database = await makeTestDatabase('tables')
   onTestFinished(() => database.drop())
   const { connections, requireOrganisation } = recordTenantStatements(

@@ -14,7 +14,7 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
   },
   {
     statement: /^update alert_deliveries set attempts\b/,
-    reason: 'each process works off what is due, of whichever organisation',
+    reason: 'each process sends what is due, of whichever organisation',
   },
   {
     statement: /^delete from push_subscriptions where endpoint = /,
@@ -42,16 +42,16 @@ export type TenantStatements = {
 }
 
 /**
- * Row level security would hide what such a statement forgets; but divided by organisation, a
- * database could only answer it by asking everywhere. See docs/scaling.md.
+ * Row level security would make such a statement harmless; but once the data is divided into several
+ * databases by organisation, it would have to run on each of them. See docs/scaling.md.
  */
 export function recordTenantStatements(connections: Connections): TenantStatements {
   const compiler = new PostgresQueryCompiler()
-  const forgetful = new Set<string>()
+  const omitting = new Set<string>()
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const statement = compiler.compileQuery(node, queryId).sql
-      if (forgetsOrganisation(statement)) forgetful.add(statement)
+      if (omitsOrganisation(statement)) omitting.add(statement)
       return node
     },
     transformResult: async ({ result }) => result,
@@ -64,13 +64,13 @@ export function recordTenantStatements(connections: Connections): TenantStatemen
       control: connections.control.withPlugin(recorder),
     },
     requireOrganisation() {
-      if (forgetful.size === 0) return
-      throw new Error(`These name no organisation:\n${[...forgetful].join('\n')}`)
+      if (omitting.size === 0) return
+      throw new Error(`These name no organisation:\n${[...omitting].join('\n')}`)
     },
   }
 }
 
-export function forgetsOrganisation(sql: string): boolean {
+export function omitsOrganisation(sql: string): boolean {
   const statement = sql.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
   return (
     TENANT_TABLE.test(statement) &&

@@ -72,8 +72,8 @@ export function registerAccountRoutes(
       const belowversion = await changePassword(trx, userid, passwordhash)
       if (belowversion === undefined) throw new Problem('not-found')
       await deleteKeysOf(trx, userid)
-      const ofOthers = { userid, belowversion, keptjti: caller.claims.jti }
-      await revocations.store(trx, ofOthers)
+      const otherSessions = { userid, belowversion, keptjti: caller.claims.jti }
+      await revocations.store(trx, otherSessions)
       await activity.record(asOrganisationTransaction(trx), {
         ...ofOwnAccount(caller),
         kind: 'password-changed',
@@ -81,14 +81,14 @@ export function registerAccountRoutes(
       })
       const device = describeDevice(request.headers['user-agent'])
       await securityNotices.add(trx, userid, 'password-changed', { device })
-      return ofOthers
+      return otherSessions
     })
     revocations.publish(revocation)
     return { success: true }
   })
 
   api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {
-    // Apart from the queue of those whose password is checked: no provider holds that up.
+    // Not in the queue of password checks, which a slow identity provider would hold up.
     if (body.singlesignon) await singleSignOn.confirm(caller, body.singlesignon)
     else {
       const { refusal, isRight } = proofOf(caller.userid, body)
@@ -106,7 +106,7 @@ export function registerAccountRoutes(
     return { success: true }
   })
 
-  /** The contract lets through one of them only. */
+  /** The contract requires exactly one proof; that of an identity provider is checked before. */
   function proofOf(
     userid: string,
     { code, passkey, password = '' }: RequestBody<'confirmIdentity'>,
@@ -151,20 +151,20 @@ export function registerAccountRoutes(
     return { success: true }
   })
 
-  // By the sign-in version: it also ends a session that no list has.
+  // Raising the sign-in version also ends sessions that are not in the list.
   api.endpoint('endOtherSessions', async ({ caller, activity }) => {
     const { userid } = caller
     const revocation = await system.transaction().execute(async (trx) => {
       const belowversion = await raiseSignInVersion(trx, userid)
       if (belowversion === undefined) throw new Problem('not-found')
-      const ofOthers = { userid, belowversion, keptjti: caller.claims.jti }
-      await revocations.store(trx, ofOthers)
+      const otherSessions = { userid, belowversion, keptjti: caller.claims.jti }
+      await revocations.store(trx, otherSessions)
       await activity.record(asOrganisationTransaction(trx), {
         ...ofOwnAccount(caller),
         kind: 'other-sessions-ended',
         summary: '',
       })
-      return ofOthers
+      return otherSessions
     })
     revocations.publish(revocation)
     return { success: true }

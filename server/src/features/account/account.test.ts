@@ -11,7 +11,7 @@ function changePassword(client: SignedInClient, password: string, newpassword = 
   return client.call('POST', '/me/password', { body: { password, newpassword } })
 }
 
-async function recorded(client: SignedInClient): Promise<unknown[]> {
+async function readRecordedActivity(client: SignedInClient): Promise<unknown[]> {
   const { entries } = await client.callEndpoint('listActivity', {})
   return entries.map(({ kind, userid, address }) => ({ kind, userid, address }))
 }
@@ -56,7 +56,7 @@ test('a change of password ends all other sessions within a second and lets this
   expect(await attempt(NEW_PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('a process that starts later knows which session went on', async () => {
+test('a process that starts after a change of password accepts only the session that made it', async () => {
   const first = await startTestServer()
   const phone = await first.signIn('teacher')
   const tablet = await first.signIn('teacher')
@@ -71,7 +71,7 @@ test('a process that starts later knows which session went on', async () => {
 })
 
 // Fails when the session that an earlier revocation kept is remembered beside that of the latest.
-test('a session that went on is ended by the next change, from another one', async () => {
+test('the session that one change of password kept is ended by a change from another session', async () => {
   const { anyone, address, signIn } = await startTestServer()
   const phone = await signIn('teacher')
   await changePassword(phone, PASSWORD)
@@ -136,7 +136,7 @@ test('the sessions of a user say which device, since when, last when and which o
   expect(list).toHaveLength(2)
 })
 
-test('a session of before this list, and every contact, is written once an hour', async () => {
+test('when a session was last seen is stored at most once an hour, even for one that is not in the table', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const { database, signIn } = await startTestServer({ now: () => now })
   const phone = await signIn('teacher')
@@ -162,7 +162,7 @@ test('one session is ended everywhere, and recorded with the address', async () 
   await head.callEndpoint('endSession', { parameters: { id } })
   expect(await lost.call('GET', '/incidents')).toMatchObject(REVOKED)
   expect(await head.callEndpoint('listSessions', {})).toMatchObject([{ present: true }])
-  expect((await recorded(head))[0]).toEqual({
+  expect((await readRecordedActivity(head))[0]).toEqual({
     kind: 'session-ended',
     userid: 'head',
     address: '127.0.0.1',
@@ -186,7 +186,7 @@ test('all other sessions are ended at once, including those that are not listed'
   await head.callEndpoint('endOtherSessions', {})
   for (const other of others) expect(await other.call('GET', '/incidents')).toMatchObject(REVOKED)
   expect(await head.call('GET', '/incidents')).toMatchObject({ status: 200 })
-  expect((await recorded(head))[0]).toMatchObject({ kind: 'other-sessions-ended' })
+  expect((await readRecordedActivity(head))[0]).toMatchObject({ kind: 'other-sessions-ended' })
 })
 
 test('sessions that ended or expired are deleted from the table', async () => {

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { makeClient, PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-const ASKED = { status: 403, body: { code: 'confirm-identity' } }
+const CONFIRMATION_REQUIRED = { status: 403, body: { code: 'confirm-identity' } }
 const START = new Date('2026-11-21T10:00:00Z')
 
 async function startAt(start = START) {
   let now = start
   const server = await startTestServer({ now: () => now })
-  const pass = (milliseconds: number) => {
+  const advanceBy = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds)
   }
-  return { ...server, pass }
+  return { ...server, advanceBy }
 }
 
-/** Something that only asks because it can hurt others. */
+/** Requires a recent confirmation. */
 function addUser(client: SignedInClient) {
   const body = { name: 'Kim Lake', type: 'standard', password: 'three blue kites' }
   return client.call('POST', `/users/${crypto.randomUUID()}`, { body })
@@ -26,50 +26,50 @@ function confirm(client: SignedInClient, password: string) {
 }
 
 test('signing in counts as a confirmation, for fifteen minutes', async () => {
-  const { signIn, pass } = await startAt()
+  const { signIn, advanceBy } = await startAt()
   const head = await signIn('head')
-  pass(CONFIRMATION_WINDOW_MS)
+  advanceBy(CONFIRMATION_WINDOW_MS)
   expect(await addUser(head)).toMatchObject({ status: 201 })
-  pass(1000)
-  expect(await addUser(head)).toMatchObject(ASKED)
+  advanceBy(1000)
+  expect(await addUser(head)).toMatchObject(CONFIRMATION_REQUIRED)
   expect(await head.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
 // Fails when the time is kept for the user instead of the session.
 test('a confirmation counts for its own session, in every process, for fifteen minutes', async () => {
-  const { database, signIn, pass } = await startAt()
+  const { database, signIn, advanceBy } = await startAt()
   const desk = await signIn('head')
   const phone = await signIn('head')
-  pass(CONFIRMATION_WINDOW_MS + 1000)
+  advanceBy(CONFIRMATION_WINDOW_MS + 1000)
   expect(await confirm(desk, PASSWORD)).toMatchObject({ status: 200 })
   expect(await addUser(desk)).toMatchObject({ status: 201 })
-  expect(await addUser(phone)).toMatchObject(ASKED)
+  expect(await addUser(phone)).toMatchObject(CONFIRMATION_REQUIRED)
   const later = new Date(START.getTime() + CONFIRMATION_WINDOW_MS + 2000)
   const second = await startTestServer({ database, now: () => later })
   const atSecond = { ...desk, ...makeClient(second.address, desk.token) }
   expect(await addUser(atSecond)).toMatchObject({ status: 201 })
-  pass(CONFIRMATION_WINDOW_MS + 1000)
-  expect(await addUser(desk)).toMatchObject(ASKED)
+  advanceBy(CONFIRMATION_WINDOW_MS + 1000)
+  expect(await addUser(desk)).toMatchObject(CONFIRMATION_REQUIRED)
 })
 
 // Fails when a renewed token counts from its own time: a stolen phone would confirm by itself.
 test('a renewed token confirms nothing, and keeps what its session has confirmed', async () => {
-  const { address, signIn, pass } = await startAt()
+  const { address, signIn, advanceBy } = await startAt()
   const head = await signIn('head')
-  pass(CONFIRMATION_WINDOW_MS + 1000)
+  advanceBy(CONFIRMATION_WINDOW_MS + 1000)
   const renew = async () => {
     const { token } = await head.callEndpoint('renewToken', {})
     return { ...head, ...makeClient(address, token) }
   }
-  expect(await addUser(await renew())).toMatchObject(ASKED)
+  expect(await addUser(await renew())).toMatchObject(CONFIRMATION_REQUIRED)
   await confirm(head, PASSWORD)
   expect(await addUser(await renew())).toMatchObject({ status: 201 })
 })
 
 test('the password cannot be guessed by confirming', async () => {
-  const { signIn, pass } = await startAt()
+  const { signIn, advanceBy } = await startAt()
   const head = await signIn('head')
-  pass(CONFIRMATION_WINDOW_MS + 1000)
+  advanceBy(CONFIRMATION_WINDOW_MS + 1000)
   for (let guess = 0; guess < 10; guess += 1) {
     expect(await confirm(head, `guess ${guess}`)).toMatchObject({
       status: 403,
@@ -77,7 +77,7 @@ test('the password cannot be guessed by confirming', async () => {
     })
   }
   expect(await confirm(head, PASSWORD)).toMatchObject({ status: 429 })
-  expect(await addUser(head)).toMatchObject(ASKED)
+  expect(await addUser(head)).toMatchObject(CONFIRMATION_REQUIRED)
 })
 
 test('confirmations and wrong passwords are recorded', async () => {

@@ -46,7 +46,7 @@ export function registerActivityRoutes(
     const providerNames = await userNames.ofProvider()
     return stored.map((entry) => ({
       ...entry,
-      name: entry.name ?? nameOutside(entry, providerNames),
+      name: entry.name ?? nameWithoutUser(entry, providerNames),
     }))
   }
 }
@@ -56,8 +56,11 @@ const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
   'incident-expired': 'Server',
 }
 
-/** A command has no address; the user directory is all else that no user stands behind. */
-function nameOutside({ userid, kind, address }: StoredActivity, providerNames: NamesById): string {
+/** Of the entries without a user, those of commands have no address; those of user directories do. */
+function nameWithoutUser(
+  { userid, kind, address }: StoredActivity,
+  providerNames: NamesById,
+): string {
   if (userid !== null) return providerNames.get(userid) ?? userid
   const other = address === null ? 'Command on the server' : 'User directory'
   return NAMES_WITHOUT_USER[kind] ?? other

@@ -32,7 +32,7 @@ export async function recordActivity(
   await trx.insertInto('activity').values(rows).execute()
 }
 
-/** Whether an admin has deleted the incident; what the retention deletes is long past. */
+/** Whether an admin has deleted the incident. Those that retention deleted are too old to matter. */
 export async function wasIncidentDeleted(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -49,7 +49,7 @@ export async function wasIncidentDeleted(
   return deletion !== undefined
 }
 
-type OfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
+type ActivityOfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
   username: string
   /** Recorded in place of an unknown username: people type passwords there by mistake. */
   hashOfUsername: string
@@ -63,7 +63,7 @@ type OfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
  */
 export async function recordActivityOfUsername(
   trx: OrganisationTransaction,
-  { username, hashOfUsername, providerOrganisationId, ...activity }: OfUsername,
+  { username, hashOfUsername, providerOrganisationId, ...activity }: ActivityOfUsername,
 ): Promise<void> {
   const { at, kind, summary, address = null } = activity
   await sql`

@@ -12,13 +12,15 @@ import { findAnswers, insertAnswers, type StoredAnswer } from './alert-answers-s
 import { type AlertAuthor, logAlert } from './alert-author.ts'
 import { helpText } from './alerts-rules.ts'
 
-type GivenAnswer = { alert: Alert; answer: StoredAnswer; author: AlertAuthor }
+type IncomingAnswer = { alert: Alert; answer: StoredAnswer; author: AlertAuthor }
 
 /** Stores answers in batches: a whole school answers an alert within seconds. */
 export class AlertAnswerWriter {
   readonly #database: Database
   readonly #onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
-  readonly #batches = new BatchWriter<GivenAnswer, AlertAnswer>((...batch) => this.#write(...batch))
+  readonly #batches = new BatchWriter<IncomingAnswer, AlertAnswer>((...batch) =>
+    this.#write(...batch),
+  )
 
   constructor(
     database: Database,
@@ -32,25 +34,25 @@ export class AlertAnswerWriter {
    * A retry returns the answer that was stored first.
    * @throws Problem `not-found`, or `taken` for another answer under that id
    */
-  add(organisationid: string, given: GivenAnswer): Promise<AlertAnswer> {
-    return this.#batches.add(organisationid, given.alert.id, given)
+  add(organisationid: string, incoming: IncomingAnswer): Promise<AlertAnswer> {
+    return this.#batches.add(organisationid, incoming.alert.id, incoming)
   }
 
   async #write(
     organisationid: string,
     alertid: string,
-    batch: GivenAnswer[],
+    batch: IncomingAnswer[],
   ): Promise<(AlertAnswer | Problem)[]> {
-    const { known, entries } = await this.#database
+    const { storedEarlier, entries } = await this.#database
       .change(organisationid, changedBy(alertid, batch), async (trx) => {
         const answers = batch.map(({ answer, author: { authorname } }) => ({
           ...answer,
           authorname,
         }))
         const added = await insertAnswers(trx, organisationid, answers)
-        const others = answers.map(({ id }) => id).filter((id) => !added.has(id))
+        const notAdded = answers.map(({ id }) => id).filter((id) => !added.has(id))
         return {
-          known: await findAnswers(trx, organisationid, others),
+          storedEarlier: await findAnswers(trx, organisationid, notAdded),
           entries: await logHelp(trx, organisationid, batch, added),
         }
       })
@@ -60,7 +62,8 @@ export class AlertAnswerWriter {
       })
     this.#onEntriesAppended(organisationid, entries)
     return batch.map(({ answer }) => {
-      const first = known.get(answer.id) ?? batch.find((one) => one.answer.id === answer.id)?.answer
+      const sameId = batch.find((incoming) => incoming.answer.id === answer.id)
+      const first = storedEarlier.get(answer.id) ?? sameId?.answer
       if (!first || !isSameAnswer(first, answer)) return new Problem('taken')
       const { devicetimestamp: _, incidentid: __, ...stored } = first
       return stored
@@ -68,7 +71,7 @@ export class AlertAnswerWriter {
   }
 }
 
-function changedBy(alertid: string, batch: readonly GivenAnswer[]): ChangedCollection[] {
+function changedBy(alertid: string, batch: readonly IncomingAnswer[]): ChangedCollection[] {
   const help = batch.find(({ answer }) => answer.answer === 'help')
   return [
     { collection: 'alertanswers', alertid },
@@ -80,7 +83,7 @@ function changedBy(alertid: string, batch: readonly GivenAnswer[]): ChangedColle
 async function logHelp(
   trx: OrganisationTransaction,
   organisationid: string,
-  batch: readonly GivenAnswer[],
+  batch: readonly IncomingAnswer[],
   added: Set<string>,
 ): Promise<LogEntry[]> {
   const entries: LogEntry[] = []

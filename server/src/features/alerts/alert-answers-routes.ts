@@ -18,16 +18,21 @@ export function registerAlertAnswersRoutes(
   const { onEntriesAppended, readAlertList } = dependencies
   const writer = new AlertAnswerWriter(database, onEntriesAppended)
 
-  const answers = cachedLists.define('alertanswers', async (trx, { organisationid, alertid }) => {
-    const alert = await findAlert(trx, organisationid, alertid)
-    if (!alert) throw new Problem('not-found')
-    const recipients = await readRecipients(trx, organisationid, alertid)
-    const list = recipients.sort((a, b) =>
-      byName({ id: a.userid, name: a.name }, { id: b.userid, name: b.name }),
-    )
-    const response = CachedResponse.ofCollection('alertanswers', { organisationid }, list)
-    return { alert, response }
-  })
+  const answers = cachedLists.define(
+    'alertanswers',
+    async (trx, { organisationid, alertid }) => {
+      const alert = await findAlert(trx, organisationid, alertid)
+      if (!alert) throw new Problem('not-found')
+      const recipients = await readRecipients(trx, organisationid, alertid)
+      const list = recipients.sort((a, b) =>
+        byName({ id: a.userid, name: a.name }, { id: b.userid, name: b.name }),
+      )
+      const response = CachedResponse.ofCollection('alertanswers', { organisationid }, list)
+      return { alert, response }
+    },
+    // The answers are deleted with the incident of their alert.
+    ['incidents'],
+  )
 
   api.cachedEndpoint('listAlertAnswers', async ({ caller, organisationid, parameters }) => {
     const { alert, response } = await answers({ organisationid, alertid: parameters.id })
@@ -55,7 +60,7 @@ export function registerAlertAnswersRoutes(
     return writer.add(organisationid, { alert, answer, author })
   })
 
-  /** From memory, unless it is old, or so new that this process has not heard of it. */
+  /** From memory, unless it is older than the list, or so new that this process has not read it yet. */
   async function requireAlert(organisationid: string, id: string): Promise<Alert> {
     const { byId } = await readAlertList(organisationid)
     const alert =

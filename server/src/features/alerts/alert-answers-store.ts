@@ -28,7 +28,7 @@ export async function readRecipients(
     .select(['userid', 'name', 'pushed'])
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
-    // Nearly the order in which they are shown, which costs far less to reach from here.
+    // Nearly the order in which they are shown, so that sorting them for that costs far less.
     .orderBy('name')
     .execute()
   const answers = await trx
@@ -58,7 +58,7 @@ export async function readRecipients(
   })
 }
 
-/** By id, whosever they are: what is stored under these ids. */
+/** The stored answers with these ids, whoever gave them; by id. */
 export async function findAnswers(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -75,8 +75,8 @@ export async function findAnswers(
 }
 
 /**
- * Returns the ids of those that were not there already. Their authors become recipients: somebody may
- * have become a user after an alert to everybody was sent.
+ * Returns the ids of those that were not stored before. Their authors become recipients, because they
+ * may have become users after an alert to everybody was sent.
  */
 export async function insertAnswers(
   trx: OrganisationTransaction,

@@ -4,7 +4,7 @@ import type { Caller } from '@holdfast/contract/permissions'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
-import { appendOwnEntry } from '../incident-log/index.ts'
+import { appendEntry } from '../incident-log/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import type { ReadAlertList } from './alert-list.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -35,7 +35,7 @@ export async function authorOf(
   return { userid, type, isProvider, organisationid: own, roles: assigned, authorname, now }
 }
 
-/** Writes into the incident's log what the author did. None when the incident is closed. */
+/** Writes into the incident's log what the author did. No entry when the incident is closed. */
 export function logAlert(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -43,7 +43,7 @@ export function logAlert(
   { userid, authorname, roles, now }: Pick<AlertAuthor, 'userid' | 'authorname' | 'roles' | 'now'>,
   content: string,
 ): Promise<LogEntry[]> {
-  return appendOwnEntry(trx, organisationid, incidentid, {
+  return appendEntry(trx, organisationid, incidentid, {
     id: newLogEntryId(),
     timestamp: now.toISOString(),
     type: 'text',

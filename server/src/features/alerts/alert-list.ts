@@ -32,7 +32,7 @@ type Dependencies = {
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
 }
 
-/** The function says whether a caller may follow the alert: see who has answered it. */
+/** Resolves to a function that says whether a caller may follow the alert: see who has answered it. */
 export async function whoMayFollow(
   { readAlertList, assignedRoles }: Dependencies,
   organisationid: string,

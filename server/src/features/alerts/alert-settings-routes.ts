@@ -11,7 +11,7 @@ import { readDeliveries } from './deliveries-store.ts'
 
 const MAX_LISTED = 100
 
-/** Devices read who may send with the content. */
+/** Who may send alerts is a field of the content that devices read. */
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 const NOT_ALLOWED =
@@ -50,7 +50,7 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
         webhooksecret: before.webhooksecret,
       }
       if (settings.webhookurl !== before.webhookurl) {
-        // Another receiver must not be able to sign as the one before.
+        // The receiver at the old address knows the old secret.
         settings.webhooksecret = settings.webhookurl === '' ? '' : newSecret()
       }
       await upsertAlertSettings(trx, organisationid, settings)

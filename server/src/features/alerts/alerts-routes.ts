@@ -41,7 +41,7 @@ import { PushSender } from './push-sender.ts'
 /** The result of changing an alert: the alert as it is now, and the log entries that were added. */
 type Outcome = { alert: Alert; entries: LogEntry[] }
 
-/** Works off what alerts have to do beyond connected devices. */
+/** Runs the deliveries of alerts: pushes, mails and webhooks. */
 type AlertDeliveries = { start(): void; stop(): Promise<void> }
 
 export function registerAlertsRoutes(
@@ -106,10 +106,11 @@ export function registerAlertsRoutes(
       await readUsers(trx, organisationid),
       (userid) => roles.get(userid) ?? [],
     )
-    const { id: kindid, roles: _, ...words } = kind
+    const { id: kindid, roles: _, ...copiedFields } = kind
     const { userid, authorname } = author
     const timestamp = author.now.toISOString()
-    const alert = { ...words, id, kind: kindid, incidentid, message, exercise, userid, authorname }
+    const ofRequest = { id, kind: kindid, incidentid, message, exercise, userid, authorname }
+    const alert = { ...copiedFields, ...ofRequest }
     await insertAlert(
       trx,
       organisationid,
@@ -126,8 +127,8 @@ export function registerAlertsRoutes(
     const author = await authorOf(dependencies, organisationid, caller, now())
     return saveManaged(organisationid, parameters.id, author, async (trx, alert) => {
       const { message, id = newLogEntryId() } = body
-      const isKnown = alert.updates.some((update) => update.id === id)
-      if (isKnown) return { alert, entries: [] }
+      const isRetry = alert.updates.some((update) => update.id === id)
+      if (isRetry) return { alert, entries: [] }
       if (alert.ended !== null) throw new Problem('conflict', 'This alert has ended')
       const { userid, authorname } = author
       const timestamp = author.now.toISOString()
@@ -229,8 +230,8 @@ async function findOpenIncident(
   if (incidentid === null) return undefined
   const incident = await lockIncident(trx, organisationid, incidentid)
   if (!incident) throw new Problem('not-found')
-  const isRight = incident.closed === null && incident.exercise === exercise
-  return isRight ? incidentid : undefined
+  const canTakeAlert = incident.closed === null && incident.exercise === exercise
+  return canTakeAlert ? incidentid : undefined
 }
 
 /** Reports an incident for the alert, and returns its id. */

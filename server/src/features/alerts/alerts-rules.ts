@@ -33,31 +33,31 @@ export function incidentDetailsOf(title: string, message: string): string {
   return message === '' ? title : `${title}. ${message}`
 }
 
-type Words = Pick<Alert, 'title' | 'message' | 'exercise'>
+type AlertText = Pick<Alert, 'title' | 'message' | 'exercise'>
 
 // The log entries that an alert writes.
 
-export function sentText(alert: Words, recipients: number): string {
+export function sentText(alert: AlertText, recipients: number): string {
   const message = alert.message === '' ? '' : ` ${sentence(alert.message)}`
   const people = recipients === 1 ? '1 person' : `${recipients} people`
   return `${heading(alert)} sent to ${people}.${message}`
 }
 
-export function updateText(alert: Words, message: string): string {
+export function updateText(alert: AlertText, message: string): string {
   return `${heading(alert)}, update: ${message}`
 }
 
-export function helpText(alert: Words, note: string): string {
+export function helpText(alert: AlertText, note: string): string {
   return `${heading(alert)}: I need help.${note === '' ? '' : ` ${note}`}`
 }
 
 export function endText(
-  alert: Words,
+  alert: AlertText,
   message: string,
   recipients: readonly Pick<AlertRecipient, 'answer'>[],
 ): string {
-  const words = message === '' ? '' : ` ${sentence(message)}`
-  return `${heading(alert)}, all clear.${words} ${answerSummary(recipients)}`
+  const ending = message === '' ? '' : ` ${sentence(message)}`
+  return `${heading(alert)}, all clear.${ending} ${answerSummary(recipients)}`
 }
 
 /** `12 safe, 1 needs help, 3 without an answer.` */
@@ -84,7 +84,7 @@ export function mailText(
   }
 }
 
-export function heading({ title, exercise }: Words): string {
+export function heading({ title, exercise }: AlertText): string {
   return `${exercise ? 'Exercise. ' : ''}Alert ${title}`
 }
 

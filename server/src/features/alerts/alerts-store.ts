@@ -171,7 +171,7 @@ async function countRecipients(
   return new Map(rows.map(({ alertid, recipients }) => [alertid, recipients]))
 }
 
-/** Only for alerts to some roles: those to everybody may have thousands, which nobody needs. */
+/** Only for alerts to some roles: those to everybody may have thousands, and clients need no list. */
 async function readRecipientIds(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -91,13 +91,13 @@ test('an alert belongs to the open incident that it names, and to a new one when
     parameters: { id: incidentid },
     body: { closed: 'now' },
   })
-  const own = await send(teacher, { incidentid })
-  expect(own.status).toBe(201)
-  expect(own.body.incidentid).not.toBe(incidentid)
+  const withOwnIncident = await send(teacher, { incidentid })
+  expect(withOwnIncident.status).toBe(201)
+  expect(withOwnIncident.body.incidentid).not.toBe(incidentid)
   expect(await send(teacher, { incidentid: '20261121_nowhere0' })).toMatchObject({ status: 404 })
   const alerts = await teacher.callEndpoint('listAlerts', {})
   expect(alerts.find(({ id }) => id === sent.body.id)?.ended).not.toBeNull()
-  expect(alerts.find(({ id }) => id === own.body.id)?.ended).toBeNull()
+  expect(alerts.find(({ id }) => id === withOwnIncident.body.id)?.ended).toBeNull()
 })
 
 test('a kind that names roles goes to their holders, and to everybody when nobody holds them', async () => {
@@ -114,7 +114,7 @@ test('a kind that names roles goes to their holders, and to everybody when nobod
   })
 })
 
-test('an exercise stands in the incident, the alert and the log, and never mixes with a real incident', async () => {
+test('an alert that is an exercise marks its incident and log as one, and is never added to a real incident', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const { body } = await send(head, { exercise: true })
@@ -269,8 +269,9 @@ test("another webhook address gets another secret, and the address is not in the
   expect(JSON.stringify(activity)).not.toContain('example/key')
 })
 
-// 2,000 devices that all read the list take seconds to show an alert. Fails without `recordid`.
-test('devices on every process get an alert as itself, before they hear of its incident', async () => {
+// If 2,000 devices each had to read the list, showing an alert would take seconds. Fails without
+// `recordid`.
+test('devices of every process get the whole alert in its event, before the event of its incident', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database })
   const teacher = await server.signIn('teacher')
@@ -290,7 +291,7 @@ test('devices on every process get an alert as itself, before they hear of its i
 })
 
 // Each phone of a school would otherwise be woken several times a second. Fails without `isFollower`.
-test('only those who may follow an alert hear of answers to it', async () => {
+test('only those who may follow an alert get the events of its answers', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   await (await server.signIn('head')).callEndpoint('saveAllocations', { body: [] })
@@ -299,20 +300,20 @@ test('only those who may follow an alert hear of answers to it', async () => {
   const others = await openEvents(server, await server.signIn('site'))
   const { body: alert } = await send(teacher)
   const parameters = { id: alert.id }
-  const asked = await server.signIn('visits')
-  await asked.callEndpoint('addAlertAnswer', { parameters, body: answer('safe') })
+  const recipient = await server.signIn('visits')
+  await recipient.callEndpoint('addAlertAnswer', { parameters, body: answer('safe') })
   const isAnswers = ({ event }: { event: string }) => event === 'alertanswers'
   await Promise.all([sender.next(isAnswers), admin.next(isAnswers)])
   await teacher.call('POST', `/alerts/${alert.id}/end`, { body: {} })
-  const heard = new Set<string>()
+  const eventNames = new Set<string>()
   await others.next((event) => {
-    heard.add(event.event)
+    eventNames.add(event.event)
     return event.event === 'alerts' && event.data.alert?.ended !== null
   })
-  expect(heard).not.toContain('alertanswers')
+  expect(eventNames).not.toContain('alertanswers')
 })
 
-test('answers that arrive at once are each stored once, and one that is refused spoils no other', async () => {
+test('answers that arrive at once are each stored once, and one that is refused does not affect the others', async () => {
   const server = await startTestServer()
   const [teacher, site] = [await server.signIn('teacher'), await server.signIn('site')]
   const { body: alert } = await send(teacher)
@@ -364,7 +365,7 @@ test('the list is a 304 while nothing changes, and devices are told of alerts an
   expect((await poll()).status).toBe(200)
 })
 
-test('what is wrong with an alert is said in a sentence', async () => {
+test('an invalid alert is refused with a sentence that says why, and stores nothing', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const wrong = [
@@ -381,4 +382,15 @@ test('what is wrong with an alert is said in a sentence', async () => {
   }
   expect(await teacher.callEndpoint('listAlerts', {})).toEqual([])
   expect(await teacher.callEndpoint('listIncidents', {})).toEqual([])
+})
+
+// Fails when the list of answers does not depend on the incidents: it is still served from memory.
+test('the answers to an alert are no longer there once its incident is deleted', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const { body: alert } = await send(head)
+  const parameters = { id: alert.id }
+  expect(await head.callEndpoint('listAlertAnswers', { parameters })).not.toEqual([])
+  await head.callEndpoint('deleteIncident', { parameters: { id: alert.incidentid } })
+  expect(await head.call('GET', `/alerts/${alert.id}/answers`)).toMatchObject({ status: 404 })
 })

@@ -70,7 +70,7 @@ export async function markPushed(
     .execute()
 }
 
-/** `mailed` null again once the recipient has got the mail about the end. */
+/** `mailed`: when the alert was mailed; null again once the recipient has got the mail about its end. */
 export async function markMailed(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -105,7 +105,7 @@ export async function areAlertMailsUnderWay(
   return row !== undefined
 }
 
-/** How far the alert has got to each recipient. `isMailed`: and has not got the mail about its end. */
+/** How far the alert has got to each recipient. `isMailed` is false again after the mail about its end. */
 export async function readProgress(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -29,7 +29,7 @@ async function subscribe(client: SignedInClient, endpoint: string) {
   return subscription
 }
 
-test('a push reaches the devices of everybody but the sender, and names nothing but that there is an alert', async () => {
+test('a push reaches the devices of everybody but the sender, and its payload has no text of the alert', async () => {
   const server = await startTestServer({ env })
   const service = await startReceiver()
   const head = await server.signIn('head')
@@ -175,11 +175,11 @@ test('a webhook gets signed JSON, is tried again until it takes it, and admins s
   const signed = `${headers['x-holdfast-timestamp']}.${body}`
   const signature = createHmac('sha256', webhooksecret).update(signed).digest('hex')
   expect(headers['x-holdfast-signature']).toBe(`sha256=${signature}`)
-  const { recipientids: _, ...words } = alert
+  const { recipientids: _, ...withoutRecipients } = alert
   expect(JSON.parse(body.toString())).toMatchObject({
     event: 'sent',
     organisationid: 'riverside',
-    alert: words,
+    alert: withoutRecipients,
   })
 })
 
@@ -222,7 +222,7 @@ test('people who are being mailed the alert while it ends are mailed its end too
   let now = START
   const mailServer = await startMailServer()
   const held = Promise.withResolvers<void>()
-  mailServer.held = held.promise
+  mailServer.heldUntil = held.promise
   const server = await startTestServer({
     env: { SMTP_URL: mailServer.address },
     now: () => new Date(now),
@@ -230,7 +230,7 @@ test('people who are being mailed the alert while it ends are mailed its end too
   const head = await server.signIn('head')
   await head.callEndpoint('saveAlertSettings', { body: { alertmail: true } })
   const alert = await send(head)
-  await expect.poll(() => mailServer.arrived, soon).toBe(5)
+  await expect.poll(() => mailServer.attempts, soon).toBe(5)
   await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
   const tried = () =>
     server.database.query(`select from alert_deliveries where event = 'ended' and outcome <> ''`)

@@ -21,7 +21,7 @@ import {
   readProgress,
 } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
-import { forEachAtOnce, type PushSender } from './push-sender.ts'
+import { forEachAtOnce, type PushOutcome, type PushSender } from './push-sender.ts'
 import { readSubscriptions } from './push-subscriptions-store.ts'
 
 const MINUTE_MS = 60_000
@@ -30,7 +30,7 @@ const MAILS_AT_ONCE = 5
 /** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
-/** Writes down, in the transaction of the alert, what is to be done beyond connected devices. */
+/** Stores, in the transaction of the alert, what is to be sent besides the events to connected devices. */
 export async function planDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -53,7 +53,7 @@ export async function planDeliveries(
   await insertDeliveries(trx, organisationid, alertid, deliveries, now)
 }
 
-/** Delivers one of them. A failure that may pass is a result, so that it is tried again. */
+/** A failure that may pass is not thrown: its result is the state `retry`. */
 export async function deliver(
   context: Context,
   sender: PushSender,
@@ -70,7 +70,7 @@ export async function deliver(
   if (channel === 'mail') return sendMails(context, alert, delivery)
   if (delivery.event === 'repeated') {
     if (alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
-    if (delivery.attempts === 1) await logCount(context, dependencies, organisationid, alert)
+    if (delivery.attempts === 1) await logAnswerCounts(context, dependencies, organisationid, alert)
   }
   return push(context, sender, alert, delivery)
 }
@@ -110,7 +110,8 @@ async function push(
     .map((subscription) => ({ subscription, payload }))
   if (messages.length === 0) return { outcome: 'No device to push to', state: 'delivered' }
   const outcomes = await sender.send(organisationid, messages)
-  const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const count = (counted: PushOutcome) =>
+    outcomes.filter(({ outcome }) => outcome === counted).length
   const accepted = outcomes.filter(({ outcome }) => outcome === 'accepted')
   if (accepted.length > 0) {
     const userids = [...new Set(accepted.map(({ userid }) => userid))]
@@ -124,12 +125,12 @@ async function push(
   const outcome = `${accepted.length} accepted, ${count('gone')} gone, ${failed} failed`
   // A retry of the alert itself pushes only to devices that were not reached; of an update or the all
   // clear it would push to all, so that is repeated only when no device was reached.
-  const isWorthRepeating = event === 'sent' ? failed > 0 : failed === messages.length
-  return { outcome, state: isWorthRepeating ? 'retry' : 'delivered' }
+  const shouldRetry = event === 'sent' ? failed > 0 : failed === messages.length
+  return { outcome, state: shouldRetry ? 'retry' : 'delivered' }
 }
 
-/** How many have answered by now, into the incident's log. */
-async function logCount(
+/** Writes into the incident's log how many have answered by now. */
+async function logAnswerCounts(
   { database, now }: Context,
   { assignedRoles, onEntriesAppended }: AlertDependencies,
   organisationid: string,
@@ -170,6 +171,7 @@ async function sendMails(
     users: await readUsers(trx, organisationid),
   }))
   const emails = new Map(users.map(({ id, email }) => [id, email]))
+  // The alert goes to those who were not mailed it yet, its end to those who were.
   const wanted = progress.filter(
     ({ userid, isMailed }) => isMailed === isEnd && (emails.get(userid) ?? '') !== '',
   )
@@ -204,9 +206,9 @@ async function sendToWebhook(
     readAlertSettings(trx, organisationid),
   )
   if (webhookurl === '') return { outcome: 'There is no webhook any more', state: 'given up' }
-  const { recipientids: _, ...words } = alert
+  const { recipientids: _, ...withoutRecipients } = alert
   const url = `${config.publicUrl}/alerts/${alert.id}`
-  const body = JSON.stringify({ event, organisationid, url, alert: words })
+  const body = JSON.stringify({ event, organisationid, url, alert: withoutRecipients })
   const timestamp = String(Math.floor(now().getTime() / 1000))
   const signature = createHmac('sha256', webhooksecret).update(`${timestamp}.${body}`).digest('hex')
   try {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * Works off what alerts have to do beyond connected devices, in the background and for all
- * organisations. A delivery is claimed by moving its time on, so that several processes share the
- * work, and another one repeats it when a process stops in the middle. So each is done at least
- * once, and receivers recognise repetitions by the alert's id.
+ * Runs the deliveries of alerts in the background, for all organisations. A delivery is claimed by
+ * moving its due time on, so that several processes share the work, and another one repeats it when a
+ * process stops in the middle. So each is done at least once, and receivers recognise repetitions by
+ * the alert's id.
  */
 
 export type Delivery = {

@@ -14,7 +14,7 @@ const PER_SERVICE = 50
 const TIMEOUT_MS = 10_000
 /** Failures in a row after which a push service counts as down and is not called until the retry. */
 const MAX_FAILURES = PER_SERVICE
-/** How long a push service keeps it for a device that cannot be reached: later it would mislead. */
+/** How long a push service keeps a message for a device that is away: later it would mislead. */
 const TTL_SECONDS = 60 * 60
 
 export class PushSender {
@@ -28,7 +28,7 @@ export class PushSender {
     this.#allowed = toAddressRanges(context.config.outboundPrivateAddresses)
   }
 
-  /** Sends to all of them, and removes those that are gone. In the order of the subscriptions. */
+  /** Sends all, and removes subscriptions that are gone. The outcomes are in the order of the messages. */
   async send(
     organisationid: string,
     messages: readonly { subscription: Subscription; payload: PushPayload }[],

@@ -51,7 +51,7 @@ type AllocationChange = {
 }
 
 /**
- * Keeps for the record of incidents who holds which team role now. The caller holds the lock of
+ * Adds to the records of incidents who holds which team role now. The caller has called
  * `lockAllocations`, so that `seq` rises in the order of commits.
  */
 export async function recordAllocations(

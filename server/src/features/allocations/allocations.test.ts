@@ -24,12 +24,12 @@ test('a save replaces the whole set and returns it', async () => {
   const response = await head.call('POST', '/allocations', {
     body: [{ ...manager, id: 'anything', schoolid: 'hilltop' }, keeper, keeper],
   })
-  const whole = [
+  const expected = [
     { ...manager, id: 'teacher__incident-manager', schoolid: 'riverside' },
     { ...keeper, id: 'teacher__log-keeper', schoolid: 'riverside' },
   ]
-  expect(response).toMatchObject({ status: 200, body: whole })
-  expect(await (await signIn('teacher')).callEndpoint('listAllocations', {})).toEqual(whole)
+  expect(response).toMatchObject({ status: 200, body: expected })
+  expect(await (await signIn('teacher')).callEndpoint('listAllocations', {})).toEqual(expected)
   expect(await (await signIn('hilltop.head')).callEndpoint('listAllocations', {})).toHaveLength(1)
 })
 

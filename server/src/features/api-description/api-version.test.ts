@@ -24,25 +24,30 @@ test('a change of what requests hold comes with a decision about API_VERSION', a
     const { method, path } = endpoints[name]
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     const { parameters, requestBody } = operation ?? {}
-    const request = [method, path, withoutWords(parameters), withoutWords(requestBody)]
+    const request = [
+      method,
+      path,
+      withoutDescriptions(parameters),
+      withoutDescriptions(requestBody),
+    ]
     return createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 12)
   }
 
-  /** With the schemas that it refers to in place, and without sentences for people. */
-  function withoutWords(value: unknown, within: readonly string[] = []): unknown {
-    if (Array.isArray(value)) return value.map((part) => withoutWords(part, within))
+  /** With referenced schemas in place of the references, and without sentences for people. */
+  function withoutDescriptions(value: unknown, within: readonly string[] = []): unknown {
+    if (Array.isArray(value)) return value.map((part) => withoutDescriptions(part, within))
     if (typeof value !== 'object' || value === null) return value
     const { $ref, ...rest } = value as Json
     if (typeof $ref === 'string') {
       const schema = $ref.split('/').at(-1) ?? ''
-      // A page contains pages.
+      // The schema of a page refers to itself.
       if (within.includes(schema)) return { $ref }
-      return withoutWords(components.schemas[schema], [...within, schema])
+      return withoutDescriptions(components.schemas[schema], [...within, schema])
     }
     return Object.fromEntries(
       Object.entries(rest)
         .filter(([key, part]) => key !== 'description' || typeof part !== 'string')
-        .map(([key, part]) => [key, withoutWords(part, within)]),
+        .map(([key, part]) => [key, withoutDescriptions(part, within)]),
     )
   }
 

@@ -21,14 +21,14 @@ export class JsonSchemas {
       ...described
     } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
     for (const [id, definition] of Object.entries($defs ?? {})) {
-      this.components[componentName(id, io)] = refer(definition, io)
+      this.components[componentName(id, io)] = withDocumentReferences(definition, io)
     }
-    return refer(described, io)
+    return withDocumentReferences(described, io)
   }
 }
 
 /** References within one schema become references within the document. */
-function refer(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
+function withDocumentReferences(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key !== '$ref' || typeof value !== 'string') return value
     return value.replace(

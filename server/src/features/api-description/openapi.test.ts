@@ -294,23 +294,24 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listAllocations: () => ({}),
   createDirectoryToken: () => ({ status: 201 }),
   getDirectory: () => ({}),
-  getScimConfig: () => byDirectory({}),
-  listScimSchemas: () => byDirectory({}),
-  listScimResourceTypes: () => byDirectory({}),
-  listScimUsers: () => byDirectory({ query: '?startIndex=1&count=2' }),
-  getScimUser: () => byDirectory({ parameters: { id: 'ann' } }),
-  createScimUser: () => byDirectory({ body: { userName: 'kim', active: false }, status: 201 }),
+  getScimConfig: () => withDirectoryToken({}),
+  listScimSchemas: () => withDirectoryToken({}),
+  listScimResourceTypes: () => withDirectoryToken({}),
+  listScimUsers: () => withDirectoryToken({ query: '?startIndex=1&count=2' }),
+  getScimUser: () => withDirectoryToken({ parameters: { id: 'ann' } }),
+  createScimUser: () =>
+    withDirectoryToken({ body: { userName: 'kim', active: false }, status: 201 }),
   replaceScimUser: () =>
-    byDirectory({
+    withDirectoryToken({
       parameters: { id: 'kim' },
       body: { userName: 'kim', displayName: 'Kim Doyle', active: true },
     }),
   changeScimUser: () =>
-    byDirectory({
+    withDirectoryToken({
       parameters: { id: 'kim' },
       body: { Operations: [{ op: 'replace', path: 'displayName', value: 'Kim' }] },
     }),
-  deleteScimUser: () => byDirectory({ parameters: { id: 'kim' }, status: 204 }),
+  deleteScimUser: () => withDirectoryToken({ parameters: { id: 'kim' }, status: 204 }),
   deleteDirectoryToken: async () => {
     await server.signIn('head').then((head) => head.callEndpoint('createDirectoryToken', {}))
     return {}
@@ -485,8 +486,8 @@ async function insertKey(key: string, isInvitation: boolean): Promise<void> {
   )
 }
 
-/** With a token that has just been made, in place of a user's. */
-async function byDirectory(request: Request): Promise<Request> {
+/** With a new token of the user directory, in place of a user's. */
+async function withDirectoryToken(request: Request): Promise<Request> {
   const head = await server.signIn('head')
   const { token } = await head.callEndpoint('createDirectoryToken', {})
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }

@@ -40,13 +40,13 @@ export function describeApi(registered: ReadonlyMap<EndpointName, { isCached: bo
 function describeEndpoint(name: EndpointName, isCached: boolean, schemas: JsonSchemas): object {
   const { access, path } = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
-  const isOpen = access === 'anyone'
+  const isPublic = access === 'anyone'
   const requestContent = describeRequest(endpoint, schemas)
   return {
     operationId: name,
     summary: name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`),
     description: describeAccess(access),
-    security: isOpen ? [] : [access === 'directory' ? { directory: [] } : { token: [] }],
+    security: isPublic ? [] : [access === 'directory' ? { directory: [] } : { token: [] }],
     parameters: [...pathParameters(path), ...queryParameters(endpoint, schemas)],
     ...(requestContent && { requestBody: { required: true, content: requestContent } }),
     responses: {
@@ -101,20 +101,22 @@ function describeProblems(name: EndpointName, schemas: JsonSchemas): Record<stri
   const endpoint: EndpointSchema = endpointSchemas[name]
   const { problemFields, repeatsProblemAsError, problemsAsScim } = endpoint
   const fields: JsonSchema[] = [
-    ...(problemFields ? [withMoreFields(schemas.of(problemFields, 'output'))] : []),
+    ...(problemFields ? [withoutAdditionalProperties(schemas.of(problemFields, 'output'))] : []),
     ...(repeatsProblemAsError ? [ERROR_FIELDS] : []),
     ...(problemsAsScim ? [SCIM_FIELDS] : []),
   ]
   const statuses = new Set(codes.map((code) => problems[code].status))
   return Object.fromEntries(
     [...statuses].map((status) => {
-      const own = codes.filter((code) => problems[code].status === status)
-      const code = { properties: { code: { enum: own } } }
+      const codesOfStatus = codes.filter((code) => problems[code].status === status)
+      const code = { properties: { code: { enum: codesOfStatus } } }
       const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, code, ...fields] }
       return [
         String(status),
         {
-          description: own.map((each) => `${each}: ${problems[each].message}`).join('\n\n'),
+          description: codesOfStatus
+            .map((each) => `${each}: ${problems[each].message}`)
+            .join('\n\n'),
           content: { 'application/json': { schema } },
         },
       ]
@@ -209,7 +211,10 @@ function problemSchema(): JsonSchema {
   }
 }
 
-/** Besides the fields that every problem has. */
-function withMoreFields({ additionalProperties: _, ...schema }: JsonSchema): JsonSchema {
+/** Joined with `Problem` by `allOf`, a schema that forbids other fields could never be met. */
+function withoutAdditionalProperties({
+  additionalProperties: _,
+  ...schema
+}: JsonSchema): JsonSchema {
   return schema
 }

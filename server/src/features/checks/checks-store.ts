@@ -60,7 +60,7 @@ export function readCheckHistory(
     .execute()
 }
 
-/** Serialises the writers of an incident's checks. Returns when it was closed; undefined without it. */
+/** Serialises the writers of an incident's checks. Returns when it was closed; undefined without such an incident. */
 export function lockChecks(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -101,7 +101,7 @@ export function registerContactGroupsRoutes({ api, cachedLists, database }: Cont
   }
 }
 
-/** Resolves to what is to be recorded: for each of the groups that was there, what went with it. */
+/** Resolves to an activity for each group that was there, with the names of all that went with it. */
 async function removeWithSubgroups(
   trx: OrganisationTransaction,
   organisationid: string,

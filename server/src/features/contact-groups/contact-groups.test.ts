@@ -42,7 +42,7 @@ test('a group saved without colour and icon is green with the phone icon', async
   })
 })
 
-test('a saved group replaces the one of that id, unless it was to be new', async () => {
+test('a saved group replaces the one of that id, unless the request requires a new one', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await addGroup(head, 'Governors')
@@ -60,7 +60,7 @@ test('a saved group replaces the one of that id, unless it was to be new', async
   expect(groups.filter((group) => group.id === id)).toEqual([saved.body])
 })
 
-// Fails where the contract offers no more than the colours themselves.
+// Fails when the contract allows only the colours themselves.
 test('a group may take the colour that its name decides', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
@@ -191,8 +191,11 @@ test('only admins save and delete groups, and a provider admin those of every or
 
   const hilltop = await server.signIn('hilltop.head')
   expect((await hilltop.call('DELETE', `/contactgroups/${group?.id}`)).status).toBe(404)
-  const asked = await hilltop.call('POST', '/contactgroups/_k3m9x2ab', { body, org: 'riverside' })
-  expect(asked.status).toBe(404)
+  const unreachable = await hilltop.call('POST', '/contactgroups/_k3m9x2ab', {
+    body,
+    org: 'riverside',
+  })
+  expect(unreachable.status).toBe(404)
 
   const provider = await server.signIn('provider.admin')
   const saved = await provider.call('POST', '/contactgroups/_k3m9x2ab', { body, org: 'riverside' })

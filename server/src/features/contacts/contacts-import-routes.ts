@@ -4,7 +4,7 @@ import type { ChangedCollection } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { lockContactGroups, readContactGroups } from '../contact-groups/index.ts'
-import { areImported, readContactRows } from './contacts-import-rules.ts'
+import { areAlreadyImported, readContactRows } from './contacts-import-rules.ts'
 import { insertContacts, readContacts } from './contacts-store.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
@@ -24,7 +24,7 @@ export function registerContactsImportRoutes({ api, database, now }: Context): v
         activity.nothingChanged()
         return { imported: 0, problems }
       }
-      if (areImported(rows, existing)) {
+      if (areAlreadyImported(rows, existing)) {
         // A retry gets the response of the first attempt.
         activity.nothingChanged()
         return { imported: rows.length, problems: [] }

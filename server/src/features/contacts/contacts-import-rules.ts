@@ -45,11 +45,16 @@ export function readContactRows(
   return { contacts, problems }
 }
 
-/** Whether every row is a contact already, in all fields: an earlier import of the same rows was done. */
-export function areImported(rows: readonly ContactRow[], { groups, contacts }: Existing): boolean {
-  const asked = readContactRows(rows, { groups, contacts: [] }, () => '')
+/** Whether every row is a contact already, in all fields: an earlier import stored the same rows. */
+export function areAlreadyImported(
+  rows: readonly ContactRow[],
+  { groups, contacts }: Existing,
+): boolean {
+  const incoming = readContactRows(rows, { groups, contacts: [] }, () => '')
   const keys = new Set(contacts.map(keyOf))
-  return asked.problems.length === 0 && asked.contacts.every((contact) => keys.has(keyOf(contact)))
+  return (
+    incoming.problems.length === 0 && incoming.contacts.every((contact) => keys.has(keyOf(contact)))
+  )
 }
 
 function keyOf({ name, title, phone, groupid, email }: Contact): string {

@@ -129,7 +129,10 @@ async function requireOwnLiveContact(
   if (incident?.closed !== null) throw new Problem('closed')
 }
 
-/** Whether the group, or the incident of a group of live contacts, exists. */
+/**
+ * Whether the group, or the incident of a group of live contacts, exists; if so, it cannot be deleted
+ * until the transaction ends.
+ */
 function lockGroupForReference(
   trx: OrganisationTransaction,
   organisationid: string,

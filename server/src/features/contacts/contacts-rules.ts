@@ -6,7 +6,7 @@ export function isLiveContact({ groupid }: Pick<Contact, 'groupid'>): boolean {
   return incidentOfGroup(groupid) !== undefined
 }
 
-/** Whether all fields are equal that people write. */
+/** Compares the fields that people can edit. */
 export function isSameContact(a: Contact, b: Contact): boolean {
   return (
     a.id === b.id &&

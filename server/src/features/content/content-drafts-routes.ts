@@ -35,24 +35,24 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
   const { api, database, now } = context
 
   api.cachedEndpoint('getContentDraft', async ({ organisationid }) => {
-    const providers = await userNames.ofProvider()
+    const providerNames = await userNames.ofProvider()
     const draft = await database.read(organisationid, (trx) =>
-      readDraft(trx, organisationid, providers),
+      readDraft(trx, organisationid, providerNames),
     )
     return toCachedResponse(draft, organisationid)
   })
 
   api.endpoint('saveContentDraft', async ({ body, organisationid, caller, request, reply }) => {
     const guidance = requireGuidance(body)
-    const providers = await userNames.ofProvider()
+    const providerNames = await userNames.ofProvider()
     const draft = await database.change(organisationid, [], async (trx) => {
       await lockContent(trx, organisationid)
-      const current = await readDraft(trx, organisationid, providers)
+      const current = await readDraft(trx, organisationid, providerNames)
       // A retry gets the response of the first attempt.
       if (current.saved !== null && isDeepStrictEqual(current.guidance, guidance)) return current
       requireUnchanged(request, current, organisationid)
       await upsertDraft(trx, organisationid, guidance, { saved: now(), userid: caller.userid })
-      return readDraft(trx, organisationid, providers)
+      return readDraft(trx, organisationid, providerNames)
     })
     reply.header('etag', toCachedResponse(draft, organisationid).etag)
     return draft
@@ -60,7 +60,7 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
 
   api.endpoint('publishContent', async ({ organisationid, caller, request, activity }) => {
     const { userid } = caller
-    const providers = await userNames.ofProvider()
+    const providerNames = await userNames.ofProvider()
     return database.change(organisationid, PUBLISHED, async (trx) => {
       await lockContent(trx, organisationid)
       // A retry gets the response of the first attempt.
@@ -68,9 +68,9 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
       const first = draftetag && (await findPublicationOf(trx, organisationid, draftetag))
       if (first) {
         activity.nothingChanged()
-        return withUserNames(first, providers)
+        return withUserNames(first, providerNames)
       }
-      const draft = await readDraft(trx, organisationid, providers)
+      const draft = await readDraft(trx, organisationid, providerNames)
       if (draft.saved === null) {
         throw new Problem('conflict', 'There is no draft: everything is published already')
       }
@@ -88,32 +88,32 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
         recordid: String(version.version),
         summary: `Version ${version.version}`,
       })
-      return withUserNames(version, providers)
+      return withUserNames(version, providerNames)
     })
   })
 
   api.endpoint('listContentVersions', async ({ organisationid }) => {
-    const providers = await userNames.ofProvider()
+    const providerNames = await userNames.ofProvider()
     const versions = await database.read(organisationid, (trx) => readVersions(trx, organisationid))
-    return versions.map((version) => withUserNames(version, providers))
+    return versions.map((version) => withUserNames(version, providerNames))
   })
 
   api.endpoint('getContentVersion', async ({ organisationid, parameters }) => {
-    const providers = await userNames.ofProvider()
+    const providerNames = await userNames.ofProvider()
     const version = await database.read(organisationid, (trx) =>
       requireVersion(trx, organisationid, parameters.version),
     )
-    return withUserNames(version, providers)
+    return withUserNames(version, providerNames)
   })
 
   api.endpoint(
     'restoreContentVersion',
     async ({ organisationid, parameters, caller, request, reply, activity }) => {
       const { userid } = caller
-      const providers = await userNames.ofProvider()
+      const providerNames = await userNames.ofProvider()
       const draft = await database.change(organisationid, [], async (trx) => {
         await lockContent(trx, organisationid)
-        const current = await readDraft(trx, organisationid, providers)
+        const current = await readDraft(trx, organisationid, providerNames)
         const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
         // A retry gets the response of the first attempt.
         if (current.saved !== null && isDeepStrictEqual(current.guidance, guidance)) {
@@ -127,7 +127,7 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
           recordid: String(version),
           summary: `Version ${version} into the draft`,
         })
-        return readDraft(trx, organisationid, providers)
+        return readDraft(trx, organisationid, providerNames)
       })
       reply.header('etag', toCachedResponse(draft, organisationid).etag)
       return draft

@@ -15,10 +15,10 @@ import { validateGuidance } from './guidance-schema-problems.ts'
 export async function readDraft(
   trx: OrganisationTransaction,
   organisationid: string,
-  providers: NamesById,
+  providerNames: NamesById,
 ): Promise<ContentDraft> {
   const draft = await findDraft(trx, organisationid)
-  if (draft) return withUserNames(draft, providers)
+  if (draft) return withUserNames(draft, providerNames)
   const guidance = await readGuidance(trx, organisationid)
   return { guidance, saved: null, userid: null, name: null }
 }
@@ -47,10 +47,10 @@ export function requireUnchanged(
 /** Users without a name in the organisation itself are admins of the provider. */
 export function withUserNames<Entry extends ContentDraft | ContentVersion>(
   entry: Entry,
-  providers: NamesById,
+  providerNames: NamesById,
 ): Entry {
   if (entry.name !== null || entry.userid === null) return entry
-  return { ...entry, name: providers.get(entry.userid) ?? entry.userid }
+  return { ...entry, name: providerNames.get(entry.userid) ?? entry.userid }
 }
 
 export function toCachedResponse(draft: ContentDraft, organisationid: string): CachedResponse {

@@ -23,7 +23,7 @@ import { limitUploads, readUpload } from './uploads.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
-/** Handed in, because alerts depend on content. */
+/** Passed in, because alerts depend on content. */
 type ReadAlertSenders = (
   trx: OrganisationTransaction,
   organisationid: string,

@@ -11,7 +11,7 @@ export async function readGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<Guidance> {
-  const guidance = await readOfPublished(trx, organisationid, sql<Guidance>`guidance`)
+  const guidance = await readFromPublished(trx, organisationid, sql<Guidance>`guidance`)
   return guidance ?? emptyGuidance()
 }
 
@@ -33,7 +33,7 @@ export async function readRoles(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<Role[]> {
-  return (await readOfPublished(trx, organisationid, sql<Role[]>`guidance -> 'roles'`)) ?? []
+  return (await readFromPublished(trx, organisationid, sql<Role[]>`guidance -> 'roles'`)) ?? []
 }
 
 /** The kinds of alerts of the published guidance. */
@@ -42,7 +42,7 @@ export async function readAlertKinds(
   organisationid: string,
 ): Promise<AlertKind[]> {
   const kinds = sql<AlertKind[]>`guidance -> 'alert_kinds'`
-  return (await readOfPublished(trx, organisationid, kinds)) ?? []
+  return (await readFromPublished(trx, organisationid, kinds)) ?? []
 }
 
 /** The markdown of an item of the published checklists. */
@@ -54,11 +54,11 @@ export async function readChecklistItem(
   const content = sql<string | null>`jsonb_path_query_first(
     guidance, '$.checklist_items[*] ? (@.id == $id).content', ${JSON.stringify({ id: itemid })}
   ) #>> '{}'`
-  return (await readOfPublished(trx, organisationid, content)) ?? undefined
+  return (await readFromPublished(trx, organisationid, content)) ?? undefined
 }
 
-/** Only what is asked for leaves the database: guidance is long. Undefined before the first publication. */
-async function readOfPublished<Value>(
+/** Reads one expression only, because guidance is long. Undefined before the first publication. */
+async function readFromPublished<Value>(
   trx: OrganisationTransaction,
   organisationid: string,
   expression: RawBuilder<Value>,

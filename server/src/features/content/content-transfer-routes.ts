@@ -25,7 +25,7 @@ import { limitUploads, withUploadedFile } from './uploads.ts'
 
 /** Imported pictures are published at once, imported guidance becomes the draft. */
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
-/** Forty photos of a phone are half of it. */
+/** Twice what forty photos of 12 megapixels have. */
 const MAX_ARCHIVE_PIXELS = 1_000_000_000
 const MAX_QUEUED_IMPORTS = 4
 
@@ -72,10 +72,10 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
     request: FastifyRequest,
     activity: ActivityRecorder<'importContent'>,
   ): Promise<ContentDraft> {
-    const providers = await userNames.ofProvider()
+    const providerNames = await userNames.ofProvider()
     return database.change(organisationid, CHANGED, async (trx) => {
       await lockContent(trx, organisationid)
-      const current = await readDraft(trx, organisationid, providers)
+      const current = await readDraft(trx, organisationid, providerNames)
       // A retry gets the response of the first attempt.
       const isDraft = current.saved !== null && isDeepStrictEqual(current.guidance, guidance)
       if (isDraft && (await hasPictures(trx, organisationid, pictures))) {
@@ -90,7 +90,7 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
         recordid: '',
         summary: `Into the draft, with ${pictures.length} pictures`,
       })
-      return readDraft(trx, organisationid, providers)
+      return readDraft(trx, organisationid, providerNames)
     })
   }
 }
@@ -121,7 +121,7 @@ async function readArchive(file: string, organisationid: string): Promise<ReadAr
   return { guidance, pictures: await processPictures(archive.pictures, organisationid) }
 }
 
-/** Few bytes can hold very many pixels, and each picture of an archive may have its own maximum. */
+/** Few bytes can hold very many pixels, and each picture of an archive may reach the limit for one. */
 async function requirePixelBudget(archived: ContentArchive['pictures']): Promise<void> {
   let pixels = 0
   for (const { bytes } of archived) pixels += await countPixels(Buffer.from(bytes))

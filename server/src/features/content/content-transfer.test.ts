@@ -118,7 +118,6 @@ const many = Object.fromEntries(
   Array.from({ length: 501 }, (_, index) => [`media/${index}.png`, new Uint8Array()]),
 )
 
-// Fails without `importQueue`.
 test.each<[string, () => Uint8Array, number, string | RegExp]>([
   ['no zip file', () => strToU8('Hello'), 400, /no content.json/],
   ['an empty file', () => new Uint8Array(), 400, /no content.json/],
@@ -192,7 +191,8 @@ test('standard users may neither export nor import', async () => {
   expect(await send(teacher, archive({}))).toMatchObject({ status: 403 })
 })
 
-// The attack: parallel imports each hold up to 192 MiB, and one admin starves all.
+// The attack: parallel imports each hold up to 192 MiB, and one admin starves all. Fails without
+// `importQueue`.
 test('imports run one at a time, a few wait, and more are refused with retry-after', async () => {
   const { signIn } = await startTestServer()
   const [head, hilltop] = [await signIn('head'), await signIn('hilltop.head')]
@@ -219,7 +219,7 @@ test('imports run one at a time, a few wait, and more are refused with retry-aft
 })
 
 // The attack: 500 pictures of 40 megapixels are a few megabytes and minutes of work.
-test('an archive has a budget of pixels', async () => {
+test('an archive whose pictures have too many pixels in all is refused', async () => {
   const { signIn } = await startTestServer()
   const create = { width: 8000, height: 5000, channels: 3, background: 'white' } as const
   const bytes = await sharp({ create }).png().toBuffer()

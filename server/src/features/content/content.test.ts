@@ -84,7 +84,6 @@ test('a picture is not found with another organisation or key', async () => {
   }
 })
 
-// Fails without `pictureQueue`.
 test.each([
   ['map.png', 'png', 'image/png'],
   ['Site plan (2).jpg', 'jpeg', 'image/jpeg'],
@@ -185,7 +184,8 @@ test('nothing but PNG, JPEG and WebP is ever given to the library, nor read by i
   }
 })
 
-// The attack: an admin sends pictures until no worker thread is left for password hashes.
+// The attack: an admin sends pictures until no worker thread is left for password hashes. Fails
+// without `pictureQueue`.
 test('one picture is processed at a time, a few wait, and more are refused with retry-after', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')

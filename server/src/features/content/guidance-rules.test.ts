@@ -27,6 +27,13 @@ test('the starter content is valid', () => {
   }
 })
 
+const alertKind = {
+  id: 'lockdown',
+  title: 'Lockdown',
+  instruction: 'Lights off',
+  ...appearance,
+  sound: 'silent',
+}
 const websites = (url: string) => ({
   info: [
     {
@@ -93,6 +100,7 @@ test.each([
     /^Roles › x+: title must be 200 characters or fewer$/,
   ],
   [{ roles: 'none' }, 'Roles: must be a list'],
+  [{ alert_kinds: [{ ...alertKind, title: '' }] }, 'Alerts › lockdown: title must not be empty'],
   [{ roles: [{ ...role, size: 1 }] }, 'Roles › Lead: has the unknown field size'],
   [
     { threats: [{ ...threat, content: '', pages: [{ ...threat, name: 'Exits', type: 'video' }] }] },
@@ -106,6 +114,11 @@ test.each([
   expect(problemsOf(changes)).toEqual([
     problem instanceof RegExp ? expect.stringMatching(problem) : problem,
   ])
+})
+
+test('a list that is too long is a problem with the largest number of its entries', () => {
+  const alert_kinds = Array.from({ length: 13 }, (_, index) => ({ ...alertKind, id: `${index}` }))
+  expect(problemsOf({ alert_kinds })).toEqual(['Alerts: must be 12 entries or fewer'])
 })
 
 test('pages that are nested too deep are rejected', () => {

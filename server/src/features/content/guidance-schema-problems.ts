@@ -12,6 +12,7 @@ const SECTIONS: Record<string, string> = {
   threats: 'Threats',
   info: 'Information',
   initial_action: 'Initial action',
+  alert_kinds: 'Alerts',
 }
 const KINDS: Record<string, string> = { string: 'text', array: 'a list', object: 'an object' }
 
@@ -54,8 +55,10 @@ function explainCode(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':
       return 'must not be empty'
-    case 'too_big':
-      return `must be ${issue.maximum.toLocaleString('en-GB')} characters or fewer`
+    case 'too_big': {
+      const unit = issue.origin === 'array' ? 'entries' : 'characters'
+      return `must be ${issue.maximum.toLocaleString('en-GB')} ${unit} or fewer`
+    }
     case 'unrecognized_keys':
       return `has the unknown field ${issue.keys.join(', ')}`
     case 'invalid_value':

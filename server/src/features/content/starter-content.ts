@@ -10,7 +10,7 @@ export type StarterContent = {
   pictures: readonly { path: string; file: URL }[]
 }
 
-/** Takes turns with the organisations in the queue of pictures. */
+/** Stands for an organisation in the queue of pictures, where organisations take turns. */
 const STARTER = 'starter content'
 
 type Publish = (

@@ -17,7 +17,7 @@ type Upload = { path: string | undefined; bytes: Buffer | undefined }
 /** Reads a multipart body with a file and a field `path`. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('invalid', NOT_MULTIPART)
-  return readParts(request, maxBytes).catch(explain)
+  return readParts(request, maxBytes).catch(throwAsProblem)
 }
 
 async function readParts(request: FastifyRequest, maxBytes: number): Promise<Upload> {
@@ -41,7 +41,9 @@ export async function withUploadedFile<T>(
   if (!request.isMultipart()) throw new Problem('invalid', NOT_MULTIPART)
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-upload-'))
   try {
-    return await work(await writeFile(request, maxBytes, join(folder, 'file')).catch(explain))
+    return await work(
+      await writeFile(request, maxBytes, join(folder, 'file')).catch(throwAsProblem),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -52,14 +54,14 @@ async function writeFile(
   maxBytes: number,
   path: string,
 ): Promise<string | undefined> {
-  let isThere = false
+  let hasFile = false
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type !== 'file') continue
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
     if (part.file.truncated) throw new Problem('too-large')
-    isThere = true
+    hasFile = true
   }
-  return isThere ? path : undefined
+  return hasFile ? path : undefined
 }
 
 /** @throws Problem `overloaded` when the organisation is sending enough files already */
@@ -70,14 +72,14 @@ export async function limitUploads<T>(organisationid: string, work: () => Promis
   try {
     return await work()
   } finally {
-    const rest = (uploads.get(organisationid) ?? 1) - 1
-    if (rest > 0) uploads.set(organisationid, rest)
+    const remaining = (uploads.get(organisationid) ?? 1) - 1
+    if (remaining > 0) uploads.set(organisationid, remaining)
     else uploads.delete(organisationid)
   }
 }
 
 /** Exceeded limits have a status; all other errors mean that the body is not valid multipart. */
-function explain(error: FastifyError | Problem): never {
+function throwAsProblem(error: FastifyError | Problem): never {
   if (error instanceof Problem) throw error
   throw error.statusCode === undefined ? new Problem('invalid', NOT_MULTIPART) : error
 }

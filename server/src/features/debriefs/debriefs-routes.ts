@@ -51,7 +51,7 @@ export function registerDebriefsRoutes(
   })
 }
 
-/** At each place its version, from the empty one before the first. */
+/** Indexed by their numbers; 0 is the empty version before the first save. */
 async function readVersions(
   trx: OrganisationTransaction,
   organisationid: string,

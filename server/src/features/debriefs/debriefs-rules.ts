@@ -31,9 +31,9 @@ export function mergeDebrief(
       changedAt: current.timestamp ?? '',
     }))
   const { wentwell, wentbadly, actions } = current
-  const given = Object.fromEntries(changed.map((field) => [field, save[field]]))
+  const newValues = Object.fromEntries(changed.map((field) => [field, save[field]]))
   return {
-    fields: { wentwell, wentbadly, actions, ...given },
+    fields: { wentwell, wentbadly, actions, ...newValues },
     isChanged: changed.length > 0,
     conflicts,
   }
@@ -43,7 +43,7 @@ function areSame(a: unknown, b: unknown): boolean {
   return textOf(a) === textOf(b)
 }
 
-/** The members of an action in one order: the database keeps another one. */
+/** Actions as JSON with their fields in a fixed order, because the database returns them in another. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const actions = value as Fields['actions']

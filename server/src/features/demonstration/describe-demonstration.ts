@@ -8,8 +8,8 @@ export async function describeDemonstration({ connections }: Context): Promise<s
   const { organisations, users, password } = demonstration
   if (!organisations.every(({ id }) => existing.has(id))) return ''
   const rows = organisations.map(({ id, name }) => {
-    const members = users.filter((user) => user.organisationid === id)
-    return `  ${name.padEnd(24)}${members.map((user) => user.id).join(', ')}`
+    const ownUsers = users.filter((user) => user.organisationid === id)
+    return `  ${name.padEnd(24)}${ownUsers.map((user) => user.id).join(', ')}`
   })
   return [`Sign in with the password ${password} as`, ...rows].join('\n')
 }

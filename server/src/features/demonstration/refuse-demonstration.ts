@@ -9,7 +9,7 @@ export async function refuseDemonstration({
   config,
   connections,
 }: Pick<Context, 'config' | 'connections'>): Promise<void> {
-  if (!config.isForOthers) return
+  if (!config.isExposed) return
   const found = await connections.system
     .selectFrom('demonstration_data')
     .selectAll()

@@ -46,8 +46,8 @@ async function seedUsers(trx: SystemTransaction, passwordhash: string, now: Date
   for (const organisation of organisations) await insertOrganisation(trx, organisation, now)
   for (const user of users) await insertUser(trx, user, passwordhash)
   for (const { id } of organisations) {
-    const own = allocations.filter((entry) => entry.schoolid === id)
-    await replaceAllocations(asOrganisationTransaction(trx), id, own)
+    const ownAllocations = allocations.filter((entry) => entry.schoolid === id)
+    await replaceAllocations(asOrganisationTransaction(trx), id, ownAllocations)
   }
 }
 

@@ -12,8 +12,8 @@ import {
   upsertExerciseSettings,
 } from './exercises-store.ts'
 
-const KIND = { kind: { label: 'Practised' } } as const
-const INTERVALS = { intervals: { label: 'Months until due' } } as const
+const AUDITED_KIND = { kind: { label: 'Practised' } } as const
+const AUDITED_INTERVALS = { intervals: { label: 'Months until due' } } as const
 
 export function registerExercisesRoutes({ api, database }: Context): void {
   api.endpoint('listExercises', ({ organisationid }) =>
@@ -26,7 +26,7 @@ export function registerExercisesRoutes({ api, database }: Context): void {
       if (!before) throw new Problem('not-found')
       await upsertExerciseKind(trx, organisationid, id, kind)
       const [after = before] = await readSummaries(trx, organisationid, id)
-      const summary = describeChanges({ kind: before.kind }, { kind: after.kind }, KIND)
+      const summary = describeChanges({ kind: before.kind }, { kind: after.kind }, AUDITED_KIND)
       if (summary === '') activity.nothingChanged()
       else await activity.record(trx, { kind: 'exercise-changed', recordid: id, summary })
       return after
@@ -42,7 +42,7 @@ export function registerExercisesRoutes({ api, database }: Context): void {
       const before = await readExerciseSettings(trx, organisationid)
       await upsertExerciseSettings(trx, organisationid, body)
       const texts = ({ intervals }: typeof body) => ({ intervals: describeIntervals(intervals) })
-      const summary = describeChanges(texts(before), texts(body), INTERVALS)
+      const summary = describeChanges(texts(before), texts(body), AUDITED_INTERVALS)
       const kind = 'exercise-settings-changed'
       if (summary === '') activity.nothingChanged()
       else await activity.record(trx, { kind, recordid: organisationid, summary })

@@ -42,7 +42,9 @@ function summarise(stored: StoredExercise, recipients: readonly StoredRecipient[
   const [first] = recipients
   const people = new Map(recipients.map(({ userid, name }) => [userid, name]))
   // With several alerts, a person who left one unanswered counts as not having answered.
-  const silent = new Set(recipients.filter(({ answered }) => !answered).map(({ userid }) => userid))
+  const withoutAnswer = new Set(
+    recipients.filter(({ answered }) => !answered).map(({ userid }) => userid),
+  )
   return {
     ...exercise,
     kind: kind ?? first?.kind ?? '',
@@ -53,7 +55,7 @@ function summarise(stored: StoredExercise, recipients: readonly StoredRecipient[
         .map(({ answered }) => answered ?? '')
         .sort()
         .at(-1) || null,
-    unanswered: [...silent].map((userid) => people.get(userid) ?? userid),
+    unanswered: [...withoutAnswer].map((userid) => people.get(userid) ?? userid),
     wentwell: wentwell ?? '',
     wentbadly: wentbadly ?? '',
     actions: actions ?? [],

@@ -60,7 +60,7 @@ export async function readExerciseRecipients(
   return rows
 }
 
-/** Without a kind it is again that of the first alert. */
+/** An empty kind removes what an admin has set: the exercise then has the kind of its first alert. */
 export async function upsertExerciseKind(
   trx: OrganisationTransaction,
   organisationid: string,

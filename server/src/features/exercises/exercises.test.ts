@@ -35,7 +35,7 @@ test('an exercise says who answered, the last one when, and who did not', async 
   await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke, a real one' } })
   await answer('teacher', 20, 'safe')
   await answer('site', 95, 'help')
-  // A later change of mind is no later answer, and to have seen it is none.
+  // Only the first answer of a person sets the time, and `seen` is not an answer.
   await answer('teacher', 200, 'help')
   await answer('welfare', 210, 'seen')
   const exercises = await readExercises(server)
@@ -75,7 +75,7 @@ test('everybody is counted once the last group is, for the first time', async ()
   expect((await readExercises(server))[0]?.allcounted).toBe(at(-60))
 })
 
-test('the debrief stands with its exercise as it was last written', async () => {
+test('an exercise has its debrief as it was last written', async () => {
   const { server, head, alert } = await startExercise()
   const parameters = { id: alert.incidentid }
   const action = { id: 'a', action: 'Mend the west door', owner: 'Site team', due: '2026-12-01' }

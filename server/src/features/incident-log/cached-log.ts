@@ -21,7 +21,10 @@ export class CachedLog {
   readonly #organisationid: string
   readonly #log: LoadedLog
   readonly lastSeq: number
-  /** By the `seq` after which the response starts and that of its last; those used last are at the end. */
+  /**
+   * Keyed by the `seq` after which a response starts and that of its last entry; least recently used
+   * first.
+   */
   readonly #responses = new Map<string, CachedResponse>()
 
   constructor(organisationid: string, log: LoadedLog) {

@@ -55,7 +55,7 @@ export type StoredEntry = LogEntry & { isnew: boolean }
 
 /**
  * Stores the entries that are new and in time, and returns what is stored under each of the ids, by
- * the function in migration `0030-corrections.sql` (its comment is in `0005-log-in-one-statement.sql`).
+ * the function in migration `0030-corrections.sql` (explained in `0005-log-in-one-statement.sql`).
  * The `seq` of an incoming entry is its position in the batch.
  */
 export function appendToLog(

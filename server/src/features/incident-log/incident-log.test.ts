@@ -82,10 +82,10 @@ test('an id in capitals is the same id', async () => {
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
   const entry = newEntry()
-  const shouted = { ...entry, id: entry.id.toUpperCase() }
-  const first = await addEntry(teacher, incidentid, shouted)
+  const inCapitals = { ...entry, id: entry.id.toUpperCase() }
+  const first = await addEntry(teacher, incidentid, inCapitals)
   expect(first).toMatchObject({ status: 201, body: { id: entry.id } })
-  expect(await addEntry(teacher, incidentid, shouted)).toMatchObject({
+  expect(await addEntry(teacher, incidentid, inCapitals)).toMatchObject({
     status: 201,
     body: first.body,
   })
@@ -117,7 +117,6 @@ test('two organisations may have entries of the same id', async () => {
   expect((await addEntry(neighbour, await reportIncident(neighbour), entry)).status).toBe(201)
 })
 
-// Fails without the comparison with `log.closed + grace` in `append_to_log`, or without the grace.
 test.each([
   [{ content: '' }, 'Enter a log entry'],
   [{ content: ' \n ' }, 'Enter a log entry'],
@@ -207,7 +206,7 @@ test('the time of a device with a wrong clock is corrected, and both times are s
 })
 
 // Fails when the driver's times are read by `new Date` as they come: 2001 for the year 1.
-test('an entry of a device whose clock stands in the year 1 is accepted, and so is its retry', async () => {
+test('an entry of a device whose clock is set to the year 1 is accepted, and so is its retry', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
@@ -232,6 +231,7 @@ test('an entry from the future gets the time of receipt, and both times are stor
   })
 })
 
+// Fails without the comparison with `log.closed + grace` in `append_to_log`, or without the grace.
 test('after the closing only what was written before it is accepted, with a minute of grace', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })

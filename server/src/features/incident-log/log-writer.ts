@@ -39,7 +39,7 @@ export class LogWriter {
   }
 
   /**
-   * An entry whose time has run out while it was written may be stored: a retry returns it then.
+   * After a time-out the entry may have been stored nevertheless: a retry then returns it.
    * @throws Problem `not-found`, `closed`, or `taken` for another entry under that id
    */
   append(organisationid: string, incidentid: string, entry: IncomingEntry): Promise<LogEntry> {
@@ -76,7 +76,7 @@ export class LogWriter {
  * Holds the incident's lock until the transaction ends. The caller passes what is returned to
  * `onEntriesAppended` after the commit. None is returned for an entry after the incident was closed.
  */
-export async function appendOwnEntry(
+export async function appendEntry(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,

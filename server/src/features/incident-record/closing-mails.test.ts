@@ -5,7 +5,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 const CHAIR = 'chair@governors.example'
 const CLERK = 'clerk@governors.example'
-const A_MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 const soon = { timeout: 20_000 }
 
 // Fails when the mails are sent one after the other and all again after a failure.
@@ -23,14 +23,14 @@ test('the seal of a closed record reaches each address once, also when the mail 
   await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   const recipients = () => mailServer.received.flatMap(({ to }) => to)
 
-  // A process that starts looks for what was closed.
-  now = new Date(now.getTime() + A_MINUTE_MS + 1000)
+  // A process looks for closed records at its start.
+  now = new Date(now.getTime() + MINUTE_MS + 1000)
   const second = await startTestServer({ ...options, database })
   await expect.poll(recipients, soon).toEqual([CHAIR])
   await Promise.all([app.stop(), second.app.stop()])
 
   mailServer.refused.clear()
-  now = new Date(now.getTime() + A_MINUTE_MS)
+  now = new Date(now.getTime() + MINUTE_MS)
   await startTestServer({ ...options, database })
   await expect.poll(recipients, soon).toEqual([CHAIR, CLERK])
 })

@@ -9,10 +9,10 @@ import type { RecordKeys } from './record-keys.ts'
 
 /**
  * Mails the last seal of a record to the addresses that the organisation names, once its incident is
- * closed: a copy that lies elsewhere binds those who run the server too.
+ * closed. With a copy kept elsewhere, not even those who run the server can alter the record unnoticed.
  */
 
-/** Addresses that are named later get no mails about what was closed before. */
+/** Records closed earlier are not mailed, so that an address named later gets no mails about the past. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 type ClosedRecord = {
@@ -34,7 +34,7 @@ export async function queueClosingMails(
     const { publickey } = await keys.signerOf(record.organisationid)
     const expires = new Date(now().getTime() + MAX_AGE_MS)
     await system.transaction().execute(async (trx) => {
-      // Only one of several processes gets past this and queues them.
+      // Of several processes only one queues the mails.
       if (!(await markMailed(trx, record, now()))) return
       for (const to of record.addresses) {
         await mailQueue.add(trx, closingMail(record, publickey, to), { expires })
@@ -43,7 +43,7 @@ export async function queueClosingMails(
   }
 }
 
-/** Resolves to whether nobody had marked it before. */
+/** False when it was marked before. */
 async function markMailed(
   trx: SystemTransaction,
   { organisationid, incidentid }: ClosedRecord,

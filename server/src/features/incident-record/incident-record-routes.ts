@@ -24,7 +24,7 @@ import { Sealer } from './sealer.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
 
 type Dependencies = {
-  /** The secret of the server, from which the one that encrypts the keys is derived. */
+  /** The server's secret, from which the key that encrypts the private keys is derived. */
   secret: string
   readVerifier: () => Promise<Uint8Array | undefined>
 }
@@ -136,11 +136,11 @@ async function readRecord(
   incidentid: string,
   zone: string,
 ) {
-  const of = [trx, organisationid, incidentid] as const
+  const ofIncident = [trx, organisationid, incidentid] as const
   const [head, links, sources] = await Promise.all([
-    findHead(...of),
-    readSeals(...of),
-    readSources(...of),
+    findHead(...ofIncident),
+    readSeals(...ofIncident),
+    readSources(...ofIncident),
   ])
   if (sources === undefined || head === undefined) throw new Problem('not-found')
   const sealed = withinCursors(sources, head)

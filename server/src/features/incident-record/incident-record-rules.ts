@@ -31,6 +31,7 @@ export type Cursors = {
   countseq: number
 }
 
+/** The order of entries that were received at the same time. */
 const KINDS: readonly RecordKind[] = [
   'report',
   'allocations',
@@ -56,8 +57,8 @@ export function toSealedEntries(sources: RecordSources, withReport: boolean): Se
     ...sources.debriefs.map((debrief) => [debrief.timestamp, toDebrief(debrief)] as const),
   ]
   return received
-    .toSorted(([a, one], [b, other]) =>
-      a === b ? KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) : a < b ? -1 : 1,
+    .toSorted(([a, entryA], [b, entryB]) =>
+      a === b ? KINDS.indexOf(entryA.kind) - KINDS.indexOf(entryB.kind) : a < b ? -1 : 1,
     )
     .map(([, entry]) => entry)
 }
@@ -95,13 +96,13 @@ export function inSealedOrder(
   seals: readonly { kind: RecordKind; id: string }[],
 ): SealedEntry[] {
   const keyOf = ({ kind, id }: { kind: RecordKind; id: string }) => `${kind} ${id}`
-  const left = new Map(entries.map((entry) => [keyOf(entry), entry]))
+  const unsealed = new Map(entries.map((entry) => [keyOf(entry), entry]))
   const sealed = seals.flatMap((seal) => {
-    const entry = left.get(keyOf(seal))
-    left.delete(keyOf(seal))
+    const entry = unsealed.get(keyOf(seal))
+    unsealed.delete(keyOf(seal))
     return entry ? [entry] : []
   })
-  return [...sealed, ...left.values()]
+  return [...sealed, ...unsealed.values()]
 }
 
 function toReport({ id, timestamp, userid, authorname, reported }: RecordSources['report']) {

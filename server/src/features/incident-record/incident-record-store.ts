@@ -120,14 +120,14 @@ export async function readSources(
 ): Promise<(RecordSources & { report: StoredIncident }) | undefined> {
   const report = await findIncident(trx, organisationid, incidentid)
   if (report === undefined) return undefined
-  const of = [trx, organisationid, incidentid] as const
+  const ofIncident = [trx, organisationid, incidentid] as const
   const [entries, checks, changes, allocations, debriefs, counts] = await Promise.all([
-    readLog(...of, after.logseq),
-    readCheckHistory(...of, after.checkseq),
-    readChanges(...of, after.changeversion),
-    readAllocationChanges(...of, after.allocationseq),
-    readDebriefs(...of, after.debriefversion),
-    readRollCounts(...of, after.countseq),
+    readLog(...ofIncident, after.logseq),
+    readCheckHistory(...ofIncident, after.checkseq),
+    readChanges(...ofIncident, after.changeversion),
+    readAllocationChanges(...ofIncident, after.allocationseq),
+    readDebriefs(...ofIncident, after.debriefversion),
+    readRollCounts(...ofIncident, after.countseq),
   ])
   return { report, entries, checks, changes, allocations, debriefs, counts }
 }

@@ -59,7 +59,7 @@ async function fillIncident(head: SignedInClient): Promise<string> {
   return id
 }
 
-/** A change by somebody who has the database itself, past what keeps tables append-only. */
+/** A change by somebody with access to the database, who can switch off the append-only trigger. */
 async function tamper(
   server: TestServer,
   table: string,
@@ -96,13 +96,13 @@ test('who held which team role is part of the record of open incidents, a delete
   const other = await reportIncident(head)
   await head.callEndpoint('saveIncident', { parameters: { id: other }, body: { closed: 'now' } })
   await head.callEndpoint('deleteUser', { parameters: { id: 'logkeeper' } })
-  const heldIn = async (incidentid: string) =>
+  const holdersIn = async (incidentid: string) =>
     recordsOf(await exportRecord(server, head, incidentid))
       .filter(({ kind }) => kind === 'allocations')
       .map(({ allocations }) => (allocations as { userid: string }[]).map(({ userid }) => userid))
-  const held = await heldIn(id)
-  expect(held.map((userids) => userids.includes('logkeeper'))).toEqual([true, false])
-  expect(await heldIn(other)).toHaveLength(1)
+  const holders = await holdersIn(id)
+  expect(holders.map((userids) => userids.includes('logkeeper'))).toEqual([true, false])
+  expect(await holdersIn(other)).toHaveLength(1)
 })
 
 test('what is written after an export continues the same chain', async () => {
@@ -160,7 +160,7 @@ const TAMPERING: [table: string, statement: string, problem: string][] = [
   ],
 ]
 
-test('what somebody with the database alters, removes or adds after the sealing is named', async () => {
+test('what somebody with access to the database alters, removes or adds after the sealing is named', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   for (const [table, statement, problem] of TAMPERING) {

@@ -89,7 +89,7 @@ test('a record that nobody has touched is intact', async () => {
   expect(await problemsOf(packed)).toEqual([])
 })
 
-// Fails when `verifier` is taken for granted: an export beside an old build was a 500.
+// Fails when `verifier` is required: the export of a server with an old web app was a 500.
 test('a record from a server whose web app has no page to check it says where there is one', async () => {
   const without = packRecord({ ...record, verifier: undefined }, signer)
   expect(await problemsOf(without)).toEqual([])

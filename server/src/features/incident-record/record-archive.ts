@@ -13,7 +13,7 @@ import { type ExportedRecord, recordPage } from './record-page.ts'
 import { sha256 } from './record-seals.ts'
 import { zipRecord } from './record-zip.ts'
 
-/** The zip file: every file is named with its hash in what is signed, but for the signature itself. */
+/** The zip file. The hashes of all files but `signature.json` are in the content that is signed. */
 export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8Array {
   const { organisation, incident, entries, links, verifier } = record
   const head = links.at(-1)?.hash ?? NO_HASH

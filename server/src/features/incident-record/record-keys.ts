@@ -24,7 +24,7 @@ export type RecordSigner = {
 }
 
 const PURPOSE = 'holdfast record keys'
-/** As earlier keys were encrypted: the row says whose it is. */
+/** No owner is bound to the encrypted key, because keys that are stored already have none. */
 const NO_OWNER = ''
 /** The DER form of an Ed25519 public key has this many bytes before the 32 of the key. */
 const PUBLIC_PREFIX_BYTES = 12

@@ -175,7 +175,7 @@ function proof({ links, verifier }: ExportedRecord, { publickey, head }: Seal): 
 </dl>`
 }
 
-/** `21 Nov 2026, 10:42:07` in a time zone; what is no time stands as it was written. */
+/** Formats as `21 Nov 2026, 10:42:07` in a time zone; returns a text that is not a time unchanged. */
 export function formatIn(zone: string): (time: string) => string {
   const formatter = new Intl.DateTimeFormat('en-GB', {
     ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
@@ -196,7 +196,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Which record a loose sheet belongs to. An incident's id has only letters, digits and `_`. */
+/** Says which record a printed sheet belongs to. An incident's id has only letters, digits and `_`. */
 function pageFooter(incidentid: string): string {
   return `@page { @bottom-left { content: "Record of incident ${incidentid}"; font: 8pt sans-serif; } }\n`
 }

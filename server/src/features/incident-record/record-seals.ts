@@ -13,7 +13,7 @@ import type { IncidentRef } from './unsealed-incidents.ts'
 
 /**
  * Seals what has been committed of an incident since the last time. The process that holds the lock
- * of the head seals in order. No row is passed over: rows become visible in the order of their
+ * of the head seals in order. No row is missed: rows become visible in the order of their
  * numbers, because their writers are serialised too. Resolves to the number of sealed entries.
  */
 export function sealIncident(

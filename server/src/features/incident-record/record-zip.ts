@@ -4,11 +4,11 @@ import { unzipSync, zipSync } from 'fflate'
  * The zip file of a record has one encoding: uncompressed, with a fixed time. So whoever verifies it
  * can write it again and compare every byte. The page that verifies (web) encodes it the same way.
  */
-const WRITTEN = new Date(2000, 0, 1)
+const MODIFIED = new Date(2000, 0, 1)
 
 /** The files in their order. */
 export function zipRecord(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  return zipSync(Object.fromEntries(files), { level: 0, mtime: WRITTEN })
+  return zipSync(Object.fromEntries(files), { level: 0, mtime: MODIFIED })
 }
 
 /** @throws when it is no zip file or damaged */

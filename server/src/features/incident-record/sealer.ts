@@ -12,7 +12,7 @@ import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts
 /** Entries that arrive within this time are sealed together. */
 const DELAY_MS = 1000
 const SWEEP_INTERVAL_MS = 60_000
-/** Sealing takes at most so large a part of the time. */
+/** Sealing takes at most this share of the time. */
 const MAX_SHARE = 0.05
 
 type Dependencies = {

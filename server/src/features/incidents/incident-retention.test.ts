@@ -51,7 +51,7 @@ function startOn(
   })
 }
 
-async function rowsOf({ database }: TestServer): Promise<unknown> {
+async function countRows({ database }: TestServer): Promise<unknown> {
   const [rows] = await database.query(`
     select
       (select count(*)::integer from incidents) as incidents,
@@ -70,7 +70,7 @@ const THE_OPEN_ONE = { incidents: 1, entries: 1, changes: 0, contacts: 1, record
 test('closed incidents are deleted after their retention with all that belongs to them, and this is recorded', async () => {
   const { database, closed, open } = await schoolWithIncidents()
   const server = await startOn(database, AFTER_101_DAYS, '100')
-  await expect.poll(() => rowsOf(server), { timeout: 10_000 }).toEqual(THE_OPEN_ONE)
+  await expect.poll(() => countRows(server), { timeout: 10_000 }).toEqual(THE_OPEN_ONE)
   const head = await server.signIn('head')
   expect((await head.callEndpoint('listIncidents', {})).map(({ id }) => id)).toEqual([open])
   const { body } = await head.call<ActivityPage>('GET', '/activity?kind=incident-expired')
@@ -91,14 +91,14 @@ test('closed incidents stay until the last day, and for ever without the setting
     [new Date('2076-01-10T12:00:00Z'), ''],
   ] as const) {
     const server = await startOn(database, day, days)
-    // It waits for the deletion that the start has begun.
+    // Stopping waits for the deletion that the start has begun.
     await server.app.stop()
-    expect(await rowsOf(server)).toEqual(EVERYTHING)
+    expect(await countRows(server)).toEqual(EVERYTHING)
   }
 })
 
 // Fails without the catch of each deletion: the same incident would stop every later run.
-test('an incident that cannot be deleted is logged, and does not keep the others', async () => {
+test('an incident that cannot be deleted is logged, and the others are deleted', async () => {
   const { database, closed } = await schoolWithIncidents()
   await database.query(`
     create function refuse() returns trigger language plpgsql as $$
@@ -113,7 +113,7 @@ test('an incident that cannot be deleted is logged, and does not keep the others
   const log = createLog('error', { write: (line) => lines.push(line) })
   const server = await startOn(database, AFTER_101_DAYS, '100', log)
   await expect
-    .poll(() => rowsOf(server), { timeout: 10_000 })
+    .poll(() => countRows(server), { timeout: 10_000 })
     .toMatchObject({ incidents: 1, recorded: 1 })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { incident: closed, msg: 'An incident past its retention was not deleted' },
@@ -125,5 +125,5 @@ test('several processes delete and record each incident once', async () => {
   const { database } = await schoolWithIncidents()
   const servers = await Promise.all([1, 2, 3].map(() => startOn(database, AFTER_101_DAYS, '100')))
   for (const { app } of servers) await app.stop()
-  for (const server of servers) expect(await rowsOf(server)).toEqual(THE_OPEN_ONE)
+  for (const server of servers) expect(await countRows(server)).toEqual(THE_OPEN_ONE)
 })

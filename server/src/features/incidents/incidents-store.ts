@@ -149,6 +149,7 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
     ...incidentids.flatMap((incidentid): ChangedCollection[] => [
       { collection: 'logs', incidentid },
       { collection: 'checks', incidentid },
+      { collection: 'counts', incidentid },
     ]),
   ]
 }

@@ -16,7 +16,7 @@ import { findAccount } from '../sign-in/index.ts'
 import { createInvitation } from './create-invitation.ts'
 import { invitationMessage } from './invitation-message.ts'
 
-type Wanted = { organisationid: string; organisationname: string; id: string; expires: Date }
+type NewInvitation = { organisationid: string; organisationname: string; id: string; expires: Date }
 type Invitation = { userid: string; name: string; link: string }
 
 /**
@@ -61,7 +61,7 @@ export function registerInvitationsRoutes(context: Context, limits: ResetLimits)
     /** @throws Problem `not-found`, `invalid` */
     async function invite(
       trx: SystemTransaction,
-      { organisationid, organisationname, id, expires }: Wanted,
+      { organisationid, organisationname, id, expires }: NewInvitation,
     ): Promise<Invitation> {
       const account = await findResetAccount(trx, organisationid, id)
       if (!account) throw new Problem('not-found')

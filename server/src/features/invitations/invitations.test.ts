@@ -64,7 +64,7 @@ test('invitations by mail tell the admin no links, and those on paper are stored
   expect(stored).not.toContain(key)
 })
 
-test('a user without an email address is named, and then nobody is invited', async () => {
+test('a user without an email address is named in the refusal, and nobody is invited', async () => {
   const { database, signIn } = await startTestServer()
   const head = await signIn('head')
   const ned = { name: 'Ned Frost', email: '', type: 'standard', password: PASSWORD } as const

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Answers with a stream that stays open, and returns its connection, to which events are written. Node's
+ * Responds with a stream that stays open, and returns its connection, to which events are written. Node's
  * own response would frame each event as a chunk and keep the parts of its headers for as long as the
  * stream is open: with thousands of them that is half of the time and a sixth of the memory.
  */
 export function openEventStream(reply: FastifyReply): Socket {
   reply.hijack()
-  // Of requests sent without waiting only the first has the connection; the others go without.
+  // Of pipelined requests only the first has the connection; another one ends it.
   const socket = reply.raw.socket ?? reply.request.raw.socket.destroy()
   const headers = {
     ...reply.getHeaders(),

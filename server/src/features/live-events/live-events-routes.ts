@@ -75,8 +75,8 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
       const event = COLLECTIONS.find((name) => name === collection)
       if (!event || !hub.hasDevices(organisationid)) continue
       if (alertid !== undefined) {
-        const toFollowers = () => void announceAnswers(organisationid, alertid)
-        throttle.run(`${organisationid} ${alertid}`, toFollowers)
+        const announceToFollowers = () => void announceAnswers(organisationid, alertid)
+        throttle.run(`${organisationid} ${alertid}`, announceToFollowers)
         continue
       }
       const alert = recordid && (await findAlert(organisationid, recordid))

@@ -9,7 +9,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 const isLog = ({ event }: { event: string }) => event === 'log'
 
-function openingOf({ token }: { token: string }): string {
+function requestText({ token }: { token: string }): string {
   return `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
 }
 
@@ -50,10 +50,10 @@ test('caches and proxies must not store or buffer the stream', async () => {
 })
 
 // Framing an event as a chunk for each of thousands of devices took longer than sending it.
-test('an event stands in the connection as it is, without chunks', async () => {
+test('an event is written to the connection as it is, without chunked encoding', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
-  const connection = await connectRaw(server, openingOf(teacher))
+  const connection = await connectRaw(server, requestText(teacher))
   await connection.untilText(':\n\n')
   await reportIncident(teacher)
   await connection.untilText('event: incidents\ndata: {}\n\n')
@@ -66,8 +66,8 @@ test('an event stands in the connection as it is, without chunks', async () => {
 // The attack: a second stream on the connection of the first would be written between its events.
 test('a second stream on the same connection ends it', async () => {
   const server = await startTestServer()
-  const opening = openingOf(await server.signIn('teacher'))
-  const connection = await connectRaw(server, opening + opening)
+  const request = requestText(await server.signIn('teacher'))
+  const connection = await connectRaw(server, request + request)
   await connection.closed
   expect(connection.text.split('HTTP/1.1').length).toBeLessThanOrEqual(2)
 })
@@ -191,7 +191,7 @@ test('changes of users and allocations cause events with their names', async () 
 })
 
 // Devices show it without reading all checks again, which a slow phone never finished in a burst.
-test('a check reaches devices on every process as itself, a retry with the check of the first', async () => {
+test('devices of every process get the whole check in its event; a retry sends the stored check again', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const teacher = await first.signIn('teacher')
@@ -219,7 +219,7 @@ test('a rejected change causes no event', async () => {
   const id = await reportIncident(teacher)
   await addEntry(teacher, id, newEntry())
   await device.next(isLog)
-  expect(device.arrived).toEqual([])
+  expect(device.received).toEqual([])
 })
 
 test('another organisation gets no event', async () => {

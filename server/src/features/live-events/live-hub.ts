@@ -102,11 +102,11 @@ export class LiveHub {
   send(
     organisationid: string,
     event: LiveEvent,
-    isFor: (caller: SignedInUser) => boolean = () => true,
+    mayReceive: (caller: SignedInUser) => boolean = () => true,
   ): void {
     const devices = [...(this.#devices.get(organisationid) ?? [])]
     this.#write(
-      devices.filter(({ caller }) => isFor(caller)),
+      devices.filter(({ caller }) => mayReceive(caller)),
       toMessage(event),
     )
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-test('without a key of Google’s there is no page for its map', async () => {
+test('without a key for Google Maps there is no page for the map', async () => {
   const { address } = await startTestServer({ seeded: false })
   expect((await fetch(`${address}/map-frame?lat=51.5&lng=0`)).status).toBe(404)
 })
 
-test('the page asks Google’s script with the key, for the map of the widget', async () => {
+test('the page loads Google’s script with the key, and shows the map at the zoom of the widget', async () => {
   const { address } = await startTestServer({
     seeded: false,
     env: { GOOGLE_MAPS_API_KEY: 'a"><script>&key' },

@@ -27,7 +27,7 @@ import {
 type Dependencies = {
   starterContent: StarterContent
   starterContactGroups: readonly ContactGroup[]
-  /** Handed in, because contacts depend on incidents and users, which depend on organisations. */
+  /** Passed in, because contacts depend on incidents and users, which depend on organisations. */
   insertStarterContacts: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
 }
 

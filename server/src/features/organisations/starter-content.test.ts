@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-test('a new organisation starts with guidance and a background, and no other school’s logo and map', async () => {
+test('a new organisation starts with guidance and a background, without the logo or map of another school', async () => {
   const { address, signIn } = await startTestServer()
   const provider = await signIn('provider.admin')
   await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
@@ -21,10 +21,10 @@ test('a new organisation has the contact groups that its pages name', async () =
   const provider = await signIn('provider.admin')
   await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
   const { info } = await provider.callEndpoint('getContent', { org: 'lakeside' })
-  const named = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
+  const groupids = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
   const groups = await provider.callEndpoint('listContactGroups', { org: 'lakeside' })
-  expect(named).not.toEqual([])
-  expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
+  expect(groupids).not.toEqual([])
+  expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(groupids))
 })
 
 test('a new organisation has the national numbers, so that its emergency contacts are not empty', async () => {
@@ -32,10 +32,10 @@ test('a new organisation has the national numbers, so that its emergency contact
   const provider = await signIn('provider.admin')
   await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
   const { info } = await provider.callEndpoint('getContent', { org: 'lakeside' })
-  const named = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
+  const groupids = info.flatMap((page) => (page.type === 'contacts' ? page.content.groupids : []))
   const contacts = await provider.callEndpoint('listContacts', { org: 'lakeside' })
-  const ofNamedGroups = contacts.filter(({ groupid }) => named.includes(groupid))
-  expect(ofNamedGroups.map(({ phone }) => phone)).toEqual(
+  const ofPages = contacts.filter(({ groupid }) => groupids.includes(groupid))
+  expect(ofPages.map(({ phone }) => phone)).toEqual(
     expect.arrayContaining(['999', '101', '111', '105', '0800 111 999', '0345 988 1188']),
   )
   expect(contacts.map(({ phone }) => phone)).toContain('116 123')

@@ -15,7 +15,7 @@ async function start() {
   return {
     ...server,
     now: () => now,
-    pass: (milliseconds: number) => {
+    advanceBy: (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds)
     },
   }
@@ -101,7 +101,7 @@ test('forged assertions are refused', async () => {
   expect(made, 'a challenge that nobody gave').toMatchObject(REFUSED)
 
   const late = passkey.signIn(await newChallenge(server))
-  server.pass(11 * MINUTE)
+  server.advanceBy(11 * MINUTE)
   expect(await logIn(server, late), 'a challenge of long ago').toMatchObject(REFUSED)
   expect(await signed()).toMatchObject({ status: 200 })
 })
@@ -110,7 +110,7 @@ test.each([
   ['http://holdfast.school.example', 'without https'],
   ['https://holdfast.school.example:8443', 'at another port'],
   ['https://holdfast.example', 'of a page that looks alike'],
-])('what was signed for %s counts for nothing', async (origin) => {
+])('what was signed for %s is refused', async (origin) => {
   const server = await start()
   const teacher = await server.signIn('teacher')
   const { passkey } = await register(teacher)
@@ -123,7 +123,7 @@ test.each([
   expect(await teacher.call('POST', '/me/passkeys', { body })).toMatchObject(REFUSED)
 })
 
-test('an authenticator that did not ask its user counts for nothing', async () => {
+test('what an authenticator signed without asking its user is refused', async () => {
   const server = await start()
   const { passkey } = await register(await server.signIn('teacher'))
   passkey.isVerifying = false
@@ -166,7 +166,7 @@ test('a passkey confirms who somebody is, and only its owner', async () => {
     const body = { passkey: by.signIn(await newChallenge(server)) }
     return head.call('POST', '/me/confirm', { body })
   }
-  server.pass(16 * MINUTE)
+  server.advanceBy(16 * MINUTE)
   const remove = () => head.call('DELETE', '/users/visits')
   expect(await remove()).toMatchObject({ body: { code: 'confirm-identity' } })
   expect(await confirm(other.passkey)).toMatchObject(REFUSED)
@@ -174,7 +174,7 @@ test('a passkey confirms who somebody is, and only its owner', async () => {
   expect(await remove()).toMatchObject({ status: 200 })
 })
 
-test('a passkey that was removed signs nobody in, and the last one takes the recovery codes along', async () => {
+test('a passkey that was removed signs nobody in, and the recovery codes go with the last second factor', async () => {
   const server = await start()
   const head = await server.signIn('head')
   const { passkey } = await register(head)

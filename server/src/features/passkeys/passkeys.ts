@@ -57,7 +57,7 @@ export class Passkeys {
       userVerification: 'required',
       timeout: CHALLENGE_LIFETIME_MS,
     })
-    await this.#keep(options.challenge, null)
+    await this.#storeChallenge(options.challenge, null)
     return { ...options }
   }
 
@@ -108,7 +108,7 @@ export class Passkeys {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       timeout: CHALLENGE_LIFETIME_MS,
     })
-    await this.#keep(options.challenge, userid)
+    await this.#storeChallenge(options.challenge, userid)
     return { ...options }
   }
 
@@ -133,7 +133,7 @@ export class Passkeys {
     return { id, publickey: Buffer.from(publicKey), counter, transports }
   }
 
-  #keep(challenge: string, userid: string | null): Promise<void> {
+  #storeChallenge(challenge: string, userid: string | null): Promise<void> {
     const expires = new Date(this.#now().getTime() + CHALLENGE_LIFETIME_MS)
     return insertChallenge(this.#system, { challenge, userid, expires }, this.#now())
   }
@@ -145,8 +145,8 @@ export class Passkeys {
   ): Promise<string | undefined> {
     const challenge = await readChallenge(response.clientDataJSON)
     if (challenge === undefined) return undefined
-    const isOurs = await consumeChallenge(this.#system, { challenge, userid }, this.#now())
-    return isOurs ? challenge : undefined
+    const isConsumed = await consumeChallenge(this.#system, { challenge, userid }, this.#now())
+    return isConsumed ? challenge : undefined
   }
 }
 

@@ -21,13 +21,13 @@ const MAX_QUEUED = 200
 
 type Request = { email: string; address: string; now: Date }
 
-const count = (max: number) => new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max })
+const newCounts = (max: number) => new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max })
 
 export class ResetLimits {
   readonly #system: Kysely<SystemTables>
-  readonly #addresses = count(MAX_PER_ADDRESS)
-  readonly #emails = count(MAX_PER_EMAIL)
-  readonly #unknownKeys = count(MAX_PER_ADDRESS)
+  readonly #addresses = newCounts(MAX_PER_ADDRESS)
+  readonly #emails = newCounts(MAX_PER_EMAIL)
+  readonly #unknownKeys = newCounts(MAX_PER_ADDRESS)
   /** One request at a time, so that parallel requests cannot exceed the limit. */
   readonly #queue = new FairQueue(MAX_QUEUED)
 

@@ -77,14 +77,14 @@ export function registerPasswordResetRoutes(
       const belowversion = await changePassword(trx, username, passwordhash)
       if (belowversion === undefined) throw new Problem('reset-key-invalid')
       await clearFailures(trx, username)
-      const ofOlderTokens = { userid: username, belowversion }
-      await revocations.store(trx, ofOlderTokens)
+      const olderTokens = { userid: username, belowversion }
+      await revocations.store(trx, olderTokens)
       const kind = invitation ? 'invitation-accepted' : 'password-reset'
       const summary = 'By a link that works once'
       await activity.record(asOrganisationTransaction(trx), { kind, username, summary })
       const device = describeDevice(request.headers['user-agent'])
       await securityNotices.add(trx, username, 'password-changed', { device })
-      return ofOlderTokens
+      return olderTokens
     })
     if (revocation === undefined) {
       await requireRetry(username, body.password, request.ip)

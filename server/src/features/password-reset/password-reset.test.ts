@@ -255,7 +255,8 @@ test('a change of the name alone leaves a link usable', async () => {
   expect((await reset(server, key)).status).toBe(200)
 })
 
-// The same, with the link requested just before the change: the account was found by the old email.
+// The same attack, with the link requested just before the change: the account was found by the old
+// email.
 test('a link that is created while the email changes is not stored', async () => {
   const server = await startTestServer()
   const { system } = server.app.context.connections

@@ -75,8 +75,8 @@ export function readRollGroupRows(
   return { groups, problems }
 }
 
-/** Whether every row is a group already, in all fields: an earlier import of the same rows was done. */
-export function areImported(
+/** Whether every row is a group already, in all fields: an earlier import stored the same rows. */
+export function areAlreadyImported(
   rows: readonly RollGroupRow[],
   { groups: existing, userids }: Existing,
 ): boolean {

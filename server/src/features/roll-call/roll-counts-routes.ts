@@ -74,7 +74,7 @@ async function storeCount(
     devicetimestamp: body.timestamp,
     received: received.toISOString(),
   })
-  // Another incident's, stored at the same moment.
+  // A count of another incident was stored under the id at the same moment.
   if (!inserted) throw new Problem('taken', 'There is another count under this id already')
   return inserted
 }

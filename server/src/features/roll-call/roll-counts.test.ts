@@ -105,7 +105,7 @@ test('a count made before the incident was closed is still accepted, a later one
   expect(await addCount(head, id, sent)).toMatchObject({ status: 201 })
 })
 
-test('a count that makes no sense is refused in words', async () => {
+test('an invalid count is refused with a sentence', async () => {
   const { head, id } = await startWithGroup()
   const long = 'x'.repeat(201)
   for (const [changes, message] of [
@@ -138,4 +138,13 @@ test('counts can be neither changed nor deleted in the database, and go with the
   await expect(database.query('delete from roll_counts')).rejects.toThrow('append-only')
   await head.callEndpoint('deleteIncident', { parameters: { id } })
   expect(await database.query('select id from roll_counts')).toEqual([])
+})
+
+// Fails without `counts` in `changedByDeletion`: they are still served from memory.
+test('the counts of a deleted incident are no longer there', async () => {
+  const { head, id } = await startWithGroup()
+  await addCount(head, id, newCount())
+  expect(await head.callEndpoint('listCounts', { parameters: { id } })).toHaveLength(1)
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
+  expect(await head.call('GET', `/incidents/${id}/counts`)).toMatchObject({ status: 404 })
 })

@@ -17,7 +17,7 @@ import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
 import {
   AUDITED_FIELDS,
-  areImported,
+  areAlreadyImported,
   countersProblem,
   readRollGroupRows,
 } from './roll-call-rules.ts'
@@ -92,7 +92,7 @@ export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Co
         activity.nothingChanged()
         return { imported: 0, problems }
       }
-      if (areImported(rows, existing)) {
+      if (areAlreadyImported(rows, existing)) {
         // A retry gets the response of the first attempt.
         activity.nothingChanged()
         return { imported: rows.length, problems: [] }

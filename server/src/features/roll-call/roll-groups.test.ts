@@ -45,7 +45,7 @@ test.each([
   [{ name: ' ', expected: 1 }, 'Enter a name'],
   [{ name: '4B', expected: -1 }, 'Expected must be 0 or more'],
   [{ name: '4B', expected: 1, counters: ['nobody', 'head'] }, 'There is no user nobody'],
-])('a group with %j is refused in words', async (body, message) => {
+])('a group with %j is refused with a sentence', async (body, message) => {
   expect(await save('a_aaaaaaaa', body)).toMatchObject({ status: 400, body: { message } })
 })
 

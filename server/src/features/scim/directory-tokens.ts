@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
-/** Marked, so that programs which look for secrets in files recognise it. */
+/** A fixed prefix, by which secret scanners recognise the token. */
 const PREFIX = 'holdfast_scim_'
 
 /** Only its hash is stored; a random token needs no slow one. */

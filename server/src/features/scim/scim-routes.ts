@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { CHANGED_BY_END, type DirectoryUsers, type StoredUser } from '../users/index.ts'
+import { CHANGED_BY_DEPROVISIONING, type DirectoryUsers, type StoredUser } from '../users/index.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from './scim-description.ts'
 import {
   changeOfBody,
@@ -45,15 +45,19 @@ export function registerScimRoutes(
   api.endpoint('createScimUser', async ({ body, organisationid, activity }) => {
     const id = body.userName
     const newUser = { id, organisationid, name: id, email: '', ...changeOfBody(body) }
-    const user = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
-      const added = await directoryUsers.add(trx, newUser)
-      await activity.record(asOrganisationTransaction(trx), {
-        kind: 'user-added',
-        recordid: id,
-        summary: `${added.name}, standard, by the user directory`,
-      })
-      return added
-    })
+    const user = await database.changeAsSystem(
+      organisationid,
+      CHANGED_BY_DEPROVISIONING,
+      async (trx) => {
+        const added = await directoryUsers.add(trx, newUser)
+        await activity.record(asOrganisationTransaction(trx), {
+          kind: 'user-added',
+          recordid: id,
+          summary: `${added.name}, standard, by the user directory`,
+        })
+        return added
+      },
+    )
     return toResource(user)
   })
 
@@ -81,13 +85,17 @@ export function registerScimRoutes(
     wanted: DirectoryChange,
     activity: ActivityRecorder<'changeScimUser'>,
   ) {
-    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
-      const changed = await directoryUsers.change(trx, organisationid, id, wanted)
-      const entries = changed.changes.map((change) => ({ ...change, recordid: id }))
-      if (entries.length === 0) activity.nothingChanged()
-      else await activity.record(asOrganisationTransaction(trx), ...entries)
-      return changed
-    })
+    const outcome = await database.changeAsSystem(
+      organisationid,
+      CHANGED_BY_DEPROVISIONING,
+      async (trx) => {
+        const changed = await directoryUsers.change(trx, organisationid, id, wanted)
+        const entries = changed.changes.map((change) => ({ ...change, recordid: id }))
+        if (entries.length === 0) activity.nothingChanged()
+        else await activity.record(asOrganisationTransaction(trx), ...entries)
+        return changed
+      },
+    )
     directoryUsers.publish(outcome.revocations)
     return toResource(outcome.user)
   }

@@ -30,8 +30,8 @@ export function changeOfBody(body: ScimUserBody): DirectoryChange {
 }
 
 /**
- * The change that the operations make, later ones over earlier ones; those on attributes that Holdfast does not keep
- * change nothing. Undefined for a value that does not fit, and for another username.
+ * What the operations change together; later ones override earlier ones, and attributes that Holdfast
+ * does not keep are ignored. Undefined for a value of the wrong type and for another username.
  */
 export function changeOfPatch({ Operations }: ScimPatch, id: string): DirectoryChange | undefined {
   let change: DirectoryChange = {}
@@ -75,7 +75,7 @@ function partOf(path: string, value: unknown, id: string): DirectoryChange | und
   return /^emails\[.*\]\.value$/.test(attribute) ? textPart('email', value) : {}
 }
 
-/** A user keeps a name. */
+/** What removing an attribute changes. A name is never removed. */
 function removalOf(path: string): DirectoryChange {
   const attribute = path.toLowerCase()
   if (attribute.startsWith('emails')) return { email: '' }
@@ -86,10 +86,10 @@ function textPart(field: 'name' | 'email' | 'externalid', value: unknown) {
   return typeof value === 'string' ? { [field]: value.trim() } : undefined
 }
 
-type Named = Pick<ScimUserBody, 'displayName' | 'name'>
+type NameAttributes = Pick<ScimUserBody, 'displayName' | 'name'>
 
-/** The name that people read, before one made of its parts. */
-function nameOf({ displayName, name }: Named): string | undefined {
+/** The displayed name, or one made of given name and family name. */
+function nameOf({ displayName, name }: NameAttributes): string | undefined {
   const { formatted, givenName, familyName } = name ?? {}
   const parts = [givenName, familyName].filter(Boolean).join(' ')
   return displayName?.trim() || formatted?.trim() || parts.trim() || undefined

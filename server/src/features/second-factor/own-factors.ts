@@ -17,7 +17,7 @@ type Dependencies = { secondFactors: SecondFactors; securityNotices: SecurityNot
 /** The mail to the user; `device` in words. */
 type Notice = { event: SecurityEvent; device: string }
 
-/** The part that is common to every kind of second factor that users add and remove themselves. */
+/** How users add and remove a second factor of their own, whatever its kind. */
 export class OwnFactors {
   readonly #context: Context
   readonly #secondFactors: SecondFactors
@@ -30,7 +30,7 @@ export class OwnFactors {
   }
 
   /**
-   * The first factor comes with recovery codes, and ends all other sessions: one may be of somebody
+   * The first factor comes with recovery codes, and ends all other sessions: one may belong to somebody
    * who knows the password. @returns the recovery codes; none for a further factor
    */
   async add(
@@ -46,10 +46,10 @@ export class OwnFactors {
     const { connections, revocations } = this.#context
     const { userid, claims } = caller
     const isFirst = (await this.#secondFactors.methodsOf(userid)).length === 0
-    const made = isFirst ? await this.#secondFactors.makeRecoveryCodes() : undefined
+    const newCodes = isFirst ? await this.#secondFactors.makeRecoveryCodes() : undefined
     const revocation = await connections.system.transaction().execute(async (trx) => {
       await store(trx)
-      await made?.store(trx, userid)
+      await newCodes?.store(trx, userid)
       await activity.record(asOrganisationTransaction(trx), {
         ...ofOwnAccount(caller),
         kind: 'second-factor-added',
@@ -59,17 +59,17 @@ export class OwnFactors {
       if (!isFirst) return undefined
       const belowversion = await raiseSignInVersion(trx, userid)
       if (belowversion === undefined) throw new Problem('not-found')
-      const ofOthers = { userid, belowversion, keptjti: claims.jti }
-      await revocations.store(trx, ofOthers)
-      return ofOthers
+      const otherSessions = { userid, belowversion, keptjti: claims.jti }
+      await revocations.store(trx, otherSessions)
+      return otherSessions
     })
     if (revocation) revocations.publish(revocation)
-    return made?.codes ?? []
+    return newCodes?.codes ?? []
   }
 
   /**
    * `remove` resolves to what it removed; recovery codes go with the last factor.
-   * @throws Problem `not-found`, or `second-factor-required` for the last one of who must have one
+   * @throws Problem `not-found`, or `second-factor-required` for the last factor where one is required
    */
   async remove(
     caller: SignedInUser,
@@ -85,8 +85,8 @@ export class OwnFactors {
       const summary = await remove(trx)
       const account = await findAccount(trx, userid)
       if (summary === undefined || !account) throw new Problem('not-found')
-      const left = await this.#secondFactors.methodsOf(userid, trx)
-      if (left.length === 0) {
+      const remaining = await this.#secondFactors.methodsOf(userid, trx)
+      if (remaining.length === 0) {
         if (this.#secondFactors.isRequiredOf(account)) {
           throw new Problem('second-factor-required', 'Set up another second factor first')
         }

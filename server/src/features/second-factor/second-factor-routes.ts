@@ -23,7 +23,7 @@ type Dependencies = {
   securityNotices: SecurityNotices
 }
 
-const SET_UP =
+const ALREADY_SET_UP =
   'An authenticator app is set up already. If you have seen no recovery codes, make new ones.'
 /** The summary in the activity. */
 const AUTHENTICATOR_APP = 'Authenticator app'
@@ -40,7 +40,7 @@ export function registerSecondFactorRoutes(
     const bytes = randomBytes(TOTP_SECRET_BYTES)
     const secret = encryption.encrypt(bytes, userid)
     if (!(await insertTotp(system, { userid, secret, created: now() }))) {
-      throw new Problem('conflict', SET_UP)
+      throw new Problem('conflict', ALREADY_SET_UP)
     }
     return describeTotp(bytes, userid)
   })
@@ -48,7 +48,7 @@ export function registerSecondFactorRoutes(
   api.endpoint('confirmTotp', async ({ body: { code }, caller, request, activity }) => {
     const { userid } = caller
     if ((await secondFactors.methodsOf(userid)).includes('code'))
-      throw new Problem('conflict', SET_UP)
+      throw new Problem('conflict', ALREADY_SET_UP)
     // Before the recovery codes are hashed, which takes a while.
     if (!(await secondFactors.isFirstCode(userid, code))) throw new Problem('wrong-code')
     const adding = {
@@ -77,9 +77,9 @@ export function registerSecondFactorRoutes(
   api.endpoint('createRecoveryCodes', async ({ caller, request, activity }) => {
     const { userid } = caller
     if ((await secondFactors.methodsOf(userid)).length === 0) throw new Problem('not-found')
-    const made = await secondFactors.makeRecoveryCodes()
+    const newCodes = await secondFactors.makeRecoveryCodes()
     await system.transaction().execute(async (trx) => {
-      await made.store(trx, userid)
+      await newCodes.store(trx, userid)
       await activity.record(asOrganisationTransaction(trx), {
         ...ofOwnAccount(caller),
         kind: 'recovery-codes-made',
@@ -88,22 +88,22 @@ export function registerSecondFactorRoutes(
       const device = describeDevice(request.headers['user-agent'])
       await securityNotices.add(trx, userid, 'recovery-codes-made', { device })
     })
-    return { recoverycodes: made.codes }
+    return { recoverycodes: newCodes.codes }
   })
 
   api.endpoint('removeSecondFactor', async ({ parameters: { id }, organisationid, activity }) => {
     const account = await findAccount(system, id)
     if (account?.organisationid !== organisationid) throw new Problem('not-found')
     const revocation = await system.transaction().execute(async (trx) => {
-      const ofAllTokens = await removeSecondFactors(trx, id)
-      if (!ofAllTokens) throw new Problem('not-found')
+      const allSessions = await removeSecondFactors(trx, id)
+      if (!allSessions) throw new Problem('not-found')
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'second-factor-removed',
         recordid: id,
         summary: 'By an admin; all sign-ins ended',
       })
       await securityNotices.add(trx, id, 'second-factor-removed', 'an admin')
-      return ofAllTokens
+      return allSessions
     })
     revocations.publish(revocation)
     return { success: true }

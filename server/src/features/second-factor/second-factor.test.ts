@@ -22,7 +22,7 @@ async function start(env: Record<string, string> = {}) {
       now = new Date(now.getTime() + HALF_MINUTE)
       return app.codeAt(now)
     },
-    pass: (milliseconds: number) => {
+    advanceBy: (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds)
     },
   }
@@ -49,7 +49,7 @@ test('with an authenticator app the password alone is not enough any more', asyn
   expect(await logIn(server, 'teacher', { code: server.next(app) })).toMatchObject({ status: 200 })
 })
 
-test('an app that was never set up counts for nothing', async () => {
+test('an authenticator app whose set-up was not finished is ignored', async () => {
   const server = await start()
   const teacher = await server.signIn('teacher')
   const { secret } = await teacher.callEndpoint('beginTotp', {})
@@ -83,7 +83,7 @@ test('a code is accepted once, by whichever process sees it first', async () => 
     logIn(server, 'teacher', { code }),
   ])
   expect(attempts.map(({ status }) => status).sort()).toEqual([200, 403, 403])
-  server.pass(HALF_MINUTE)
+  server.advanceBy(HALF_MINUTE)
   expect(await logIn(server, 'teacher', { code })).toMatchObject(WRONG_CODE)
 })
 
@@ -161,7 +161,7 @@ test('a code confirms who somebody is as well as the password does', async () =>
   const server = await start()
   const head = await server.signIn('head')
   const { app } = await setUpTotp(head, server.now())
-  server.pass(16 * 60_000)
+  server.advanceBy(16 * 60_000)
   const code = server.next(app)
   const confirm = () => head.call('POST', '/me/confirm', { body: { code } })
   const addUser = () => {
@@ -195,7 +195,7 @@ test('a user who must have a second factor can only set it up until it is there'
   expect(await teacher.call('DELETE', '/me/totp')).toMatchObject(REQUIRED)
 })
 
-test('a requirement interrupts nobody who works, but for what can hurt others', async () => {
+test('a new requirement interrupts nobody at work, except at endpoints that need a step-up', async () => {
   const server = await start()
   const head = await server.signIn('head')
   const teacher = await server.signIn('teacher')
@@ -212,14 +212,17 @@ test.each([
   ['nobody', undefined, undefined],
   ['admins', true, undefined],
   ['everyone', true, true],
-] as const)('required of %s', async (required, ofAdmin, ofTeacher) => {
-  const server = await start()
-  const head = await server.signIn('head')
-  await head.callEndpoint('saveSecondFactorPolicy', { body: { required } })
-  expect((await logIn(server, 'head')).body.setup).toBe(ofAdmin)
-  expect((await logIn(server, 'teacher')).body.setup).toBe(ofTeacher)
-  expect((await logIn(server, 'hilltop.head')).body.setup).toBe(undefined)
-})
+] as const)(
+  'a second factor that is required of %s has to be set up at their next sign-in',
+  async (required, ofAdmin, ofTeacher) => {
+    const server = await start()
+    const head = await server.signIn('head')
+    await head.callEndpoint('saveSecondFactorPolicy', { body: { required } })
+    expect((await logIn(server, 'head')).body.setup).toBe(ofAdmin)
+    expect((await logIn(server, 'teacher')).body.setup).toBe(ofTeacher)
+    expect((await logIn(server, 'hilltop.head')).body.setup).toBe(undefined)
+  },
+)
 
 test('an admin removes the factor of somebody who lost it, and every session of theirs ends', async () => {
   const server = await start()

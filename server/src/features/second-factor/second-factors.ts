@@ -84,7 +84,7 @@ export class SecondFactors {
       : this.#consume(userid, typed)
   }
 
-  /** Whether it is right now for an app that is being set up; `setUpTotp` accepts it. */
+  /** Whether the code is right for an app that is being set up. Only `setUpTotp` accepts it. */
   async isFirstCode(userid: string, code: string): Promise<boolean> {
     return (await this.#checkTotp(userid, code, { isSetUp: false })) !== undefined
   }
@@ -117,10 +117,10 @@ export class SecondFactors {
     code: string,
     state: { isSetUp: boolean },
   ): Promise<boolean> {
-    const right = await this.#checkTotp(userid, code, state)
-    if (!right) return false
-    const secret = this.#encryption.encrypt(right.secret, userid)
-    return acceptStep(system, userid, { step: right.step, secret })
+    const match = await this.#checkTotp(userid, code, state)
+    if (!match) return false
+    const secret = this.#encryption.encrypt(match.secret, userid)
+    return acceptStep(system, userid, { step: match.step, secret })
   }
 
   async #checkTotp(

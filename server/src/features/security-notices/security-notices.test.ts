@@ -58,7 +58,7 @@ test('a user who adds or removes a factor, or changes the password, is mailed wh
   expect(text).toContain(`${PUBLIC_URL}/account`)
 })
 
-test('a user changed by an admin, or by a link, is told so at the previous address', async () => {
+test('a user changed by an admin, or by a link, is mailed so at the previous address', async () => {
   const { anyone, signIn, mails, mailServer } = await start()
   const head = await signIn('head')
   const site = await signIn('site')
@@ -88,7 +88,7 @@ test('a user changed by an admin, or by a link, is told so at the previous addre
   expect(texts.filter((text) => text.includes('By      an admin'))).toHaveLength(3)
 })
 
-test('an address that a table or a directory changes is told the one of before', async () => {
+test('when an import or the user directory changes an address, the previous address is mailed', async () => {
   const { address, signIn, mails } = await start()
   const head = await signIn('head')
   const users = await head.callEndpoint('listUsers', {})
@@ -109,7 +109,7 @@ test('an address that a table or a directory changes is told the one of before',
 })
 
 // Fails when a mail is sent within the request, or before its transaction is committed.
-test('a mail server that is away fails no request, and what was refused tells nobody', async () => {
+test('a mail server that is away fails no request, and a refused change sends no mail', async () => {
   const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   const teacher = await server.signIn('teacher')
   const wrong = { password: 'not it', newpassword: NEW_PASSWORD }
@@ -121,7 +121,7 @@ test('a mail server that is away fails no request, and what was refused tells no
   expect(await waiting()).toHaveLength(1)
 })
 
-test('a user without an email address is told nothing', async () => {
+test('a user without an email address is sent nothing', async () => {
   const { database, signIn } = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   await database.query("update users set email = '' where id = 'teacher'")
   await setUpTotp(await signIn('teacher'))

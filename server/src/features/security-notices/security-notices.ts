@@ -40,8 +40,8 @@ export class SecurityNotices {
   }
 
   /**
-   * In the transaction of the change; before the change of an email address, for it goes to that of
-   * before. A user without one gets none.
+   * Call it in the transaction of the change, and before a change of the email address, because the
+   * mail goes to the previous one. A user without an address gets none.
    */
   async add(
     trx: SystemTransaction,

@@ -20,7 +20,7 @@ function openWith(env: BreachedPasswordService['env']) {
   return {
     lines,
     has: (password: string) => breachedPasswords.has(password),
-    wait: (ms: number) => {
+    advanceBy: (ms: number) => {
       at = new Date(at.getTime() + ms)
     },
   }
@@ -31,12 +31,14 @@ test('a leaked password is found and another one is not; only five digits of a h
   const { has, lines } = openWith(service.env)
   expect(await has(LEAKED)).toBe(true)
   expect(await has(GOOD)).toBe(false)
-  expect(service.paths).toEqual([LEAKED, GOOD].map((it) => `/range/${hashOf(it).slice(0, 5)}`))
+  expect(service.paths).toEqual(
+    [LEAKED, GOOD].map((password) => `/range/${hashOf(password).slice(0, 5)}`),
+  )
   expect(lines).toEqual([])
 })
 
 // Fails without the header, or when a line with the count 0 counts.
-test('padding is asked for, and is no match', async () => {
+test('padding is requested, and a line of padding is no match', async () => {
   const service = await startBreachedPasswordService([])
   const { has } = openWith(service.env)
   let padding: unknown
@@ -68,7 +70,7 @@ test.each(FAILURES)(
   'a service %s blocks nobody, and its outage is logged once',
   async (_, fail) => {
     const service = await startBreachedPasswordService([LEAKED])
-    const { has, lines, wait } = openWith(service.env)
+    const { has, lines, advanceBy } = openWith(service.env)
     service.respond(fail)
     const began = performance.now()
     expect(await has(LEAKED)).toBe(false)
@@ -81,13 +83,13 @@ test.each(FAILURES)(
     expect(service.paths).toHaveLength(1)
 
     service.respond((response) => response.writeHead(500).end())
-    wait(60_000)
+    advanceBy(60_000)
     expect(await has(LEAKED)).toBe(false)
     expect(service.paths).toHaveLength(2)
     expect(lines).toHaveLength(1)
 
     service.respond(undefined)
-    wait(60_000)
+    advanceBy(60_000)
     expect(await has(LEAKED)).toBe(true)
 
     service.respond((response) => response.writeHead(500).end())

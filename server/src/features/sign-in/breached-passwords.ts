@@ -10,9 +10,9 @@ import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
  */
 
 const PREFIX_DIGITS = 5
-/** People wait for it. */
+/** People wait for the lookup while they set their password. */
 const TIMEOUT_MS = 2000
-/** After a failure nobody else waits for so long. */
+/** For how long after a failure no password is looked up. */
 const PAUSE_MS = 60_000
 /** The rest of a hash and how often it was found; 0 marks padding. */
 const LINE = /^([0-9A-F]{35}):(\d+)$/i

@@ -17,7 +17,7 @@ type Proof = {
 
 type RecordFailure = (trx: ReturnType<typeof asOrganisationTransaction>) => Promise<void>
 
-/** Checks what somebody who is signed in proves once more, with the limits of a sign-in. */
+/** Confirms the identity of a signed-in user, with the limits of a sign-in. */
 export class IdentityConfirmation {
   readonly #context: Context
   readonly #limits: SignInLimits
@@ -49,8 +49,8 @@ export class IdentityConfirmation {
   }
 
   /**
-   * Whoever found the device unlocked must not guess on it: failures are counted for the session, so
-   * that they keep nobody else out.
+   * Whoever found the device unlocked must not guess on it. Failures are counted for the session, so
+   * that they lock out nobody on another device.
    * @throws Problem the refusal, or `too-many-attempts`
    */
   async require(

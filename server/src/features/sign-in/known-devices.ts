@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
 /**
- * A known device has a counter of failed sign-ins of its own. To forget one costs nobody anything but
+ * A known device has a counter of failed sign-ins of its own. A device that is forgotten loses only
  * that, so the table is kept small: without limits every private window would stay in it for ever.
  */
 

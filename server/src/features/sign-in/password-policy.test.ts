@@ -14,7 +14,7 @@ const REFUSED = {
 }
 
 // Fails when one of the places does not wait for the look-up.
-test('a leaked password is refused wherever one is set, and what was begun can be finished', async () => {
+test('a leaked password is refused wherever one is set, and the same link or form then takes a good one', async () => {
   const service = await startBreachedPasswordService([LEAKED])
   const { anyone, signIn } = await startTestServer({ env: service.env })
   const head = await signIn('head')

@@ -117,13 +117,13 @@ test('nobody ends a session without holding its token', async () => {
 
 test('an invalid token, or one of another organisation, keeps nobody from signing in', async () => {
   const foreign = await server.signIn('hilltop.teacher')
-  const withdrawn = await server.signIn('comms')
-  await withdrawn.callEndpoint('logOut', {})
-  for (const token of ['', 'nonsense', withdrawn.token, foreign.token]) {
+  const revoked = await server.signIn('comms')
+  await revoked.callEndpoint('logOut', {})
+  for (const token of ['', 'nonsense', revoked.token, foreign.token]) {
     await signInFrom(token, byPassword('comms'))
   }
   expect(await foreign.call('GET', '/incidents')).toMatchObject({ status: 200 })
-  expect(await withdrawn.call('GET', '/incidents')).toMatchObject({
+  expect(await revoked.call('GET', '/incidents')).toMatchObject({
     status: 401,
     body: { code: 'token-withdrawn' },
   })

@@ -10,7 +10,7 @@ const REVOKED = {
 const teacher = { name: 'Dana Fox', email: 'teacher@riverside.example', type: 'standard' } as const
 
 /** The changes by an admin that revoke a user's tokens. */
-const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
+const revokingChanges: [string, (head: SignedInClient) => Promise<unknown>][] = [
   [
     'a change of type',
     (head) =>
@@ -31,8 +31,7 @@ const endings: [string, (head: SignedInClient) => Promise<unknown>][] = [
   ['deletion', (head) => head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })],
 ]
 
-// Fails without the reading of revocations each half second (READ_INTERVAL_MS).
-test.each(endings)('%s revokes all tokens of the user at once', async (_, end) => {
+test.each(revokingChanges)('%s revokes all tokens of the user at once', async (_, end) => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const devices = [await signIn('teacher'), await signIn('teacher')]
@@ -43,7 +42,7 @@ test.each(endings)('%s revokes all tokens of the user at once', async (_, end) =
   expect(await head.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
-test.each(endings)('%s is known to another process within a second', async (_, end) => {
+test.each(revokingChanges)('%s is known to another process within a second', async (_, end) => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const head = await first.signIn('head')
@@ -66,6 +65,7 @@ test('logging out revokes the token of this device only', async () => {
   expect(await tablet.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
+// Fails without the reading of revocations each half second (READ_INTERVAL_MS).
 test('a log out on one process is known to another, even when the message is lost', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })

@@ -92,8 +92,8 @@ export class SessionStart {
   }
 
   /**
-   * Whoever holds a token may end its session, as by logging out. A token that counts no longer, or
-   * is of another organisation, changes nothing: it must keep nobody from signing in.
+   * Whoever holds a token may end its session, as by logging out. A token that is not valid, or is of
+   * another organisation, is ignored: it must prevent nobody from signing in.
    */
   #findEarlier(account: Account, request: FastifyRequest): TokenClaims | undefined {
     try {

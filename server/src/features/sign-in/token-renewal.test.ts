@@ -69,7 +69,7 @@ test('however often it is renewed, a session and its stream end on its last day'
 
 // Fails without the token's own expiry in `expiryOf`: an upgrade would sign out users who have long
 // been signed in.
-test('a sign-in of before there was such an end is not cut off, and not prolonged', async () => {
+test('a session from before sessions had a last day keeps its expiry when it is renewed', async () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const { address, app } = await startTestServer({ now: () => now })
   const seconds = now.getTime() / 1000
@@ -91,7 +91,7 @@ test('logging out ends every token of the session, and a revoked session gets no
   expect(await renewed.call('POST', '/token')).toMatchObject(REVOKED)
 })
 
-// Fails without `isStored`: this process would learn of the revocation half a second later.
+// Fails without `findStoredRefusal`: this process would learn of the revocation half a second later.
 test('a session that another process has just revoked gets no token', async () => {
   const { signIn, database } = await startTestServer()
   const phone = await signIn('teacher')

@@ -6,7 +6,7 @@ import type { Claims } from './single-sign-on-rules.ts'
 
 /**
  * The organisations' identity providers, as OpenID Connect describes them: authorisation code flow
- * with PKCE, state and nonce. `openid-client` judges what they answer.
+ * with PKCE, state and nonce. `openid-client` validates what they answer.
  */
 
 /** For each request: people wait for it, and password sign-in never does. */
@@ -45,7 +45,7 @@ export class IdentityProviders {
   }
 
   /**
-   * The provider's page for a sign-in. `asksAgain`: not without proving who it is once more.
+   * The provider's page for a sign-in. `asksAgain`: the provider has to authenticate the person anew.
    * @throws ProviderFailure
    */
   async buildUrl(

@@ -23,9 +23,9 @@ export function registerOwnIdentityRoutes(
       if (belowversion === undefined) throw new Problem('not-found')
       const hasPassword = (await findAccount(trx, userid))?.passwordhash != null
       if (!hasPassword) throw new Problem('conflict', NO_PASSWORD)
-      // It may have been somebody else's account.
-      const ofOthers = { userid, belowversion, keptjti: caller.claims.jti }
-      await revocations.store(trx, ofOthers)
+      // The unlinked account may have been somebody else's.
+      const otherSessions = { userid, belowversion, keptjti: caller.claims.jti }
+      await revocations.store(trx, otherSessions)
       await activity.record(asOrganisationTransaction(trx), {
         organisationid,
         kind: 'identity-unlinked',
@@ -34,7 +34,7 @@ export function registerOwnIdentityRoutes(
       })
       const device = describeDevice(request.headers['user-agent'])
       await securityNotices.add(trx, userid, 'identity-unlinked', { device })
-      return ofOthers
+      return otherSessions
     })
     revocations.publish(revocation)
     return { success: true }

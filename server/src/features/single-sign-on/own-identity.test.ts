@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from '../../test-support/api-client.ts'
 import {
+  enableProvider,
   type IdentityProvider,
-  offerProvider,
   startIdentityProvider,
   visitProvider,
 } from '../../test-support/identity-provider.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     teacher: account('teacher'),
     site: account('site'),
   })
-  await offerProvider(await server.signIn('head'), provider)
+  await enableProvider(await server.signIn('head'), provider)
 })
 afterAll(async () => {
   await server.stop()

@@ -33,7 +33,7 @@ const NOT_OF_A_PROVIDER = [
 /** For errors while the provider's metadata was read. */
 export function toDiscoveryFailure(error: unknown): ProviderFailure {
   const code = codeOf(error)
-  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return ofOtherIssuer(error)
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return fromOtherIssuer(error)
   if (code !== undefined && NOT_OF_A_PROVIDER.includes(code)) {
     return new ProviderFailure('misconfigured', NO_PROVIDER, error)
   }
@@ -43,7 +43,7 @@ export function toDiscoveryFailure(error: unknown): ProviderFailure {
 /** For errors of `openid-client`, and of the network below it. */
 export function toProviderFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
-  if (error instanceof ResponseBodyError) return ofTokenResponse(error)
+  if (error instanceof ResponseBodyError) return fromTokenResponse(error)
   if (error instanceof AuthorizationResponseError) {
     const message = `The provider ended the sign-in: ${error.error}.`
     return new ProviderFailure('cancelled', message, error)
@@ -64,7 +64,7 @@ export function toProviderFailure(error: unknown): ProviderFailure {
   return new ProviderFailure('refused', 'The answer of the provider is not valid.', error)
 }
 
-function ofTokenResponse(error: ResponseBodyError): ProviderFailure {
+function fromTokenResponse(error: ResponseBodyError): ProviderFailure {
   const isClient = error.error === 'invalid_client' || error.error === 'unauthorized_client'
   if (isClient) {
     const message = 'The provider does not accept the client ID with this secret.'
@@ -73,7 +73,7 @@ function ofTokenResponse(error: ResponseBodyError): ProviderFailure {
   return new ProviderFailure('refused', `The provider refused the code: ${error.error}.`, error)
 }
 
-function ofOtherIssuer(error: unknown): ProviderFailure {
+function fromOtherIssuer(error: unknown): ProviderFailure {
   const { body } = (error as { cause?: { body?: { issuer?: unknown } } }).cause ?? {}
   const name = typeof body?.issuer === 'string' ? body.issuer : 'by another address'
   const message = `The provider calls itself ${name}: enter exactly that as the issuer.`

@@ -2,8 +2,8 @@ import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from '../../test-support/api-client.ts'
 import {
+  enableProvider,
   type IdentityProvider,
-  offerProvider,
   startIdentityProvider,
   visitProvider,
 } from '../../test-support/identity-provider.ts'
@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 
 /** A user without a password confirms their identity at the provider. */
 
-const ASKED = { status: 403, body: { code: 'confirm-identity' } }
+const CONFIRMATION_REQUIRED = { status: 403, body: { code: 'confirm-identity' } }
 const REFUSED = { status: 403, body: { code: 'single-sign-on-refused' } }
 
 let provider: IdentityProvider
@@ -24,7 +24,7 @@ beforeAll(async () => {
     'the-head': account('head'),
     'somebody-else': account('welfare'),
   })
-  await offerProvider(await server.signIn('head'), provider)
+  await enableProvider(await server.signIn('head'), provider)
 })
 afterAll(async () => {
   await server.stop()
@@ -60,9 +60,11 @@ test('a sign-in for which the provider asked nothing confirms nothing', async ()
   const cookies = new Map<string, string>()
   await signIn(cookies)
   const head = await signIn(cookies)
-  expect(await suspendNobody(head)).toMatchObject(ASKED)
+  expect(await suspendNobody(head)).toMatchObject(CONFIRMATION_REQUIRED)
   const { token } = await head.callEndpoint('renewToken', {})
-  expect(await suspendNobody(makeClient(server.address, token))).toMatchObject(ASKED)
+  expect(await suspendNobody(makeClient(server.address, token))).toMatchObject(
+    CONFIRMATION_REQUIRED,
+  )
 })
 
 test('the provider asks again, and then the step-up is passed', async () => {
@@ -76,7 +78,7 @@ test('the provider asks again, and then the step-up is passed', async () => {
 test('another account of the provider confirms nothing', async () => {
   const head = await signIn()
   expect(await confirm(head, 'somebody-else')).toMatchObject(REFUSED)
-  expect(await suspendNobody(head)).toMatchObject(ASKED)
+  expect(await suspendNobody(head)).toMatchObject(CONFIRMATION_REQUIRED)
 })
 
 // Fails without `maxAge`: whoever found the device unlocked is known to the provider there.
@@ -91,7 +93,7 @@ test('an answer that does not say when the person was asked confirms nothing', a
   expect(await confirm(head, 'the-head', withoutAsking)).toMatchObject(REFUSED)
 })
 
-test('an attempt to sign in is none to confirm, nor the other way round, nor of somebody else', async () => {
+test('an attempt to sign in cannot be used to confirm, nor the other way round, nor by somebody else', async () => {
   const head = await signIn()
   const organisationid = 'riverside'
   const forSignIn = await server.anyone.callEndpoint('beginSingleSignOn', {

@@ -24,7 +24,7 @@ type Dependencies = {
 }
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 /** `provedAt`: when the person has last proved who they are; a provider need not say it. */
-type Known = { account: Account; how: string; mfa: boolean; provedAt: Date | undefined }
+type Recognised = { account: Account; how: string; mfa: boolean; provedAt: Date | undefined }
 type SecondStep = { code: string; device?: string | undefined; address: string; secret: string }
 
 /** For each IP address: a whole school may share one. */
@@ -80,12 +80,16 @@ export function registerSingleSignOnRoutes(
     return start.begin(account, arrival, activity)
   })
 
-  async function recognise(attempt: Attempt, answer: string, activity: Activity): Promise<Known> {
-    const arrived = await singleSignOn.identify(attempt, answer)
-    const account = await users.require(arrived, activity)
-    const { auth_time: at } = arrived.claims
-    const { name } = arrived.settings
-    const mfa = hasProviderFactor(arrived.claims)
+  async function recognise(
+    attempt: Attempt,
+    answer: string,
+    activity: Activity,
+  ): Promise<Recognised> {
+    const signIn = await singleSignOn.identify(attempt, answer)
+    const account = await users.require(signIn, activity)
+    const { auth_time: at } = signIn.claims
+    const { name } = signIn.settings
+    const mfa = hasProviderFactor(signIn.claims)
     const how = mfa ? `With ${name}, which asked for a second factor` : `With ${name}`
     return { account, how, mfa, provedAt: typeof at === 'number' ? new Date(at * 1000) : undefined }
   }
@@ -107,7 +111,7 @@ export function registerSingleSignOnRoutes(
     attempt: Attempt,
     { code, device, address, secret }: SecondStep,
     activity: Activity,
-  ): Promise<Known> {
+  ): Promise<Recognised> {
     const username = attempt.userid ?? ''
     return limits.inTurn({ username, address, device, now: now() }, async (allowance) => {
       const account = await findAccount(system, username)

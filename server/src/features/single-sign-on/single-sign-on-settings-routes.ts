@@ -106,10 +106,10 @@ export function registerSingleSignOnSettingsRoutes(
         summary: 'By an admin; all sign-ins ended',
       })
       await securityNotices.add(trx, id, 'identity-unlinked', 'an admin')
-      // It may have been somebody else's account.
-      const ofAllTokens = { userid: id, belowversion }
-      await revocations.store(trx, ofAllTokens)
-      return ofAllTokens
+      // The unlinked account may have been somebody else's.
+      const allSessions = { userid: id, belowversion }
+      await revocations.store(trx, allSessions)
+      return allSessions
     })
     revocations.publish(revocation)
     return { success: true }
@@ -140,7 +140,7 @@ export function registerSingleSignOnSettingsRoutes(
     settings: StoredSettings | undefined,
   ): SingleSignOnSettings {
     return {
-      ...fieldsOf(settings ?? NOTHING),
+      ...fieldsOf(settings ?? NO_SETTINGS),
       hassecret: settings !== undefined,
       redirecturi: singleSignOn.redirectUriOf(organisationid),
       loginurl: `${config.publicUrl}/?org=${organisationid}`,
@@ -148,7 +148,7 @@ export function registerSingleSignOnSettingsRoutes(
   }
 }
 
-const NOTHING = {
+const NO_SETTINGS = {
   enabled: false,
   name: '',
   issuer: '',

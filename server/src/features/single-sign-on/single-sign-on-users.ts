@@ -8,7 +8,7 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Account, findAccount } from '../sign-in/index.ts'
 import { type DirectoryUsers, findUsersByEmail, lockUsers } from '../users/index.ts'
-import type { Arrived } from './single-sign-on.ts'
+import type { ProviderSignIn } from './single-sign-on.ts'
 import { findAccountName, findName, findVerifiedEmail } from './single-sign-on-rules.ts'
 import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-store.ts'
 
@@ -31,14 +31,14 @@ export class SingleSignOnUsers {
   }
 
   /** @throws Problem `single-sign-on-refused` */
-  async require(arrived: Arrived, activity: Activity): Promise<Account> {
+  async require(signIn: ProviderSignIn, activity: Activity): Promise<Account> {
     const { connections, now } = this.#context
     const { system } = connections
-    const { organisationid } = arrived.attempt
-    const identity = { organisationid, issuer: arrived.issuer, subject: arrived.subject }
+    const { organisationid } = signIn.attempt
+    const identity = { organisationid, issuer: signIn.issuer, subject: signIn.subject }
     try {
-      const userid = (await findUserOf(system, identity)) ?? (await this.#link(arrived, activity))
-      const accountname = findAccountName(arrived.claims)
+      const userid = (await findUserOf(system, identity)) ?? (await this.#link(signIn, activity))
+      const accountname = findAccountName(signIn.claims)
       await noteUse(system, identity, { lastused: now(), accountname })
       const account = await findAccount(system, userid)
       if (account?.organisationid === organisationid) return account
@@ -49,7 +49,7 @@ export class SingleSignOnUsers {
         kind: 'single-sign-on-refused',
         organisationid,
         recordid: organisationid,
-        summary: `${arrived.settings.name}: ${error.message}`,
+        summary: `${signIn.settings.name}: ${error.message}`,
       })
       const advice = 'Please log in with your password, or ask an admin of your organisation.'
       throw new Problem('single-sign-on-refused', `${error.message}. ${advice}`)
@@ -57,10 +57,10 @@ export class SingleSignOnUsers {
   }
 
   /** At the first sign-in of an account. Writers take turns, so that two cannot link one user. */
-  #link(arrived: Arrived, activity: Activity): Promise<string> {
+  #link(signIn: ProviderSignIn, activity: Activity): Promise<string> {
     const { database, now } = this.#context
-    const { settings, issuer, subject, claims } = arrived
-    const { organisationid } = arrived.attempt
+    const { settings, issuer, subject, claims } = signIn
+    const { organisationid } = signIn.attempt
     const identity = { organisationid, issuer, subject }
     const verified = findVerifiedEmail(claims, settings.domains)
     if ('refusal' in verified) throw new Refusal(verified.refusal)
@@ -68,11 +68,11 @@ export class SingleSignOnUsers {
     const changed: ChangedCollection[] = settings.newusers ? [{ collection: 'users' }] : []
     return database.changeAsSystem(organisationid, changed, async (trx) => {
       await lockUsers(trx, organisationid)
-      const present = await findUserOf(trx, identity)
-      if (present !== undefined) return present
+      const alreadyLinked = await findUserOf(trx, identity)
+      if (alreadyLinked !== undefined) return alreadyLinked
       const found = await findUsersByEmail(trx, organisationid, email)
       if (found.length > 1) throw new Refusal(`Several users here have the address ${email}`)
-      const userid = found[0] ?? (await this.#add(trx, arrived, email, activity))
+      const userid = found[0] ?? (await this.#add(trx, signIn, email, activity))
       if (await isLinked(trx, { organisationid, issuer, userid })) {
         throw new Refusal(`${email} was used here by another account of ${settings.name} before`)
       }
@@ -89,7 +89,7 @@ export class SingleSignOnUsers {
   /** A standard user without a password, whose username is the address. */
   async #add(
     trx: SystemTransaction,
-    { settings, claims, attempt: { organisationid } }: Arrived,
+    { settings, claims, attempt: { organisationid } }: ProviderSignIn,
     email: string,
     activity: Activity,
   ): Promise<string> {

@@ -134,7 +134,7 @@ test('the request to the provider has PKCE, state and nonce, and nothing of the 
 })
 
 // Fails when users are found by their address at every sign-in.
-test('after the first sign-in the account counts, and a changed address is no way in', async () => {
+test('after the first sign-in the account at the provider decides, not the address', async () => {
   const first = await newUser()
   const second = await newUser()
   account({ email: first.email })
@@ -194,7 +194,7 @@ test('a user of another organisation is never matched', async () => {
   expect(response).toMatchObject({ body: { organisationid: 'riverside' } })
 })
 
-test('two users with one address are told apart by nobody', async () => {
+test('an address that two users have signs in neither', async () => {
   const { email } = await newUser()
   await newUser({ email })
   account({ email })

@@ -17,8 +17,9 @@ import {
 } from './single-sign-on-store.ts'
 
 /**
- * The way to an organisation's provider and back. An attempt is a row that counts once, bound to the
- * device by a secret that only the device has: an answer that somebody else has begun is worth nothing.
+ * Sends people to their organisation's provider and checks what they come back with. An attempt is a
+ * row that counts once, bound to the device by a secret that only the device has: an answer to an
+ * attempt that somebody else has begun is refused.
  */
 
 /** Long enough for a forgotten password and a second factor at the provider. */
@@ -26,13 +27,13 @@ const ATTEMPT_MS = 10 * 60 * 1000
 
 /** Sent by a device when it is back from the provider. */
 export type ProviderAnswer = { attempt: string; organisationid: string; answer: string }
-export type Arrived = Identified & { settings: StoredSettings; attempt: Attempt }
+export type ProviderSignIn = Identified & { settings: StoredSettings; attempt: Attempt }
 
 type Dependencies = { providers: IdentityProviders; encryption: Encryption }
 
 type Caller = { userid: string; organisationid: string }
 
-const NOT_BOUND = 'You have not signed in here by the provider yet.'
+const NOT_LINKED = 'You have not signed in here by the provider yet.'
 const EXPIRED =
   'This sign-in has expired, was used or was begun elsewhere. Please start again, or log in with your password.'
 const CANCELLED =
@@ -85,13 +86,13 @@ export class SingleSignOn {
     const attempt = await consumeAttempt(connections.system, hashOf(secret), now())
     // Each organisation has a redirect URI of its own: what one provider was asked, another one
     // must not answer.
-    const isRight = attempt?.organisationid === organisationid && attempt.caller === caller
-    if (!isRight) throw new Problem('single-sign-on-refused', EXPIRED)
+    const isExpected = attempt?.organisationid === organisationid && attempt.caller === caller
+    if (!isExpected) throw new Problem('single-sign-on-refused', EXPIRED)
     return attempt
   }
 
   /** @throws Problem `single-sign-on-refused` or `service-failed` */
-  async identify(attempt: Attempt, answer: string): Promise<Arrived> {
+  async identify(attempt: Attempt, answer: string): Promise<ProviderSignIn> {
     const { organisationid, issuer, started } = attempt
     const settings = await this.#requireSettings(organisationid)
     if (settings.issuer !== issuer) throw new Problem('single-sign-on-refused', EXPIRED)
@@ -126,8 +127,8 @@ export class SingleSignOn {
   async beginConfirmation({ userid, organisationid }: Caller) {
     const { issuer } = await this.#requireSettings(organisationid)
     const { system } = this.#context.connections
-    const isBound = await isLinked(system, { organisationid, issuer, userid })
-    if (!isBound) throw new Problem('not-found', NOT_BOUND)
+    const hasAccount = await isLinked(system, { organisationid, issuer, userid })
+    if (!hasAccount) throw new Problem('not-found', NOT_LINKED)
     return this.begin(organisationid, userid)
   }
 

@@ -43,7 +43,7 @@ export class ThreeWords {
     address.searchParams.set('coordinates', coordinates)
     address.searchParams.set('key', this.#apiKey)
     try {
-      // Where the service redirects to has no business with the key.
+      // A redirect would send the key to another server.
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const response = await fetch(address, { signal, redirect: 'error' })
       if (!response.ok) throw new Error(`The service returned ${response.status}`)

@@ -7,7 +7,7 @@ import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { CHANGED_BY_END, type Deprovisioning } from './deprovisioning.ts'
+import { CHANGED_BY_DEPROVISIONING, type Deprovisioning } from './deprovisioning.ts'
 import { markReinstated } from './deprovisioning-store.ts'
 import { requireUser } from './user-guards.ts'
 import { type FullUser, lockUsers, readExistingUsers, type StoredUser } from './users-store.ts'
@@ -82,15 +82,19 @@ export function registerDeprovisioningRoutes(
     }
     const authorname = await userNames.nameOf(organisationid, caller.userid)
     const author = { userid: caller.userid, authorname }
-    const outcome = await database.changeAsSystem(organisationid, CHANGED_BY_END, async (trx) => {
-      await deprovisioning.lock(trx, organisationid)
-      const existing = await readExistingUsers(trx, organisationid)
-      const [first, ...others] = existing.filter(({ id }) => ids.includes(id))
-      if (first === undefined) throw new Problem('not-found')
-      await record(asOrganisationTransaction(trx), [first, ...others])
-      const users = [first, ...others].filter(({ suspended }) => how === 'delete' || !suspended)
-      return { first, revocations: await deprovisioning.end(trx, { users, how, author }) }
-    })
+    const outcome = await database.changeAsSystem(
+      organisationid,
+      CHANGED_BY_DEPROVISIONING,
+      async (trx) => {
+        await deprovisioning.lock(trx, organisationid)
+        const existing = await readExistingUsers(trx, organisationid)
+        const [first, ...others] = existing.filter(({ id }) => ids.includes(id))
+        if (first === undefined) throw new Problem('not-found')
+        await record(asOrganisationTransaction(trx), [first, ...others])
+        const users = [first, ...others].filter(({ suspended }) => how === 'delete' || !suspended)
+        return { first, revocations: await deprovisioning.end(trx, { users, how, author }) }
+      },
+    )
     deprovisioning.publish(outcome.revocations)
     return outcome.first
   }

@@ -32,8 +32,9 @@ async function updateUser(
 }
 
 /**
- * Deletes what a user who cannot sign in any more must not keep: the allocations, the readiness of
- * their devices and the addresses that alerts are pushed to. Resolves to whether the user had a team role.
+ * Deletes what a user who cannot sign in any more must not keep: the allocations, the roll groups to
+ * count, the readiness of their devices and the addresses that alerts are pushed to. Resolves to
+ * whether the user had a team role.
  */
 export async function removeDutiesAndDevices(
   trx: SystemTransaction,

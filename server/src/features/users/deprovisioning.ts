@@ -24,7 +24,7 @@ type Dependencies = {
 }
 
 /** The lists that change when access ends: the user's team roles and roll groups go too. */
-export const CHANGED_BY_END: ChangedCollection[] = [
+export const CHANGED_BY_DEPROVISIONING: ChangedCollection[] = [
   { collection: 'users' },
   { collection: 'allocations' },
   { collection: 'rollgroups' },
@@ -68,9 +68,9 @@ export class Deprovisioning {
         await deleteSecondFactors(trx, user.id)
         await this.#dependencies.deleteIdentitiesOf(trx, user.id)
       }
-      const ofAllTokens = { userid: user.id, belowversion: user.signinversion + 1 }
-      await this.#context.revocations.store(trx, ofAllTokens)
-      revocations.push(ofAllTokens)
+      const allSessions = { userid: user.id, belowversion: user.signinversion + 1 }
+      await this.#context.revocations.store(trx, allSessions)
+      revocations.push(allSessions)
     }
     const organisationid = users[0]?.organisationid
     if (organisationid === undefined) return []

@@ -1,4 +1,4 @@
-export { CHANGED_BY_END, Deprovisioning } from './deprovisioning.ts'
+export { CHANGED_BY_DEPROVISIONING, Deprovisioning } from './deprovisioning.ts'
 export { registerDeprovisioningRoutes } from './deprovisioning-routes.ts'
 export { DirectoryUsers } from './directory-users.ts'
 export { registerUsersImportRoutes } from './users-import-routes.ts'

@@ -13,10 +13,10 @@ import { deleteKeysOf } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
-import { type Author, CHANGED_BY_END, type Deprovisioning } from './deprovisioning.ts'
+import { type Author, CHANGED_BY_DEPROVISIONING, type Deprovisioning } from './deprovisioning.ts'
 import { markReinstated } from './deprovisioning-store.ts'
 import { requireAdmin } from './user-guards.ts'
-import { haveSameUsers, readUserRows, usernameOf } from './users-import-rules.ts'
+import { areStored, readUserRows, usernameOf } from './users-import-rules.ts'
 import { AUDITED_FIELDS, endsResetLinks, revokesTokens, usernameProblems } from './users-rules.ts'
 import {
   findTakenUsernames,
@@ -49,7 +49,7 @@ export function registerUsersImportRoutes(
     const author = { userid: caller.userid, authorname }
     const outcome = await database.changeAsSystem(
       organisationid,
-      dryrun ? [] : CHANGED_BY_END,
+      dryrun ? [] : CHANGED_BY_DEPROVISIONING,
       async (trx) => {
         // The second of two equal imports waits here, and then finds the users of the first.
         if (complete && !dryrun) await deprovisioning.lock(trx, organisationid)
@@ -62,23 +62,23 @@ export function registerUsersImportRoutes(
         const response = complete ? { changes: describe(plan) } : {}
         if (dryrun) {
           activity.nothingChanged()
-          return { response: { imported: 0, problems, ...response }, ended: [] }
+          return { response: { imported: 0, problems, ...response }, newRevocations: [] }
         }
-        if (!complete && (await areImported(trx, organisationid, rows))) {
+        if (!complete && (await areAlreadyImported(trx, organisationid, rows))) {
           // A retry gets the response of the first attempt.
           activity.nothingChanged()
-          return { response: { imported: rows.length, problems: [] }, ended: [] }
+          return { response: { imported: rows.length, problems: [] }, newRevocations: [] }
         }
         requireNoProblems(problems)
-        if (complete) requireForeseen(plan, suspends)
-        const ended = await apply(trx, organisationid, plan, author)
+        if (complete) requireConfirmed(plan, suspends)
+        const newRevocations = await apply(trx, organisationid, plan, author)
         const records = describeActivities(plan)
         if (records.length === 0) activity.nothingChanged()
         else await activity.record(asOrganisationTransaction(trx), ...records)
-        return { response: { imported: users.length, problems: [], ...response }, ended }
+        return { response: { imported: users.length, problems: [], ...response }, newRevocations }
       },
     )
-    deprovisioning.publish(outcome.ended)
+    deprovisioning.publish(outcome.newRevocations)
     return outcome.response
   })
 
@@ -93,7 +93,7 @@ export function registerUsersImportRoutes(
     if (newUsers.length > 0 && !(await insertUsers(trx, newUsers))) {
       throw new Problem('conflict', 'Please check again')
     }
-    const ended: Revocation[] = []
+    const newRevocations: Revocation[] = []
     for (const { before, after } of changed) {
       const isRevoking = revokesTokens(before, after)
       const signinversion = before.signinversion + (isRevoking ? 1 : 0)
@@ -103,47 +103,48 @@ export function registerUsersImportRoutes(
       await updateUser(trx, { ...before, ...after, signinversion, passwordhash: undefined })
       if (endsResetLinks(before, after)) await deleteKeysOf(trx, before.id)
       if (!isRevoking) continue
-      const ofOlderTokens = { userid: before.id, belowversion: signinversion }
-      await revocations.store(trx, ofOlderTokens)
-      ended.push(ofOlderTokens)
+      const olderTokens = { userid: before.id, belowversion: signinversion }
+      await revocations.store(trx, olderTokens)
+      newRevocations.push(olderTokens)
     }
     for (const user of reinstated) await markReinstated(trx, user)
     const how = 'suspend'
-    ended.push(...(await deprovisioning.end(trx, { users: suspended, how, author })))
+    newRevocations.push(...(await deprovisioning.end(trx, { users: suspended, how, author })))
     if (changed.some(({ before }) => before.type === 'admin'))
       await requireAdmin(trx, organisationid)
-    return ended
+    return newRevocations
   }
 }
 
-/** Whether every row is a user already, in all fields: an earlier import of the same rows was done. */
-async function areImported(
+/** Whether every row is a user already, in all fields: an earlier import stored the same rows. */
+async function areAlreadyImported(
   trx: SystemTransaction,
   organisationid: string,
   rows: readonly UserRow[],
 ): Promise<boolean> {
   const { users, problems } = readUserRows(rows, new Set(), usernameProblems)
   const usernames = users.map(({ id }) => id)
-  return (
-    problems.length === 0 && haveSameUsers(users, await findUsers(trx, organisationid, usernames))
-  )
+  return problems.length === 0 && areStored(users, await findUsers(trx, organisationid, usernames))
 }
 
 /** @throws Problem `conflict` when somebody would be suspended whom the dry run has not named */
-function requireForeseen({ suspended }: Plan, suspends: readonly string[]): void {
-  const foreseen = new Set(suspends)
-  if (suspended.every(({ id }) => foreseen.has(id))) return
+function requireConfirmed({ suspended }: Plan, suspends: readonly string[]): void {
+  const confirmed = new Set(suspends)
+  if (suspended.every(({ id }) => confirmed.has(id))) return
   throw new Problem('conflict', 'The users have changed meanwhile. Please look at them again.')
 }
 
-const named = ({ id, name }: { id: string; name: string }) => ({ userid: id, name })
+const toNamedUser = ({ id, name }: { id: string; name: string }) => ({ userid: id, name })
 
 function describe({ added, changed, reinstated, suspended }: Plan): UserChanges {
   return {
-    added: added.map(named),
-    changed: changed.map((change) => ({ ...named(change.after), summary: summaryOf(change) })),
-    reinstated: reinstated.map(named),
-    suspended: suspended.map(named),
+    added: added.map(toNamedUser),
+    changed: changed.map((change) => ({
+      ...toNamedUser(change.after),
+      summary: summaryOf(change),
+    })),
+    reinstated: reinstated.map(toNamedUser),
+    suspended: suspended.map(toNamedUser),
   }
 }
 

@@ -36,13 +36,14 @@ export function readUserRows(
   return { users, problems }
 }
 
-export function haveSameUsers(
-  some: readonly ImportedUser[],
-  others: readonly ImportedUser[],
+/** Whether all of the users are among those that exist, in all fields. */
+export function areStored(
+  users: readonly ImportedUser[],
+  existing: readonly ImportedUser[],
 ): boolean {
   const keyOf = ({ id, name, email, type }: ImportedUser) => JSON.stringify([id, name, email, type])
-  const keys = new Set(others.map(keyOf))
-  return some.every((user) => keys.has(keyOf(user)))
+  const keys = new Set(existing.map(keyOf))
+  return users.every((user) => keys.has(keyOf(user)))
 }
 
 export function usernameOf({ username }: UserRow): string {

@@ -198,8 +198,8 @@ export function registerUsersRoutes(
         await updateUser(trx, { ...changed, signinversion, passwordhash })
         if (stored.type === 'admin') await requireAdmin(trx, organisationid)
         if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
-        const ofOlderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined
-        if (ofOlderTokens) await revocations.store(trx, ofOlderTokens)
+        const olderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined
+        if (olderTokens) await revocations.store(trx, olderTokens)
         const auditedUser = { ...changed, password: passwordhash && 'new' }
         const summary = describeChanges(stored, auditedUser, AUDITED_FIELDS)
         if (summary === '') {
@@ -213,7 +213,7 @@ export function registerUsersRoutes(
         }
         return {
           user: { ...changed, ...(stored.suspended !== null && { suspended: true as const }) },
-          revocation: ofOlderTokens,
+          revocation: olderTokens,
         }
       },
     )

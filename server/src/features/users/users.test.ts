@@ -281,7 +281,7 @@ test('only admins manage users, and permission is checked before the body', asyn
   expect(await support.call('DELETE', '/users/teacher')).toMatchObject({ status: 403 })
 })
 
-test('the demonstration has no other password than the one it prints', async () => {
+test('passwords are stored only as argon2id hashes', async () => {
   const { database } = await startTestServer()
   const rows = await database.query('select passwordhash from users')
   for (const { passwordhash } of rows) {

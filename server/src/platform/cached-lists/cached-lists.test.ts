@@ -113,11 +113,13 @@ test('a write in one process is served by another within a second', async () => 
   const writer = await first.signIn('teacher')
   const reader = await second.signIn('head')
   const id = await reportIncident(writer)
-  await seen(async () => expect(await reader.callEndpoint('listIncidents', {})).toHaveLength(1))
+  await withinASecond(async () =>
+    expect(await reader.callEndpoint('listIncidents', {})).toHaveLength(1),
+  )
   const parameters = { id }
   expect(await reader.callEndpoint('listLogEntries', { parameters })).toEqual([])
   await addEntry(writer, id, newEntry())
-  await seen(async () =>
+  await withinASecond(async () =>
     expect(await reader.callEndpoint('listLogEntries', { parameters })).toHaveLength(1),
   )
 })
@@ -134,51 +136,51 @@ test('a list is loaded again on the other process when a collection changes that
   })
   const id = await reportIncident(head)
   const roleOfEntry = async () => (await addEntry(teacher, id, newEntry())).body.roleid
-  await seen(async () => expect(await roleOfEntry()).toBe('incident-manager'))
+  await withinASecond(async () => expect(await roleOfEntry()).toBe('incident-manager'))
 
   const { guidance } = await head.callEndpoint('getContentDraft', {})
   const body = { ...guidance, roles: guidance.roles.toReversed() }
   await head.callEndpoint('saveContentDraft', { body })
   await head.callEndpoint('publishContent', {})
-  await seen(async () => expect(await roleOfEntry()).toBe('log-keeper'))
+  await withinASecond(async () => expect(await roleOfEntry()).toBe('log-keeper'))
 })
 
 /** A list whose loads end when the test says so; each returns the value before it and one more. */
 function defineSlowList({ app }: TestServer) {
   const { cachedLists } = app.context
-  const begun: { previous: string; finish: () => void }[] = []
+  const loads: { previous: string; finish: () => void }[] = []
   const read = cachedLists.define('contacts', async (_trx, _key, previous: string | undefined) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const value = `${previous ?? ''}${begun.length}`
-    begun.push({ previous: previous ?? '', finish: resolve })
+    const value = `${previous ?? ''}${loads.length}`
+    loads.push({ previous: previous ?? '', finish: resolve })
     await promise
     return value
   })
   const change = () =>
     cachedLists.invalidate([{ organisationid: 'riverside', collection: 'contacts' }])
-  return { begun, change, read: () => read({ organisationid: 'riverside' }) }
+  return { loads, change, read: () => read({ organisationid: 'riverside' }) }
 }
 
-// Load: every entry of a busy log makes the load under way stale. Each began again from the last
-// list that nobody had overtaken, and one more ran at the same time. Fails without `following`.
+// Every new entry of a busy log makes the load under way stale. Without `following` each of them
+// would start a load of its own at once, all from the same old value.
 test('one load at a time: what changes meanwhile is loaded once more, on top of what has been loaded', async () => {
-  const { begun, change, read } = defineSlowList(await startTestServer())
+  const { loads, change, read } = defineSlowList(await startTestServer())
   const before = Promise.resolve(read())
-  await vi.waitFor(() => expect(begun).toHaveLength(1))
+  await vi.waitFor(() => expect(loads).toHaveLength(1))
   const afterChange = [1, 2, 3].map(() => {
     change()
     return Promise.resolve(read())
   })
-  expect(begun).toHaveLength(1)
-  begun[0]?.finish()
+  expect(loads).toHaveLength(1)
+  loads[0]?.finish()
   expect(await before).toBe('0')
-  await vi.waitFor(() => expect(begun).toHaveLength(2))
-  expect(begun[1]?.previous).toBe('0')
-  begun[1]?.finish()
+  await vi.waitFor(() => expect(loads).toHaveLength(2))
+  expect(loads[1]?.previous).toBe('0')
+  loads[1]?.finish()
   // Never what was loaded before the change.
   expect(await Promise.all(afterChange)).toEqual(['01', '01', '01'])
   expect(await read()).toBe('01')
-  expect(begun).toHaveLength(2)
+  expect(loads).toHaveLength(2)
 })
 
 test('a write is served at once by the same process', async () => {
@@ -242,6 +244,6 @@ test('each organisation gets its own list, also when that of another is cached',
   expect(await provider.callEndpoint('listIncidents', { org: 'hilltop' })).toEqual([])
 })
 
-function seen(check: () => Promise<void>): Promise<void> {
+function withinASecond(check: () => Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 1000, interval: 20 })
 }

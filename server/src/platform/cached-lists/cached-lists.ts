@@ -66,7 +66,10 @@ export class CachedLists {
   readonly #connections: Connections
   /** One map for each definition, so that two lists of one collection never share an entry. */
   readonly #definitions: Map<string, Entry>[] = []
-  /** Who is stale when a version rises: a search in the lists of thousands of schools took longer than a write. */
+  /**
+   * The entries that become stale when a version rises, by its id. A search through the lists of
+   * thousands of schools took longer than a write.
+   */
   readonly #dependents = new Map<string, Set<Entry>>()
   #timer: NodeJS.Timeout | undefined
 

@@ -32,7 +32,7 @@ export class BatchWriter<Item, Result> {
     this.#write = write
   }
 
-  /** An item whose time has run out while it was written may be stored: a retry returns it then. */
+  /** After a time-out the item may have been stored nevertheless: a retry then returns it. */
   async add(organisationid: string, ownerid: string, item: Item): Promise<Result> {
     const owner = `${organisationid} ${ownerid}`
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
@@ -52,7 +52,7 @@ export class BatchWriter<Item, Result> {
     }
   }
 
-  /** Nobody waits for the item any more: a batch to come leaves it out. */
+  /** Nobody waits for the item any more, so it is left out of the next batch. */
   #drop(owner: string, dropped: Pending<Item, Result>): void {
     const pending = this.#pending.get(owner) ?? []
     const index = pending.indexOf(dropped)
@@ -64,7 +64,7 @@ export class BatchWriter<Item, Result> {
     for (;;) {
       const batch = this.#pending.get(owner)?.splice(0, MAX_PER_WRITE) ?? []
       if (batch.length === 0) break
-      // A budget of its own: it is shared by all whose items it writes.
+      // A budget of its own, because a batch has the items of many requests.
       await withWaitBudget(() => this.#writeOrReject(organisationid, ownerid, batch))
     }
     this.#pending.delete(owner)

@@ -15,7 +15,7 @@ export const PROCESS_LOCK = "hashtext('holdfast process')"
  */
 export async function checkDatabase(
   settings: ConnectionSettings,
-  { databaseUrl, isForOthers }: Pick<Config, 'databaseUrl' | 'isForOthers'>,
+  { databaseUrl, isExposed }: Pick<Config, 'databaseUrl' | 'isExposed'>,
   log: Log,
 ): Promise<void> {
   const client = new pg.Client({
@@ -24,7 +24,7 @@ export async function checkDatabase(
   })
   await client.connect()
   try {
-    if (databaseUrl && isForOthers) await requireOrdinaryRole(client)
+    if (databaseUrl && isExposed) await requireOrdinaryRole(client)
     await checkConnections(client, countConnections(settings), log)
   } finally {
     await client.end()
@@ -48,32 +48,32 @@ async function requireOrdinaryRole(client: pg.Client): Promise<void> {
   )
 }
 
-type Room = { most: number; processes: number }
+type Capacity = { allowed: number; processes: number }
 
-/** @throws StartError when not even this process finds room */
+/** @throws StartError when the database allows fewer connections than this process alone needs */
 async function checkConnections(client: pg.Client, needed: number, log: Log): Promise<void> {
-  const { rows } = await client.query<Room>(`
+  const { rows } = await client.query<Capacity>(`
     select
       least(
         current_setting('max_connections')::integer
           - current_setting('superuser_reserved_connections')::integer
           - coalesce(current_setting('reserved_connections', true)::integer, 0),
         nullif(rolconnlimit, -1), nullif(datconnlimit, -1)
-      ) as most,
+      ) as allowed,
       (select count(distinct pid)::integer from pg_locks
        where locktype = 'advisory' and mode = 'ShareLock' and database = pg_database.oid
          and (classid::bigint << 32 | objid::bigint) = ${PROCESS_LOCK}) as processes
     from pg_roles, pg_database where rolname = current_user and datname = current_database()`)
-  const { most, processes } = rows[0] ?? { most: needed, processes: 0 }
+  const { allowed, processes } = rows[0] ?? { allowed: needed, processes: 0 }
   const remedy = 'set DATABASE_POOL_SIZE lower, or max_connections of PostgreSQL higher'
-  if (needed > most) {
+  if (needed > allowed) {
     throw new StartError(
-      `This process may open ${needed} connections, and the database allows ${most}: ${remedy}.`,
+      `This process may open ${needed} connections, and the database allows ${allowed}: ${remedy}.`,
     )
   }
   const all = (processes + 1) * needed
-  if (all <= most) return
+  if (all <= allowed) return
   log.warn(
-    `With this one ${processes + 1} processes may open ${all} connections, and the database allows ${most}: ${remedy}.`,
+    `With this one ${processes + 1} processes may open ${all} connections, and the database allows ${allowed}: ${remedy}.`,
   )
 }

@@ -3,7 +3,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 import { createLog } from '../log.ts'
 import { describeDifference } from './clock.ts'
 
-test('a difference counts only as far as the reading cannot explain it', () => {
+test('the time that reading the other clock takes is not counted as a difference', () => {
   expect(describeDifference(1000, 1500, 2000)).toBeUndefined()
   expect(describeDifference(0, 4900, 5000)).toBeUndefined()
   expect(describeDifference(0, 3100, 200)).toBeUndefined()
@@ -11,7 +11,7 @@ test('a difference counts only as far as the reading cannot explain it', () => {
   expect(describeDifference(60_000, 0, 60_010)).toContain('60 seconds ahead of the database')
 })
 
-test('a clock that differs from the database’s is logged at the start and told by the health check', async () => {
+test('a clock that differs from the database’s is logged at the start and reported by the health check', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => lines.push(line) })
   const anHourAgo = () => new Date(Date.now() - 3_600_000)

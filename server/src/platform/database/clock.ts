@@ -7,9 +7,9 @@ import type { Connections } from './connections.ts'
  * processes are compared. A wrong clock shows in the times of log entries.
  */
 
-/** More than a time server leaves, and than people notice in a log. */
+/** Clocks that follow a time server differ by less, and nobody notices less in a log. */
 const MAX_DIFFERENCE_MS = 3000
-/** How often the same warning is logged, while monitors ask for the health every few seconds. */
+/** How often the warning is logged at most: monitors ask for the health every few seconds. */
 const WARN_INTERVAL_MS = 60 * 60_000
 
 export class ClockWatch {

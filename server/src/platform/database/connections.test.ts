@@ -7,9 +7,9 @@ import { Database } from './database.ts'
 
 test.each(['', '&options=-c%20statement_timeout%3D1000'])(
   'transactions of an organisation never run as the owner, with any options in the address: %j',
-  async (added) => {
+  async (options) => {
     const database = await makeTestDatabase('tables')
-    const connections = openConnections({ connectionString: `${database.url}${added}` })
+    const connections = openConnections({ connectionString: `${database.url}${options}` })
     onTestFinished(async () => {
       await connections.close()
       await database.drop()

@@ -8,7 +8,7 @@ import { limitSession, MIGRATION_TIME_LIMITS, REQUEST_TIME_LIMITS } from './time
 import { countWait } from './wait-budget.ts'
 
 /**
- * The two connection pools. Each transaction sets what it may see: on `tenant` connections one
+ * The connection pools. Each transaction sets what it may see: on `tenant` connections one
  * organisation, the only one it then sees; on `system` connections all of them, and the import check
  * lists the files that may use them. Nothing is set for a session: behind a pooler each transaction
  * may run in another one.
@@ -59,8 +59,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * `2026-11-21 10:42:00+00` as in ISO 8601, which alone is read everywhere as it is meant: otherwise
- * the years 1 to 99 are taken for those of this century.
+ * Turns PostgreSQL's `2026-11-21 10:42:00+00` into ISO 8601. In any other form `Date` takes the years
+ * 1 to 99 for those of this century.
  */
 function toIsoTime(value: string): string {
   const withMinutes = value.replace(/([+-]\d\d)$/, '$1:00')

@@ -5,7 +5,7 @@ import { isUnavailable } from './database-errors.ts'
 
 const MISSING = '/nonexistent/.s.PGSQL.5432'
 
-// Fails when ENOENT alone counts: an export without its page was called a missing database.
+// Fails when ENOENT alone decides: a missing file was then reported as a database out of reach.
 test('a missing socket is a database that cannot be reached, a missing file is not', async () => {
   const socketError = await new Promise((resolve) => createConnection(MISSING).on('error', resolve))
   expect(isUnavailable(socketError)).toBe(true)

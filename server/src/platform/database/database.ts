@@ -10,7 +10,7 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 /** A transaction that sees all organisations: each statement must name the one it is about. */
 export type SystemTransaction = Transaction<SystemTables>
 
-type NoOwner = {
+type Unset = {
   incidentid?: undefined
   alertid?: undefined
   check?: undefined
@@ -18,20 +18,20 @@ type NoOwner = {
 }
 
 /**
- * A collection that changed, with the id of what it belongs to where each of those has its own.
+ * A collection that changed, with the id of the incident or alert that it belongs to, if any.
  * `check` is the change itself, set by the transaction, so that devices need not read the collection
  * again. `recordid` is the alert that changed, which devices are sent for the same reason.
  */
 export type ChangedCollection =
-  | (NoOwner & { collection: Exclude<OrganisationCollection, 'alerts'> })
-  | (Omit<NoOwner, 'recordid'> & { collection: 'alerts'; recordid: string })
-  | (Omit<NoOwner, 'incidentid'> & { collection: 'logs' | 'counts'; incidentid: string })
-  | (Omit<NoOwner, 'incidentid' | 'check'> & {
+  | (Unset & { collection: Exclude<OrganisationCollection, 'alerts'> })
+  | (Omit<Unset, 'recordid'> & { collection: 'alerts'; recordid: string })
+  | (Omit<Unset, 'incidentid'> & { collection: 'logs' | 'counts'; incidentid: string })
+  | (Omit<Unset, 'incidentid' | 'check'> & {
       collection: 'checks'
       incidentid: string
       check?: Check
     })
-  | (Omit<NoOwner, 'alertid'> & { collection: AlertCollection; alertid: string })
+  | (Omit<Unset, 'alertid'> & { collection: AlertCollection; alertid: string })
 /** Collections that every incident has one of. */
 export type IncidentCollection = 'logs' | 'checks' | 'counts'
 /** Collections that every alert has one of. */

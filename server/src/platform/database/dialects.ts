@@ -43,7 +43,7 @@ export class CircuitBreakerDriver extends PostgresDriver {
     try {
       return await limitWait(() => acquiring)
     } catch (error) {
-      // It may still arrive: nobody waits for it any more.
+      // A connection that arrives later goes back to the pool, because nobody waits for it any more.
       acquiring.then((late) => this.releaseConnection(late as Acquired)).catch(() => undefined)
       this.#circuitBreaker.recordFailure(error)
       throw error

@@ -40,7 +40,7 @@ test('a migration that waits for a lock lets others pass every five seconds, and
   expect(await countMigrations(database)).not.toEqual([{ last: BEFORE }])
 }, 30_000)
 
-test('a lock that is never given back ends the start with a sentence, and changes nothing', async () => {
+test('a lock that is never released ends the start with a sentence, and changes nothing', async () => {
   const { database } = await makeLockedDatabase()
   await expect(migrate(database.connection, undefined, 0)).rejects.toThrow(
     'stop the servers of the older version and whatever else uses this database',

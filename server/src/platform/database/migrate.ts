@@ -19,7 +19,7 @@ const MAX_WAIT_MS = 5 * 60_000
  * backup of an older version finds the tables that it was made of.
  *
  * While a migration waits for a lock, everybody who wants that table waits behind it. So it waits for
- * five seconds at a time (MIGRATION_TIME_LIMITS), gives everything back, and tries again.
+ * five seconds at a time (MIGRATION_TIME_LIMITS), rolls back, and tries again.
  * @throws StartError when a lock is still held after `maxWaitMs`
  */
 export async function migrate(

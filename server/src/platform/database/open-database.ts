@@ -33,7 +33,7 @@ export async function openDatabase(
     await allowTenantLogin(settings)
   } catch (error) {
     await release()
-    throw config.databaseUrl ? explain(error) : error
+    throw config.databaseUrl ? toStartError(error) : error
   }
   return open({ settings, release })
 }
@@ -58,7 +58,7 @@ export async function openExistingDatabase(config: Config, log: Log): Promise<Op
     await (await database.connections.connect()).end()
   } catch (error) {
     await database.stop()
-    throw config.databaseUrl ? explain(error) : error
+    throw config.databaseUrl ? toStartError(error) : error
   }
   return database
 }
@@ -94,7 +94,7 @@ async function locateDatabase(
   return { settings, release: () => postgres.stop() }
 }
 
-function explain(error: unknown): StartError {
+function toStartError(error: unknown): StartError {
   if (error instanceof StartError) return error
   const reason = error instanceof Error ? error.message : String(error)
   return new StartError(

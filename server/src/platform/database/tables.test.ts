@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestDatabase } from '../../test-support/test-database.ts'
 
-/** The declared type of a column, by its PostgreSQL type. */
+/** The TypeScript type of a column, by its PostgreSQL type. */
 const DECLARED: Record<string, string> = {
   text: 'string',
   uuid: 'string',
@@ -55,8 +55,8 @@ test('the declared tables are those that the migrations create', async () => {
   `)
   const stored = rows.map(({ name, type, required, generated }) => {
     const declared = DECLARED[String(type)] ?? String(type)
-    const whole = generated ? `Generated<${declared}>` : declared
-    return [name, required ? whole : `${whole} | null`]
+    const written = generated ? `Generated<${declared}>` : declared
+    return [name, required ? written : `${written} | null`]
   })
   const declared = Object.fromEntries(await readDeclared())
   expect(Object.keys(declared).length).toBeGreaterThan(100)

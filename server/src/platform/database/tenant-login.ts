@@ -11,7 +11,7 @@ export function withTenantLogin<Settings extends ConnectionSettings>(
   return { ...settings, tenantUser: `${settings.user}_app` }
 }
 
-/** Lets the role log in, with the owner's password where there is one. To be called when it exists. */
+/** Lets the app role log in, with the owner's password where there is one. The role must exist. */
 export async function allowTenantLogin({
   tenantUser,
   ...owner

@@ -19,16 +19,16 @@ function open(settings: ConnectionSettings) {
   return { connections, database: new Database(connections, () => undefined) }
 }
 
-/** Locks the incident's row within a transaction of the server's own kind, and does not go on. */
-async function lockAndStay(settings: ConnectionSettings, id: string): Promise<void> {
+/** Locks the incident's row in a transaction as the server makes them, open until the test ends. */
+async function lockInOpenTransaction(settings: ConnectionSettings, id: string): Promise<void> {
   const { database } = open(settings)
-  const stay = Promise.withResolvers<void>()
-  onTestFinished(() => stay.resolve())
+  const testEnd = Promise.withResolvers<void>()
+  onTestFinished(() => testEnd.resolve())
   await new Promise<void>((resolve) => {
     const transaction = database.change('riverside', [], async (trx) => {
       await sql`select from incidents where id = ${id} for update`.execute(trx)
       resolve()
-      await stay.promise
+      await testEnd.promise
     })
     transaction.catch(() => undefined)
   })
@@ -60,14 +60,14 @@ test.each([
   ['of PostgreSQL', false],
   ['of a pooler', true],
 ])(
-  'a process that vanishes with the lock of an incident on a session %s stops nobody for long',
+  'a process that vanishes with the lock of an incident on a session %s holds up others only briefly',
   async (_, isPooled) => {
     const server = await startTestServer()
     const head = await server.signIn('head')
     const id = await reportIncident(head)
     const proxy = await startFreezingProxy(server.database)
     const direct = isPooled ? server.database.connection : undefined
-    await lockAndStay({ ...proxy.connection, direct }, id)
+    await lockInOpenTransaction({ ...proxy.connection, direct }, id)
     proxy.freeze()
 
     const start = performance.now()
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-// Fault: each single wait was limited, but an entry waited for the turn before it too (8.1 s), and
+// Fault: each single wait was limited, but an entry waited for the batch before it too (8.1 s), and
 // every retry left another connection of the database waiting (50 after 40 s). Fails without
 // `limitWait` in batch-writer.ts.
 test('while a lock is held for long, no write waits longer than five seconds and connections do not pile up', async () => {
@@ -102,9 +102,9 @@ test('while a lock is held for long, no write waits longer than five seconds and
     await write(() => addEntry(head, id, newEntry()))
     await write(save)
   }
-  let most = 0
+  let mostWaiting = 0
   const watch = setInterval(async () => {
-    most = Math.max(most, await countWaiting(server))
+    mostWaiting = Math.max(mostWaiting, await countWaiting(server))
   }, 200)
   onTestFinished(() => clearInterval(watch))
   // The second is written with those that arrived while the first waited.
@@ -112,8 +112,8 @@ test('while a lock is held for long, no write waits longer than five seconds and
   clearInterval(watch)
   expect([...statuses]).toEqual([503])
   expect(longest).toBeLessThan(FIVE_SECONDS)
-  // One turn of the log, and the four who save the incident.
-  expect(most).toBeLessThanOrEqual(5)
+  // One batch of the log, and the four saves of the incident.
+  expect(mostWaiting).toBeLessThanOrEqual(5)
 
   await other.query('rollback')
   expect(await addEntry(head, id, entry)).toMatchObject({ status: 201, body: { seq: 1 } })
@@ -138,7 +138,7 @@ test('behind a pooler each transaction has the limits, and leaves none of them o
   expect((await READ_LIMITS.execute(connections.tenant)).rows).toEqual([UNLIMITED])
 })
 
-// Such a statement comes without a transaction that could set its limits: the function has its own.
+// The statement is sent without a transaction that could set its limits: the function has its own.
 // Fails without migration 0090.
 test('behind a pooler an append gives up waiting for a lock', async () => {
   const server = await startTestServer()
@@ -153,7 +153,7 @@ test('behind a pooler an append gives up waiting for a lock', async () => {
   await expect(append).rejects.toThrow('lock timeout')
 })
 
-test('on a session of its own every statement has the limits, and PostgreSQL notices who has gone', async () => {
+test('without a pooler every statement has the limits, and PostgreSQL notices that a client has gone', async () => {
   const { database } = await startTestServer()
   const { connections } = open(database.connection)
   const { rows } = await READ_LIMITS.execute(connections.tenant)

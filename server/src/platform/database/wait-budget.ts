@@ -48,7 +48,7 @@ function waitedTooLong(): Error {
   return new Error('The database does not answer in time')
 }
 
-/** Waits at the same time count once. */
+/** Simultaneous waits count once. */
 class WaitBudget {
   readonly #limitMs: number
   #usedMs = 0

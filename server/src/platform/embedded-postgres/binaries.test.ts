@@ -34,7 +34,7 @@ test('programs that cannot be run in place are copied once', async () => {
   const native = await copyOfPackage()
   const dataDir = await newFolder()
   const account = await ordinaryUser(dataDir)
-  await spoil(native)
+  await makeUnusable(native)
 
   const first = await prepareBinaries(native, dataDir, account)
   expect(first.postgres.startsWith(dataDir)).toBe(true)
@@ -48,7 +48,7 @@ test('a damaged copy is replaced', async () => {
   const native = await copyOfPackage()
   const dataDir = await newFolder()
   const account = await ordinaryUser(dataDir)
-  await spoil(native)
+  await makeUnusable(native)
 
   const first = await prepareBinaries(native, dataDir, account)
   await rm(join(dirname(dirname(first.postgres)), 'lib'), { recursive: true })
@@ -86,7 +86,7 @@ async function removeLinks(native: string): Promise<void> {
 }
 
 /** Root: the unprivileged user is shut out. Others: links are missing and cannot be made. */
-async function spoil(native: string): Promise<void> {
+async function makeUnusable(native: string): Promise<void> {
   if (process.getuid?.() === 0) return chmod(dirname(native), 0o700)
   await removeLinks(native)
   const lib = join(native, 'lib')

@@ -55,7 +55,7 @@ export async function prepareBinaries(
   await makeMissingLinks(native).catch(() => undefined)
   let outcome = await askVersion(native, account)
   if (outcome.code === 0) return programsIn(native, outcome.output)
-  await requireRightSystem(native, outcome)
+  await requireSupportedSystem(native, outcome)
 
   const version = await packageVersion(native)
   for (const parent of copyPlaces(dataDir)) {
@@ -75,7 +75,7 @@ export async function prepareBinaries(
   )
 }
 
-/** The programs in a folder that nobody prepares; undefined if they are missing or cannot be run. */
+/** The programs of a folder that is used as it is; undefined if they are missing or cannot be run. */
 export async function findPrograms(
   native: string,
   account: Account | undefined,
@@ -102,7 +102,7 @@ function askVersion(native: string, account: Account | undefined): Promise<Outco
 }
 
 /** If an existing program is "not found", its loader is missing: Alpine has no GNU libc. */
-async function requireRightSystem(native: string, outcome: Outcome): Promise<void> {
+async function requireSupportedSystem(native: string, outcome: Outcome): Promise<void> {
   if (outcome.error?.code !== 'ENOENT') return
   const exists = await stat(program(native, 'postgres')).catch(() => undefined)
   throw new StartError(

@@ -13,7 +13,7 @@ import {
   type Postmaster,
   stopPostmaster,
 } from './postmaster.ts'
-import { boundServerLog, SERVER_LOG } from './server-log.ts'
+import { rotateServerLog, SERVER_LOG } from './server-log.ts'
 import { type Settings, serverSettings } from './settings.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 import { chooseAccount } from './unprivileged-user.ts'
@@ -32,14 +32,14 @@ export async function makePlan(
   const folder = clusterFolderOf(dataDir)
   const account = await chooseAccount(dataDir, folder)
   const native = options.native ?? (await findNativeFolder())
-  const ours = await prepareBinaries(native, dataDir, account)
-  const binaries = await programsForCluster(dataDir, ours, account, options.anyMajor ?? false)
+  const bundled = await prepareBinaries(native, dataDir, account)
+  const binaries = await programsForCluster(dataDir, bundled, account, options.anyMajor ?? false)
   await prepareCluster(dataDir, binaries, account)
   const socketFolder = await prepareSocketFolder(dataDir, account)
   const settings = serverSettings(options.settings ?? {}, socketFolder)
   const folderArgument = await clusterArgument(folder, account)
   const logFile = join(dataDir, SERVER_LOG)
-  await boundServerLog(logFile)
+  await rotateServerLog(logFile)
 
   const marker = `holdfast-${shortHash(folder)}-`
   const fingerprint = shortHash(JSON.stringify([binaries, folderArgument, settings]))
@@ -51,7 +51,10 @@ export async function makePlan(
  * Returns the running server, or starts one. A server that does not accept connections is always
  * restarted; one with other programs or settings only with `mayReplace`.
  */
-export async function bringUp(plan: Plan, how: { mayReplace: boolean }): Promise<Postmaster> {
+export async function bringUp(
+  plan: Plan,
+  { mayReplace }: { mayReplace: boolean },
+): Promise<Postmaster> {
   const deadline = Date.now() + CONFLICT_TIMEOUT_MS
   for (;;) {
     const running = await findPostmaster(plan)
@@ -61,7 +64,7 @@ export async function bringUp(plan: Plan, how: { mayReplace: boolean }): Promise
       continue
     }
     if (running) {
-      const isSuitable = !how.mayReplace || running.clusterName === plan.clusterName
+      const isSuitable = !mayReplace || running.clusterName === plan.clusterName
       if (isSuitable && running.status === 'ready' && (await acceptsConnections(running)))
         return running
       await stopPostmaster(plan, running)

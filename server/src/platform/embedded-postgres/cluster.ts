@@ -40,14 +40,14 @@ export async function prepareCluster(
   const found = await stat(folder).catch(() => undefined)
   if (!found || (await isEmpty(folder))) return createCluster(dataDir, binaries, account)
 
-  if (!account && process.getuid && found.uid !== process.getuid()) throw anothersFolder(folder)
+  if (!account && process.getuid && found.uid !== process.getuid()) throw ownedByAnotherUser(folder)
   if ((await readMajor(folder)) === '') {
     throw new StartError(
       `${folder} holds something that is not a PostgreSQL database: move it away, or set DATA_DIR to another folder.`,
     )
   }
   // If root has copied the files, they belong to root.
-  if (account && found.uid !== account.uid) await giveAll(account, folder)
+  if (account && found.uid !== account.uid) await giveFolderTo(account, folder)
   if (process.getuid && found.mode & 0o077) await chmod(folder, 0o700)
 }
 
@@ -123,7 +123,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-async function giveAll(account: Account, folder: string): Promise<void> {
+async function giveFolderTo(account: Account, folder: string): Promise<void> {
   await giveTo(account, folder)
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, entry), account.uid, account.gid)
@@ -135,12 +135,12 @@ async function isEmpty(folder: string): Promise<boolean> {
     return (await readdir(folder)).length === 0
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === 'EACCES'
-      ? anothersFolder(folder)
+      ? ownedByAnotherUser(folder)
       : error
   }
 }
 
-function anothersFolder(folder: string): StartError {
+function ownedByAnotherUser(folder: string): StartError {
   return new StartError(
     `The database in ${folder} belongs to another user than ${userName()}: start Holdfast as that user, or set DATA_DIR to another folder.`,
   )

@@ -5,32 +5,32 @@ import { clusterFolderOf, readMajor } from './cluster.ts'
 
 /**
  * A database can only be opened by programs of the major version that made it. After an upgrade of
- * Holdfast to a new one, the way forward is a backup by programs of the old one, or the newest that
- * there is: see docs/decisions/0022.
+ * Holdfast to a new major version, the data is restored from a backup: one that programs of the old
+ * version make now, or the newest that exists. See docs/decisions/0022.
  */
 
 /**
- * Our programs, if they can open the database or there is none yet. With `anyMajor` also others that
- * are installed on this machine.
+ * The bundled programs, if they can open the database or there is none yet. With `anyMajor` also
+ * others that are installed on this machine.
  * @throws StartError that says how to go on; nothing has been changed
  */
 export async function programsForCluster(
   dataDir: string,
-  ours: Binaries,
+  bundled: Binaries,
   account: Account | undefined,
   anyMajor: boolean,
 ): Promise<Binaries> {
   const folder = clusterFolderOf(dataDir)
   const major = await readMajor(folder)
-  if (major === '' || major === majorOf(ours)) return ours
+  if (major === '' || major === majorOf(bundled)) return bundled
   const others = await findProgramsOf(major, dataDir, account)
   if (anyMajor && others) return others
   throw new StartError(
-    `The database in ${folder} was made by PostgreSQL ${major}, and this Holdfast brings PostgreSQL ${majorOf(ours)}, which cannot open it. Nothing was changed. ${howToGoOn(major, others)}`,
+    `The database in ${folder} was made by PostgreSQL ${major}, and this Holdfast brings PostgreSQL ${majorOf(bundled)}, which cannot open it. Nothing was changed. ${describeNextSteps(major, others)}`,
   )
 }
 
-function howToGoOn(major: string, others: Binaries | undefined): string {
+function describeNextSteps(major: string, others: Binaries | undefined): string {
   const restore =
     'restore it into a new folder (DATA_DIR=/new/folder npm run restore -- FILE) and start with that DATA_DIR'
   return others

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 
-/** `C` keeps messages in English, which the launcher parses; with TZ initdb need not search for it. */
+/** `C` keeps messages in English, which the launcher parses; TZ spares initdb a search. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 /** `error`: why the program could not be run; `output`: standard output and standard error together. */

@@ -2,7 +2,7 @@ import { appendFile, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { cleanUp, newFolder } from '../../test-support/temporary-servers.ts'
-import { boundServerLog, serverLogSize } from './server-log.ts'
+import { rotateServerLog, serverLogSize } from './server-log.ts'
 
 afterEach(cleanUp)
 
@@ -10,7 +10,7 @@ test('a log above the limit is rotated, and a running server continues in the sa
   const file = join(await newFolder(), 'postgres.log')
   const server = await open(file, 'a')
   await server.write('old line\n')
-  await boundServerLog(file, 8)
+  await rotateServerLog(file, 8)
   await server.write('new line\n')
   await server.close()
   expect(await readFile(file, 'utf8')).toBe('new line\n')
@@ -20,7 +20,7 @@ test('a log above the limit is rotated, and a running server continues in the sa
 test('a log below the limit is not rotated', async () => {
   const file = join(await newFolder(), 'postgres.log')
   await writeFile(file, 'line\n')
-  await boundServerLog(file, 8)
+  await rotateServerLog(file, 8)
   await appendFile(file, 'more\n')
   expect(await serverLogSize(file)).toBe(10)
   expect(await serverLogSize(`${file}.1`)).toBe(0)
@@ -28,6 +28,6 @@ test('a log below the limit is not rotated', async () => {
 
 test('a missing log is no error', async () => {
   const file = join(await newFolder(), 'postgres.log')
-  await boundServerLog(file, 8)
+  await rotateServerLog(file, 8)
   expect(await serverLogSize(file)).toBe(0)
 })

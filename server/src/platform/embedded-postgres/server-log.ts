@@ -9,7 +9,7 @@ export const SERVER_LOG = 'postgres.log'
  * Rotates the log when it is larger than `maxBytes`. The file is truncated and not renamed, because a
  * running PostgreSQL keeps appending to the file that it was started with.
  */
-export async function boundServerLog(file: string, maxBytes = MAX_BYTES): Promise<void> {
+export async function rotateServerLog(file: string, maxBytes = MAX_BYTES): Promise<void> {
   if ((await serverLogSize(file)) <= maxBytes) return
   await copyFile(file, `${file}.1`)
   await truncate(file)

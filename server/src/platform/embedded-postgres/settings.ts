@@ -23,10 +23,10 @@ const DEFAULTS: Settings = {
 }
 
 /** All settings of the server. Callers cannot override how it is reached and where it logs. */
-export function serverSettings(own: Settings, socketFolder: string): Settings {
+export function serverSettings(overrides: Settings, socketFolder: string): Settings {
   return {
     ...DEFAULTS,
-    ...own,
+    ...overrides,
     logging_collector: 'off',
     listen_addresses: '',
     port: '5432',

@@ -102,7 +102,7 @@ test('a database whose server cannot be seen from here is not started a second t
   await writeFile(pidFile, content)
 })
 
-// Fails when `isUnused` says true although another process holds the lock of the users.
+// Fails when `isUnused` returns true although another process holds the users lock.
 test('two processes share one server, and the last one out stops it', async () => {
   const dataDir = await newDataDir()
   const first = await holder({ dataDir })
@@ -115,8 +115,8 @@ test('two processes share one server, and the last one out stops it', async () =
   expect(await isRunning(second.pid)).toBe(false)
 })
 
-// Fails when `isUnused` says false: a lock that outlived its process would do that.
-test('a process that was killed does not keep the last one from stopping the server', async () => {
+// Fails when `isUnused` returns false, as it would with a lock that outlives its process.
+test('a killed process does not prevent the last one from stopping the server', async () => {
   const dataDir = await newDataDir()
   const first = await holder({ dataDir })
   const second = await start({ dataDir })

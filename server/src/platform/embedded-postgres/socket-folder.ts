@@ -46,8 +46,8 @@ async function makePrivate(folder: string, account: Account | undefined): Promis
     if (error.code !== 'EEXIST') throw error
   })
   const found = await lstat(folder)
-  const ours = found.uid === process.getuid?.() || found.uid === account?.uid
-  if (!found.isDirectory() || !ours) return false
+  const isOwn = found.uid === process.getuid?.() || found.uid === account?.uid
+  if (!found.isDirectory() || !isOwn) return false
   await giveTo(account, folder)
   await chmod(folder, 0o700)
   return true

@@ -60,7 +60,7 @@ export async function giveTo(account: Account | undefined, path: string): Promis
   }
 }
 
-/** Whether the account may enter a folder. The shell decides, because access lists count too. */
+/** Whether the account may enter a folder. A shell tries it, because access control lists count too. */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true
   const outcome = await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { account })

@@ -46,7 +46,7 @@ export class Access {
     return stepUp ? this.#requireStepUp(authorised, access) : authorised
   }
 
-  /** A second factor that is required since this sign-in is so before anything that can hurt others. */
+  /** Looks the second factor up again: it may be required only since the token was issued. */
   async #requireStepUp(
     authorised: Authorised | Promise<Authorised>,
     access: Endpoint['access'],
@@ -75,7 +75,7 @@ export class Access {
     return this.#authoriseByLookups(caller, organisationid, access)
   }
 
-  /** It works in its own organisation, and no user stands behind it. */
+  /** A user directory works in its own organisation and has no caller. */
   async #authoriseDirectory(request: FastifyRequest): Promise<Authorised> {
     const token = bearerToken(request)
     const organisationid = token && (await this.#dependencies.findDirectory(token))

@@ -185,12 +185,12 @@ export class Api {
           : response
       },
     }
-    if (schema.form) this.#takeFiles(route)
+    if (schema.form) this.#routeUpload(route)
     else this.#server.route(route)
   }
 
   /** In a scope of its own, because the plugin's hooks would cost every other request. */
-  #takeFiles(route: RouteOptions): void {
+  #routeUpload(route: RouteOptions): void {
     void this.#server.register((scope, _options, done) => {
       void scope.register(multipart, { limits: { files: 1, fields: 5 } })
       scope.route(route)
@@ -207,7 +207,7 @@ export class Api {
   }
 }
 
-/** Imports and exports of files: people wait for them, and expect to. */
+/** Imports and exports of files, for which people expect to wait. */
 function movesManyRecords(path: string, { form, responseType }: EndpointSchema): boolean {
   const isExport = responseType === 'text/csv; charset=utf-8' || responseType === 'application/zip'
   return form !== undefined || isExport || path.endsWith('/import')

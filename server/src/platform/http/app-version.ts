@@ -4,8 +4,8 @@ import { Problem } from './problem.ts'
 
 /**
  * App and server are not always of one version: a tab stays open over an upgrade, processes are
- * replaced one after another, an upgrade is taken back. Neither may become a final refusal of what
- * somebody wrote.
+ * replaced one after another, an upgrade is rolled back. None of this may end in a final refusal of
+ * what somebody wrote.
  */
 
 /** @throws Problem `app-outdated` */

@@ -30,7 +30,7 @@ export function prepareDrain(server: FastifyInstance): Drain {
 
   return async (idleMs) => {
     isDraining = true
-    // As a server of HTTP it would cut connections without a request at once.
+    // `close` of `http.Server` would cut connections without a request at once; this one does not.
     Server.prototype.close.call(server.server)
     const start = performance.now()
     const { promise: drained, resolve } = Promise.withResolvers<void>()

@@ -17,16 +17,16 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** A build of the app whose only piece has the number in its name. */
+/** A build of the app whose only chunk has the number in its name. */
 async function build(number: number): Promise<string> {
   const folder = await newFolder()
   await mkdir(join(folder, 'assets/admin-area'), { recursive: true })
   await writeFile(
     join(folder, 'index.html'),
-    `<script src="/assets/admin-area/piece-0000000${number}.js">`,
+    `<script src="/assets/admin-area/chunk-0000000${number}.js">`,
   )
   await writeFile(
-    join(folder, `assets/admin-area/piece-0000000${number}.js`),
+    join(folder, `assets/admin-area/chunk-0000000${number}.js`),
     `export const n = ${number}`,
   )
   return folder
@@ -39,8 +39,8 @@ async function startWith(folder: string, dataDir: string, time: number): Promise
   onTestFinished(() => server.close())
   const api = new Api(server, {} as Access, {} as ActivityDependencies)
   await serveWebApp(api, { folder, earlierBuilds })
-  const pieces = [1, 2, 3, 4].map((number) => `/assets/admin-area/piece-0000000${number}.js`)
-  const responses = await Promise.all(pieces.map((url) => server.inject({ url })))
+  const chunks = [1, 2, 3, 4].map((number) => `/assets/admin-area/chunk-0000000${number}.js`)
+  const responses = await Promise.all(chunks.map((url) => server.inject({ url })))
   for (const { statusCode, headers } of responses) {
     if (statusCode === 200) expect(headers['cache-control']).toContain('immutable')
   }
@@ -48,7 +48,7 @@ async function startWith(folder: string, dataDir: string, time: number): Promise
 }
 
 // Fails when `serveWebApp` is given no earlier builds: 404 for an open tab's next screen.
-test('the pieces of the last two builds stay served, after a way back too; older ones are removed', async () => {
+test('the chunks of the last two builds stay served, after a rollback too; older ones are removed', async () => {
   const dataDir = await newFolder()
   const builds = [await build(1), await build(2), await build(3), await build(4)] as const
   expect(await startWith(builds[0], dataDir, 1)).toEqual([200, 404, 404, 404])

@@ -22,7 +22,7 @@ export async function keepBuild(build: string, folder: string, now: Date): Promi
   const name = createHash('sha256').update(page).digest('hex').slice(0, 16)
   const copy = join(folder, name)
   await mkdir(folder, { recursive: true })
-  if (!(await readdir(folder)).includes(name)) await copyWhole(build, copy)
+  if (!(await readdir(folder)).includes(name)) await copyAtomically(build, copy)
   await utimes(copy, now, now)
   const earlier = (await byNewest(folder)).filter((path) => path !== copy)
   for (const path of earlier.slice(KEPT_BUILDS)) await rm(path, { recursive: true, force: true })
@@ -43,7 +43,7 @@ export async function findEarlierFiles(builds: readonly string[]): Promise<Map<s
 }
 
 /** A copy that was interrupted is never taken for a complete one. */
-async function copyWhole(build: string, copy: string): Promise<void> {
+async function copyAtomically(build: string, copy: string): Promise<void> {
   const unfinished = await mkdtemp(`${copy}${UNFINISHED}`)
   try {
     await cp(join(build, ASSETS), join(unfinished, ASSETS), { recursive: true })

@@ -7,11 +7,11 @@ export async function listen(server: FastifyInstance, { host, port }: Config): P
   try {
     return await server.listen({ host, port })
   } catch (error) {
-    throw explain(error as NodeJS.ErrnoException, host, port)
+    throw toStartError(error as NodeJS.ErrnoException, host, port)
   }
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toStartError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(
       `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`,

@@ -4,8 +4,8 @@ import { Problem } from './problem.ts'
 type Fields = { readonly [field: string]: string | null | undefined }
 
 /**
- * The record to store: `wanted`, with the fields that equal `base` as others have saved them
- * meanwhile. An empty text equals a missing one.
+ * The record to store: `wanted`, but fields that the sender did not change (they equal `base`) keep
+ * what others have saved meanwhile. An empty text equals a missing one.
  * @throws Problem `conflict` with `conflicts` where both changed a field to different values
  */
 export function mergeSave<T extends Fields>(stored: T, wanted: T, base: Fields | undefined): T {

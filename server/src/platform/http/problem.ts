@@ -13,8 +13,8 @@ export class Problem extends Error {
     sentences?: string | string[],
     details: Record<string, unknown> = {},
   ) {
-    const given = typeof sentences === 'string' ? [sentences] : sentences
-    const errors = given && given.length > 0 ? given : [problems[code].message]
+    const list = typeof sentences === 'string' ? [sentences] : sentences
+    const errors = list && list.length > 0 ? list : [problems[code].message]
     super(errors[0])
     this.code = code
     this.errors = errors

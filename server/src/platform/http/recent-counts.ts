@@ -1,7 +1,7 @@
 /**
- * Counts what happened in a window of time, in memory: what a flood meets before any queue or
- * database. It forgets the key that was used longest ago when there are too many, so that a flood
- * from many addresses cannot fill the memory either.
+ * Counts what happened in a window of time, in memory: the first limit that a flood meets, before any
+ * queue or database. When there are too many keys the least recently used one is forgotten, so that a
+ * flood from many addresses cannot fill the memory either.
  */
 const MAX_KEYS = 10_000
 

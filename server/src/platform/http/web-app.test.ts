@@ -2,19 +2,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inlineSources, readRecordVerifier } from './web-app.ts'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../log.ts'
+import type { Access } from './access.ts'
+import type { ActivityDependencies } from './activity-recorder.ts'
+import { Api } from './api.ts'
+import { createServer } from './server.ts'
+import { inlineSources, readRecordVerifier, serveWebApp } from './web-app.ts'
+
+async function newBuild(): Promise<string> {
+  const build = await mkdtemp(join(tmpdir(), 'holdfast-build-'))
+  onTestFinished(() => rm(build, { recursive: true }))
+  return build
+}
 
 // Fault: a build from before there was such a page made every export of a record a 500.
 // Fails without `existsSync`.
-test('a build without the page that verifies records has none to give', async () => {
-  const build = await mkdtemp(join(tmpdir(), 'holdfast-build-'))
-  onTestFinished(() => rm(build, { recursive: true }))
+test('the page that verifies records is undefined for a build without it', async () => {
+  const build = await newBuild()
   expect(await readRecordVerifier(build)).toBeUndefined()
   await writeFile(join(build, 'verify.html'), '<!doctype html>')
   expect(`${await readRecordVerifier(build)}`).toBe('<!doctype html>')
 })
 
-test('what stands in the page itself is allowed by its hash, and nothing else of its kind', () => {
+test('the inline scripts and styles of the page are allowed by their hashes, others are not', () => {
   const page = '<style>a{}</style><script type="module" src="/a.js"></script><script>go()</script>'
   expect(inlineSources(page)).toBe(
     [
@@ -22,4 +33,28 @@ test('what stands in the page itself is allowed by its hash, and nothing else of
       "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='",
     ].join('; '),
   )
+})
+
+// Fault: an identity provider's return address ended in `&iss=https%3A%2F%2Flogin.example`, and people who
+// signed in got 404. Fails when the query is tested with the path.
+test('an address of the app opens it with any query; a file that is missing is a 404', async () => {
+  const folder = await newBuild()
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Holdfast</title>')
+  const server = createServer(readConfig({}), createLog('silent'), { current: 'a' })
+  onTestFinished(() => server.close())
+  await serveWebApp(new Api(server, {} as Access, {} as ActivityDependencies), {
+    folder,
+    earlierBuilds: [],
+  })
+  const statusOf = async (url: string) => (await server.inject({ url })).statusCode
+  for (const url of [
+    '/incidents',
+    '/single-sign-on/riverside?code=x&iss=https%3A%2F%2Flogin.example',
+    '/incidents?from=old.page',
+  ]) {
+    expect(await statusOf(url), url).toBe(200)
+  }
+  for (const url of ['/missing.js', '/missing.js?v=1', '/api/none', '/api?x=1']) {
+    expect(await statusOf(url), url).toBe(404)
+  }
 })

@@ -9,7 +9,7 @@ import { findEarlierFiles } from './kept-builds.ts'
 const BUILD_LINK = join(import.meta.dirname, '../../../../web/dist')
 const PAGE = 'index.html'
 const VERIFIER = 'verify.html'
-/** Allows what stands in the page; the policy in the page itself names its script and its style by their hashes. */
+/** Allows inline code; the policy in the page itself allows only its script and its style, by their hashes. */
 const VERIFIER_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -56,15 +56,16 @@ export async function serveWebApp(
     },
   })
   api.publicRoute('/*', (request, reply) => {
-    const file = request.url.slice(1)
+    const [path = ''] = request.url.split('?')
+    const file = path.slice(1)
     const build = earlierFiles.get(file)
     if (build !== undefined) return reply.sendFile(file, build)
-    const isPage = !/^\/(api|content)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url)
+    const isPage = !/^\/(api|content)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     return isPage ? reply.sendFile(PAGE) : reply.callNotFound()
   })
 }
 
-/** The directives that allow, by their hashes, the scripts and styles that stand in the page itself. */
+/** The directives that allow the inline scripts and styles of the page by their hashes. */
 export function inlineSources(page: string): string {
   return ['script', 'style']
     .map((element) => {

@@ -29,7 +29,7 @@ test('a mail that the mail server refuses is sent when it takes mails again', as
   const later = new Date(now.getTime() + 60_000)
   // Refused, and due again: until then it is claimed for longer.
   const due = () => server.database.query('select from queued_mails where due < $1', [later])
-  await expect.poll(() => mailServer.arrived, soon).toBe(1)
+  await expect.poll(() => mailServer.attempts, soon).toBe(1)
   await expect.poll(due, soon).toHaveLength(1)
   mailServer.isBusy = false
   now = later
@@ -48,12 +48,12 @@ test('mails that a stopped process has left are sent once, by one of two others'
   const mailServer = await startMailServer()
   const { database } = first
   const held = Promise.withResolvers<void>()
-  mailServer.held = held.promise
+  mailServer.heldUntil = held.promise
   const others = { env: { SMTP_URL: mailServer.address }, database, now: () => now }
   await startTestServer(others)
-  await expect.poll(() => mailServer.arrived, soon).toBe(5)
+  await expect.poll(() => mailServer.attempts, soon).toBe(5)
   await startTestServer(others)
-  await expect.poll(() => mailServer.arrived, soon).toBe(staff.length)
+  await expect.poll(() => mailServer.attempts, soon).toBe(staff.length)
   held.resolve()
   await expect.poll(() => waiting(first), soon).toEqual([])
   expect(recipients(mailServer)).toEqual(staff.map((name) => `${name}@riverside.example`))
@@ -82,7 +82,7 @@ test('a mail that would come too late is given up, with a line in the log', asyn
   expect(lines).toEqual([expect.stringContaining('A mail was given up')])
 })
 
-test('while a mail waits the database does not give its link away', async () => {
+test('waiting mails are encrypted: the database does not reveal their links', async () => {
   const server = await startTestServer({ env: { SMTP_URL: NOWHERE } })
   await invite(server)
   const [row] = await server.database.query(

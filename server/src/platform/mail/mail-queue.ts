@@ -34,8 +34,8 @@ const MAX_RETRY_MS = 10 * 60_000
 
 /**
  * Mails that no crash and no failure of the mail server loses. They are stored in the transaction of
- * what they are about and sent after its commit, by whichever process claims them first. One that
- * stops in the middle is followed by another, so each is sent once, or in such a case twice.
+ * what they are about and sent after its commit, by whichever process claims them first. When that
+ * process stops in the middle another one sends the mail again, so it may arrive twice.
  */
 export class MailQueue {
   readonly #dependencies: Dependencies

@@ -5,7 +5,7 @@ import { createOutboundFetch } from './outbound-fetch.ts'
 import { toAddressRanges } from './public-addresses.ts'
 
 const loopback = toAddressRanges(['127.0.0.1'])
-const fetchThere = createOutboundFetch(loopback, 300)
+const fetchLoopback = createOutboundFetch(loopback, 300)
 const GET = { method: 'GET', headers: {} }
 
 async function startServer(respond: RequestListener): Promise<string> {
@@ -29,13 +29,13 @@ test('a response arrives with status, type and body, and a form is sent', async 
     )
   })
   const body = new URLSearchParams({ code: 'a b' })
-  const response = await fetchThere(url, { method: 'POST', headers: {}, body })
+  const response = await fetchLoopback(url, { method: 'POST', headers: {}, body })
   expect(response.status).toBe(201)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.json()).toEqual({ body: 'code=a+b' })
 })
 
-test('nothing is asked of an address that is not public', async () => {
+test('no request is sent to an address that is not public', async () => {
   const url = await startServer((_, response) => response.end())
   const fetchPublic = createOutboundFetch(toAddressRanges([]), 300)
   await expect(fetchPublic(url, GET)).rejects.toThrow('not a public address')
@@ -43,9 +43,9 @@ test('nothing is asked of an address that is not public', async () => {
 
 test('a response that is too large or never ends is given up', async () => {
   const large = await startServer((_, response) => response.end(Buffer.alloc(2 * 1024 * 1024)))
-  await expect(fetchThere(large, GET)).rejects.toThrow('too large')
+  await expect(fetchLoopback(large, GET)).rejects.toThrow('too large')
   const endless = await startServer((_, response) => void response.write('{'))
-  await expect(fetchThere(endless, GET)).rejects.toThrow()
+  await expect(fetchLoopback(endless, GET)).rejects.toThrow()
   const silent = await startServer(() => undefined)
-  await expect(fetchThere(silent, GET)).rejects.toThrow()
+  await expect(fetchLoopback(silent, GET)).rejects.toThrow()
 })

@@ -24,19 +24,19 @@ export function createOutboundFetch(
     const length = text === '' ? {} : { 'content-length': `${Buffer.byteLength(text)}` }
     const request = { url, method, headers: { ...headers, ...length }, body: text, timeoutMs }
     const response = await openRequest(request, allowed)
-    const parts: Buffer[] = []
+    const chunks: Buffer[] = []
     let bytes = 0
-    for await (const part of response as AsyncIterable<Buffer>) {
-      bytes += part.byteLength
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.byteLength
       if (bytes > MAX_BYTES) {
         response.destroy()
         throw new Error('The response is too large')
       }
-      parts.push(part)
+      chunks.push(chunk)
     }
     const status = response.statusCode ?? 0
     const isEmpty = status === 204 || status === 304
-    return new Response(isEmpty ? null : Buffer.concat(parts), {
+    return new Response(isEmpty ? null : Buffer.concat(chunks), {
       status,
       headers: { 'content-type': response.headers['content-type'] ?? '' },
     })

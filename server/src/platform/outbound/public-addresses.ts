@@ -23,7 +23,7 @@ const NOT_PUBLIC_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Everything but 2000::/3, and of that documentation, 6to4 and Teredo, which may lead back inside. */
+/** All but 2000::/3; within it documentation, and 6to4 and Teredo, which may lead back inside. */
 const NOT_PUBLIC_IPV6 = ['::/3', '4000::/2', '8000::/1', '2001::/32', '2001:db8::/32', '2002::/16']
 
 /** One for each family: a list of both would also compare IPv4 addresses as `::ffff:…`. */

@@ -52,7 +52,7 @@ export function openRequest(
   })
 }
 
-/** Whether requests may go to the URL as far as can be said without looking up its name. */
+/** Whether requests may go to the URL, as far as that is known before its name is looked up. */
 export function isAllowedUrl(url: string, allowed: BlockList): boolean {
   try {
     parse(url, allowed)
@@ -73,8 +73,10 @@ function parse(url: string, allowed: BlockList): URL {
   if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) {
     throw new ForbiddenAddress(`${host} is not a public address`)
   }
-  const isOperators = isIP(host) !== 0 && allowed.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')
-  if (target.protocol === 'https:' || (target.protocol === 'http:' && isOperators)) return target
+  const isAllowedByOperator =
+    isIP(host) !== 0 && allowed.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')
+  if (target.protocol === 'https:' || (target.protocol === 'http:' && isAllowedByOperator))
+    return target
   throw new ForbiddenAddress('The address must start with https://')
 }
 

@@ -6,7 +6,7 @@ import type { SystemTransaction } from '../database/database.ts'
 import type { MessageBus } from '../message-bus.ts'
 
 /**
- * The revoked tokens. Revocations are kept in memory until the tokens would have expired. A message
+ * The revoked tokens, in memory. Each start deletes revocations of tokens that have expired. A message
  * informs other processes at once; as messages may be lost, every process also reads the newest
  * revocations from the database twice a second.
  */
@@ -26,9 +26,8 @@ type Row = {
   replaced: boolean
 }
 /**
- * Only `token-withdrawn` makes a device delete what it holds. For a replaced
- * session it must not: the response with the new token may be lost, or an earlier request may still
- * be under way.
+ * Only `token-withdrawn` makes a device delete its data. For a replaced session it must not: the
+ * response with the new token may be lost, or an earlier request may still be under way.
  */
 type Refusal = 'token-withdrawn' | 'token-expired'
 type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>
@@ -45,7 +44,7 @@ export class Revocations {
   readonly #sessions = new Map<string, Refusal>()
   /** By user id: tokens with a lower version are revoked, except those of the session `keptjti`. */
   readonly #minVersions = new Map<string, { version: number; keptjti: string | null }>()
-  /** From and to, in seconds, both included. */
+  /** The times of sign-ins that a restore has voided, in seconds, both ends included. */
   #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
   #readUpTo = new Date(0)

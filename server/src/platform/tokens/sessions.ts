@@ -16,7 +16,7 @@ const WRITE_INTERVAL_MS = 60 * 60 * 1000
 const WRITE_DELAY_MS = 1000
 const RETRY_DELAY_MS = 30_000
 const PURGE_INTERVAL_MS = 24 * 60 * 60 * 1000
-/** More than the devices that one process can answer: beyond it, each request would be as a first one. */
+/** More devices than one process can serve: beyond that, each request would count as the first. */
 const MAX_REMEMBERED = 50_000
 const MAX_ROWS_PER_STATEMENT = 1000
 
@@ -66,7 +66,7 @@ export class Sessions {
     this.#schedule(WRITE_DELAY_MS)
   }
 
-  /** The sessions that have not ended, the latest contact first. */
+  /** The sessions that have not ended, most recently seen first. */
   async list(userid: string): Promise<Session[]> {
     await this.#write()
     const rows = await this.#system

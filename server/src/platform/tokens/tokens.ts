@@ -13,7 +13,7 @@ type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'> & {
 /** The session that a renewed token continues. */
 type OngoingSession = Pick<TokenClaims, 'jti' | 'auth_time' | 'iat' | 'exp'>
 
-/** More than the devices that one process can answer: beyond it, each request would be as a first one. */
+/** More devices than one process can serve: beyond that, each request would be verified anew. */
 const MAX_CACHED_TOKENS = 50_000
 
 /** Signs and verifies tokens. Expiry and revocation are checked at every use. */
@@ -36,7 +36,7 @@ export class Tokens {
     })
   }
 
-  /** Without a session it begins one. */
+  /** Begins a new session when none is given. */
   issue(
     { userid, org, type, ver, setup, sso, mfa }: TokenSubject,
     session?: OngoingSession,

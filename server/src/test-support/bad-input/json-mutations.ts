@@ -35,7 +35,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 ) as fc.Arbitrary<Mutation>
 
-/** Also for `__proto__`, which an assignment would not make a field. */
+/** Makes even `__proto__` a field, which an assignment would not. */
 const OWN = { enumerable: true, writable: true, configurable: true }
 
 type Place = { holder: Record<string, unknown>; key: string }
@@ -51,7 +51,7 @@ export function mutate(value: unknown, mutations: readonly Mutation[]): unknown 
   return root.value
 }
 
-/** No deeper than what people send, so that the changes do not gather where nobody looks. */
+/** No deeper than real requests, so that most changes are not deep inside an arbitrary value. */
 function placesIn(value: unknown, depth = 0): Place[] {
   if (typeof value !== 'object' || value === null || depth > 8) return []
   const holder = value as Record<string, unknown>

@@ -74,14 +74,14 @@ export class BackupReader {
 
   /** @throws InvalidBackupError */
   readRow(): Promise<string> {
-    return this.#next('it is damaged or not whole')
+    return this.#next('it is damaged or incomplete')
   }
 
   /** @throws InvalidBackupError when the checksum does not match */
   async readTrailer(): Promise<void> {
     const sha256 = this.#hash.copy().digest('hex')
     const found = trailer.safeParse(readJson(await this.readRow()))
-    if (found.data?.sha256 !== sha256) throw new InvalidBackupError('it is damaged or not whole')
+    if (found.data?.sha256 !== sha256) throw new InvalidBackupError('it is damaged or incomplete')
   }
 
   async close(): Promise<void> {

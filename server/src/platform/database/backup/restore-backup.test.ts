@@ -30,7 +30,7 @@ test('a backup is restored row by row, and the numbering continues', async () =>
     const body = { name: group, parentgroupid }
     await head.callEndpoint('saveContactGroup', { parameters: { id: group }, body })
   }
-  // Records are sealed and sessions written after the responses: not between backup and comparison.
+  // Sealing and session writes go on after the responses and would change rows before the comparison.
   await app.stop()
   const file = await newFile()
   await backUp(database, file)
@@ -93,8 +93,8 @@ test('an incomplete backup or one of another version is rejected, and nothing is
   const database = await newDatabase('demonstration')
   const file = await newFile()
   await backUp(database, file)
-  const whole = await readFile(file)
-  const text = gunzipSync(whole).toString()
+  const complete = await readFile(file)
+  const text = gunzipSync(complete).toString()
   const [header = '', ...rows] = text.split('\n')
   const withHeader = (change: object) =>
     gzipSync([JSON.stringify({ ...JSON.parse(header), ...change }), ...rows].join('\n'))
@@ -102,31 +102,31 @@ test('an incomplete backup or one of another version is rejected, and nothing is
     expect(text).toMatch(from)
     return gzipSync(text.replace(from, to))
   }
-  const damaged = Buffer.from(whole)
-  damaged.writeUInt8(damaged.readUInt8(whole.length - 2000) ^ 1, whole.length - 2000)
+  const damaged = Buffer.from(complete)
+  damaged.writeUInt8(damaged.readUInt8(complete.length - 2000) ^ 1, complete.length - 2000)
   const { migrations } = JSON.parse(header)
 
   const BROKEN = `Nothing was restored from ${file}: it is damaged`
   const NO_BACKUP = `Nothing was restored from ${file}: it is no backup of Holdfast.`
   const cases: [string, Buffer, string][] = [
-    ['its end is missing', whole.subarray(0, whole.length - 20), BROKEN],
-    ['its half is missing', whole.subarray(0, whole.length / 2), BROKEN],
+    ['its end is missing', complete.subarray(0, complete.length - 20), BROKEN],
+    ['its half is missing', complete.subarray(0, complete.length / 2), BROKEN],
     ['a bit has changed', damaged, BROKEN],
     ['the checksum is missing', gzipSync([header, ...rows.slice(0, -2)].join('\n')), BROKEN],
     ['a word has changed', replaced(/Riverside Academy/, 'Riverside School'), BROKEN],
-    ['a row cannot be', replaced(/"userid": "[^"]*"/, '"userid": null'), BROKEN],
+    ['a row is not valid', replaced(/"userid": "[^"]*"/, '"userid": null'), BROKEN],
     ['a table is missing', withHeader({ tables: [{ name: 'users', rows: 1 }] }), 'its tables are'],
     ['it is a text', Buffer.from('Contacts of the school'), NO_BACKUP],
     ['it is packed, and something else', gzipSync('{"format":"Something"}\n'), NO_BACKUP],
     ['it is empty', Buffer.alloc(0), NO_BACKUP],
-    ['its form is later', withHeader({ version: 2 }), 'was made by a newer Holdfast'],
+    ['its format is newer', withHeader({ version: 2 }), 'was made by a newer Holdfast'],
     [
-      'its tables are later',
+      'its migrations are newer',
       withHeader({ migrations: [...migrations, '9999-later'] }),
       'was made by a newer Holdfast (9999-later): upgrade this one',
     ],
     [
-      'its tables are earlier',
+      'its migrations are older',
       withHeader({ migrations: migrations.slice(0, 2) }),
       'was made by an older Holdfast (0002-activity) than this database',
     ],
@@ -138,7 +138,7 @@ test('an incomplete backup or one of another version is rejected, and nothing is
     await expect(restore(other, file), what).rejects.toThrow(words)
     expect(await contentsOf(other), what).toEqual(before)
   }
-  await writeFile(file, whole)
+  await writeFile(file, complete)
   await restore(other, file)
   expect(await contentsOf(other)).toEqual(await contentsOf(database))
 })

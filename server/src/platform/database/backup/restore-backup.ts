@@ -20,7 +20,7 @@ export async function readBackupHeader(path: string): Promise<BackupHeader> {
   try {
     return await reader.readHeader()
   } catch (error) {
-    throw explain(error, path)
+    throw toStartError(error, path)
   } finally {
     await reader.close()
   }
@@ -56,7 +56,7 @@ export async function restoreBackup(
     return header
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw explain(error, path)
+    throw toStartError(error, path)
   } finally {
     await reader.close()
   }
@@ -100,7 +100,7 @@ async function requireEmpty(client: pg.Client, { tables }: BackupHeader): Promis
 
 /**
  * The tables are restored in the order of their names, so foreign keys are checked at the end.
- * Returns the beginnings of the ALTER statements, which the caller needs to make them immediate again.
+ * Returns the beginnings of the ALTER statements, with which the caller makes them immediate again.
  */
 async function deferForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ alter: string }>(`
@@ -153,7 +153,8 @@ async function advanceSequences(client: pg.Client, table: string): Promise<void>
   }
 }
 
-function explain(error: unknown, path: string): unknown {
+/** Errors that do not come from the file are returned unchanged. */
+function toStartError(error: unknown, path: string): unknown {
   if (!isInvalidBackup(error)) return error
   const reason = error instanceof InvalidBackupError ? error.message : 'it is damaged'
   return new StartError(`Nothing was restored from ${path}: ${reason}.`)

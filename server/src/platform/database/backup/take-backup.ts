@@ -19,7 +19,7 @@ export async function takeBackup(
   path: string,
   progress: Progress,
 ): Promise<BackupHeader> {
-  // Before the moment that the rows are of, so that nothing later counts as earlier.
+  // Read before the snapshot, so that no sign-in after the snapshot is taken for an earlier one.
   const taken = new Date().toISOString()
   await client.query('begin isolation level repeatable read read only')
   await client.query(ENTER_AS_SYSTEM)

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 
-/** More than is changed between a backup and its restore. */
+/** More changes than happen between a backup and its restore. */
 const VERSIONS_AHEAD = 1_000_000
 const SIGN_IN_VERSIONS_AHEAD = 1000
 
 /**
- * After a restore nobody knows what was given out or revoked since the backup. So sign-ins issued
- * since then (since ever, without `issuedFrom`) are void and all links for a new password too, mails
- * that waited are not sent, and versions continue above those that may have been in use. The next
+ * After a restore nobody knows what was issued or revoked since the backup. So sign-ins issued since
+ * then (all of them, without `issuedFrom`) and all links for a new password are void, queued mails
+ * are not sent, and versions continue above those that may have been in use. The next
  * start names a new epoch, so that devices keep what the backup does not have.
  */
 export async function voidSignIns(

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from './test-support/api-client.ts'
 import { Authenticator } from './test-support/authenticator.ts'
 import {
+  enableProvider,
   type IdentityProvider,
-  offerProvider,
   startIdentityProvider,
   visitProvider,
 } from './test-support/identity-provider.ts'
@@ -20,24 +20,24 @@ import {
 import { SoftwareAuthenticator } from './test-support/software-authenticator.ts'
 
 /*
- * What each endpoint that writes promises for a request that is sent again because its response was
+ * What each endpoint that writes guarantees for a request that is sent again because its response was
  * lost. An endpoint that is missing here does not compile. `repeated-requests.test.ts` has the cases
  * in which the second request asks for something else.
  *
  * Fails without any of the comparisons with what is stored ("A retry gets the response of the first
- * attempt"), `findPublicationOf` and `areImported` for example.
+ * attempt"), `findPublicationOf` and `areAlreadyImported` for example.
  */
 
-type Promised =
+type Guarantee =
   /** The response of the first attempt, and nothing more in the activity. */
   | 'same response'
   /** Done once more, without harm: another mail, another link, the same value again. */
   | 'done again'
-  /** 404 `not-found`, which the app takes for done: what was to be deleted is not there. */
+  /** 404 `not-found`, which the app treats as success: what was to be deleted is not there. */
   | 'gone'
-  /** 409 `taken`: a user directory then looks for the user, and finds the one that it has made. */
+  /** 409 `taken`: a user directory then looks for the user, and finds the one that it has created. */
   | 'taken'
-  /** A code or an assertion counts once; the list of the own factors shows what the first has done. */
+  /** A code or an assertion counts once; the list of the user's factors shows what the first has done. */
   | 'refused'
   /** 401: the session has ended, as was asked. */
   | 'signed out'
@@ -46,7 +46,7 @@ type WritingEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET' ? never : Name
 }[EndpointName]
 
-const PROMISES: Record<WritingEndpoint, Promised> = {
+const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   // Another session, which ends by itself.
   logIn: 'done again',
   renewToken: 'done again',
@@ -115,7 +115,7 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   deleteUsers: 'gone',
   suspendUser: 'same response',
   reinstateUser: 'same response',
-  // Other links; those before them, which nobody has seen, end.
+  // Other links; the earlier ones, which nobody has seen, become invalid.
   inviteUsers: 'done again',
   openInvitation: 'same response',
   createScimUser: 'taken',
@@ -125,7 +125,7 @@ const PROMISES: Record<WritingEndpoint, Promised> = {
   // Another token, likewise.
   createDirectoryToken: 'done again',
   deleteDirectoryToken: 'same response',
-  // Another link; the one before it, which nobody has seen, ends.
+  // Another link; the earlier one, which nobody has seen, becomes invalid.
   createResetLink: 'done again',
   saveOrganisation: 'same response',
   saveAllocations: 'same response',
@@ -156,7 +156,7 @@ afterAll(async () => {
 
 const PASSWORD = 'Holdfast-demo-1'
 
-/** As the app sends them: with the ids and the state that they are based on. */
+/** As the app sends them: with its own ids, and the ETag that they are based on. */
 const AS_SENT: Partial<typeof SAMPLES> = {
   logIn: () => ({ body: { username: 'support', password: PASSWORD } }),
   resetPassword: async ({ head, newUser }) => {
@@ -180,7 +180,7 @@ const AS_SENT: Partial<typeof SAMPLES> = {
     return { body: { passkey: passkey.signIn(challenge) } }
   },
   beginSingleSignOn: async (sample) => {
-    await offerProvider(sample.head, provider)
+    await enableProvider(sample.head, provider)
     return SAMPLES.beginSingleSignOn(sample)
   },
   logInWithSingleSignOn: (sample) => signInByProvider(sample),
@@ -228,11 +228,11 @@ const AS_SENT: Partial<typeof SAMPLES> = {
   }),
 }
 
-const FACTORS = [
+const FACTOR_ENDPOINTS = [
   ...(['beginTotp', 'confirmTotp', 'createRecoveryCodes', 'removeTotp'] as const),
   ...(['beginPasskey', 'addPasskey', 'removePasskey'] as const),
 ]
-const OWNER = {
+const FACTOR_USER = {
   userid: 'media',
   org: 'riverside',
   type: 'standard',
@@ -240,9 +240,9 @@ const OWNER = {
 } as const
 let passkey: SoftwareAuthenticator
 
-/** The answer of the provider, which nobody has used yet. */
+/** A sign-in at the provider whose answer has not been sent to the server yet. */
 async function signInByProvider({ server, head }: SampleSchool) {
-  await offerProvider(head, provider)
+  await enableProvider(head, provider)
   const organisationid = 'riverside'
   const { attempt, url } = await server.anyone.callEndpoint('beginSingleSignOn', {
     body: { organisationid },
@@ -253,7 +253,7 @@ async function signInByProvider({ server, head }: SampleSchool) {
 /** The user whose second factors the requests above add and remove. */
 async function signInWithFactors(): Promise<Client> {
   const { server } = school
-  return makeClient(server.address, server.app.context.tokens.issue(OWNER))
+  return makeClient(server.address, server.app.context.tokens.issue(FACTOR_USER))
 }
 
 async function newPasskeyOf(user: Client) {
@@ -273,7 +273,7 @@ async function tokenFor(name: EndpointName): Promise<string> {
   if (endpoints[name].access === 'directory') return DIRECTORY_TOKENS.riverside
   if (name === 'changePassword') return (await school.server.signIn('teacher')).token
   if (name === 'logOut') return (await school.server.signIn('comms')).token
-  if (FACTORS.some((factor) => factor === name)) return tokens.issue(OWNER)
+  if (FACTOR_ENDPOINTS.some((factor) => factor === name)) return tokens.issue(FACTOR_USER)
   const type = 'admin' as const
   const caller =
     name === 'saveOrganisation'
@@ -293,7 +293,7 @@ async function countActivity(): Promise<number> {
   return (await school.server.database.query('select from activity')).length
 }
 
-const SECOND: Record<Promised, (first: string) => string | RegExp> = {
+const SECOND: Record<Guarantee, (first: string) => string | RegExp> = {
   'same response': (first) => first,
   'done again': () => /^20[01]$/,
   taken: () => '409 taken',
@@ -302,8 +302,8 @@ const SECOND: Record<Promised, (first: string) => string | RegExp> = {
   'signed out': () => /^401 /,
 }
 
-test.each(Object.keys(PROMISES) as WritingEndpoint[])(
-  '%s that is sent again keeps its promise',
+test.each(Object.keys(GUARANTEES) as WritingEndpoint[])(
+  '%s that is sent again keeps its guarantee',
   async (name) => {
     const request: SampleRequest = await (AS_SENT[name] ?? SAMPLES[name])(school)
     const token = await tokenFor(name)
@@ -312,15 +312,15 @@ test.each(Object.keys(PROMISES) as WritingEndpoint[])(
     expect(first.outcome, first.text).toMatch(/^20[014]$/)
     const activities = await countActivity()
     const second = await send()
-    expect(second.outcome, second.text).toMatch(SECOND[PROMISES[name]](first.outcome))
-    if (PROMISES[name] !== 'same response') return
+    expect(second.outcome, second.text).toMatch(SECOND[GUARANTEES[name]](first.outcome))
+    if (GUARANTEES[name] !== 'same response') return
     if (first.text === '') expect(second.text).toBe('')
     else expect(JSON.parse(second.text)).toEqual(JSON.parse(first.text))
     expect(await countActivity()).toBe(activities)
   },
 )
 
-test('every endpoint that writes has a promise', () => {
+test('every endpoint that writes has a guarantee', () => {
   const writing = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET')
-  expect(Object.keys(PROMISES).sort()).toEqual(writing.map(([name]) => name).sort())
+  expect(Object.keys(GUARANTEES).sort()).toEqual(writing.map(([name]) => name).sort())
 })

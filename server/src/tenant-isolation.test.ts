@@ -4,8 +4,8 @@ import { addEntry, newEntry } from './test-support/incidents.ts'
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * The isolation of organisations, as far as the rights matrix does not show it. The tests of this file share a server,
- * because none of them changes anything at Riverside.
+ * The isolation of organisations, as far as the rights matrix does not show it. The tests of this
+ * file share a server, because none of them changes anything at Riverside.
  */
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const people = new Map<string, Promise<SignedInClient>>()
+const clients = new Map<string, Promise<SignedInClient>>()
 
 /** The tests share the sign-ins, because verifying a password is slow on purpose. */
 function as(username: string): Promise<SignedInClient> {
-  const client = people.get(username) ?? server.signIn(username)
-  people.set(username, client)
+  const client = clients.get(username) ?? server.signIn(username)
+  clients.set(username, client)
   return client
 }
 

@@ -7,14 +7,14 @@ import { MARK, makeSampleSchool, type SampleSchool } from './test-support/sample
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * Row level security alone, without the first wall: a server without access checks does for an admin
- * of Hilltop what `?org=riverside` says. Its queries name Riverside, but its transactions enter
- * Hilltop, so that only the policies restrict what is seen.
+ * Row level security alone: a server without access checks lets an admin of Hilltop name any
+ * organisation by `?org=riverside`. Its queries name Riverside, but its transactions enter Hilltop,
+ * so that only the policies restrict what is seen.
  *
  * Fails for each endpoint whose tables have `alter table … disable row level security`.
  */
 
-const WITHOUT_SECOND_WALL: EndpointName[] = [
+const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   // Through the system's connections, which see every organisation.
   'getHealth',
   'logIn',
@@ -96,8 +96,8 @@ afterAll(async () => {
   await school.server.stop()
 })
 
-const guarded = (Object.keys(endpoints) as EndpointName[]).filter(
-  (name) => !WITHOUT_SECOND_WALL.includes(name),
+const restricted = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => !WITHOUT_ROW_LEVEL_SECURITY.includes(name),
 )
 
 async function sendToRiverside(name: EndpointName): Promise<string> {
@@ -107,13 +107,16 @@ async function sendToRiverside(name: EndpointName): Promise<string> {
   return (await inject(open, name, { ...request, query }, token)).text
 }
 
-test.each(guarded)('without access checks %s reaches nothing of another school', async (name) => {
-  const text = await sendToRiverside(name)
-  expect(await writes.take()).not.toContainEqual(expect.stringMatching('riverside'))
-  for (const known of [MARK, school.pictureKey, '"riverside"', '"head"']) {
-    expect(text).not.toContain(known)
-  }
-})
+test.each(restricted)(
+  'without access checks %s reaches nothing of another school',
+  async (name) => {
+    const text = await sendToRiverside(name)
+    expect(await writes.take()).not.toContainEqual(expect.stringMatching('riverside'))
+    for (const known of [MARK, school.pictureKey, '"riverside"', '"head"']) {
+      expect(text).not.toContain(known)
+    }
+  },
+)
 
 test('the same server reaches everything when its transactions enter that school', async () => {
   const { database } = school.server
