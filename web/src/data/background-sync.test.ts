@@ -36,6 +36,8 @@ beforeEach(async () => {
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   stop = startBackgroundSync('riverside')
+  // Until all lists are asked for, one after the other.
+  await vi.advanceTimersByTimeAsync(20)
 })
 
 afterEach(() => {

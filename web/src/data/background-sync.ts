@@ -16,6 +16,7 @@ import {
 import { logOptions } from './incident-log.ts'
 import { loadLater } from './load-later.ts'
 import { readMissing } from './missing-records.ts'
+import { runOneByOne } from './one-by-one.ts'
 import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
 
@@ -31,34 +32,24 @@ const QUIET_LOG_MS = 30_000
 const MAX_PICTURES_WAIT_MS = 1000
 
 export function startBackgroundSync(organisationid: string): () => void {
-  const lists = (Object.keys(collections) as CollectionName[]).map(
-    (name) => () =>
-      poll({
-        ...collectionOptions(name, organisationid),
-        refetchInterval: collections[name].refreshMs,
-      } as QueryObserverOptions),
-  )
-  return startOneByOne([
-    ...lists,
-    () => syncOpenIncidents(organisationid),
-    () => syncPictures(organisationid),
-  ])
-}
-
-/** Each in a task of its own, so that a slow phone answers to touches in between. */
-function startOneByOne(starts: readonly (() => () => void)[]): () => void {
   const stops: (() => void)[] = []
-  let timer = setTimeout(startNext)
-  function startNext(): void {
-    const start = starts[stops.length]
-    if (start === undefined) return
-    stops.push(start())
-    timer = setTimeout(startNext)
-  }
+  const lists = Object.keys(collections) as CollectionName[]
+  const stopStarting = runOneByOne([
+    ...lists.map((name) => () => void stops.push(pollList(organisationid, name))),
+    () => void stops.push(syncOpenIncidents(organisationid)),
+    () => void stops.push(syncPictures(organisationid)),
+  ])
   return () => {
-    clearTimeout(timer)
+    stopStarting()
     for (const stop of stops) stop()
   }
+}
+
+function pollList(organisationid: string, name: CollectionName): () => void {
+  return poll({
+    ...collectionOptions(name, organisationid),
+    refetchInterval: collections[name].refreshMs,
+  } as QueryObserverOptions)
 }
 
 function syncOpenIncidents(organisationid: string): () => void {

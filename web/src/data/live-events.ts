@@ -2,6 +2,7 @@ import type { Check } from '@holdfast/contract/checklists'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 import { storePushedAlert } from './alerts.ts'
 import { collectionKey, incidentKey } from './collection.ts'
+import { runOneByOne } from './one-by-one.ts'
 import { queryClient } from './query-client.ts'
 import { storeLogEntry } from './stored-log.ts'
 
@@ -45,7 +46,14 @@ async function storePushedCheck(organisationid: string, check: Check): Promise<v
 
 /** Events may have been missed, by the server or, before the stream reconnected, by this device. */
 export function readEverythingAgain(organisationid: string): void {
-  void readAgain([organisationid])
+  const lists = queryClient.getQueryCache().findAll({ queryKey: [organisationid] })
+  runOneByOne(
+    lists.map(
+      ({ queryKey }) =>
+        () =>
+          void readAgain(queryKey as readonly string[]),
+    ),
+  )
 }
 
 /** The reads that will follow the one under way. */
