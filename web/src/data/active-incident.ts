@@ -37,7 +37,7 @@ function chooseActiveIncident(incidentid: string | undefined): void {
   void storeOf(chosenOrOwnOrganisation(undefined))?.keepChoice(CHOICE, incidentid ?? '')
 }
 
-/** The list has come: what becomes active now stays active until it is closed. */
+/** Called with each new list of incidents: what becomes active now stays active until it is closed. */
 export function settleActiveIncident(incidents: readonly Incident[]): void {
   const active = activeIncident(incidents, activeid.get())
   if (active?.id !== activeid.get()) chooseActiveIncident(active?.id)

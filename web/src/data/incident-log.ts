@@ -116,7 +116,7 @@ export type AddLogEntry = {
   addCorrection: (refersto: string, content: string) => Promise<boolean>
 }
 
-/** Writing to a log. Keeps nothing without an incident, and no text of blanks. */
+/** Writing to a log. Adds nothing without an incident, and no blank text. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
   const add = async (type: LogEntryType, content: string, refersto?: string) => {
     const session = currentSession()

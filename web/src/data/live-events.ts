@@ -29,11 +29,11 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     void storePushedAlert(organisationid, alert)
     return
   }
-  const owner = incidentid ?? alertid
+  const id = incidentid ?? alertid
   const queryKey =
-    owner === undefined
+    id === undefined
       ? collectionKey(organisationid, event.event)
-      : incidentKey(organisationid, event.event, owner)
+      : incidentKey(organisationid, event.event, id)
   void readAgain(queryKey)
 }
 
@@ -48,8 +48,8 @@ export function readEverythingAgain(organisationid: string): void {
   void readAgain([organisationid])
 }
 
-/** The reads that will follow the one under way. */
-const following = new Set<string>()
+/** Keys of lists that are read once more after the read under way. */
+const queuedReads = new Set<string>()
 
 /**
  * Reads the lists under this key again. A read under way is not aborted, because a burst of events
@@ -58,11 +58,11 @@ const following = new Set<string>()
  */
 async function readAgain(queryKey: readonly string[]): Promise<void> {
   const id = JSON.stringify(queryKey)
-  if (following.has(id)) return
+  if (queuedReads.has(id)) return
   if (queryClient.isFetching({ queryKey }) > 0) {
-    following.add(id)
+    queuedReads.add(id)
     await queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
-    following.delete(id)
+    queuedReads.delete(id)
   }
   await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }

@@ -24,8 +24,8 @@ type Assertion = RequestInput<'logInWithPasskey'>['passkey']
 /** `username`: who it must be, where that is known. */
 export type PasskeySignIn = { type: 'standard' | 'admin'; username?: string | undefined }
 
-/** Sooner than the server forgets a challenge. */
-const OFFER_MS = 8 * 60_000
+/** The offer is renewed before the server's challenge expires. */
+const OFFER_RENEWAL_MS = 8 * 60_000
 
 const passkeysKey = (userid: string) => ['account', userid, 'passkeys']
 
@@ -39,7 +39,7 @@ export function usePasskeys(): Read<PasskeyRow[]> {
   )
 }
 
-/** Makes one under this name. Resolves to the recovery codes that come with a first factor. */
+/** Adds one under this name. Resolves to the recovery codes that come with a first factor. */
 export function useAddPasskey(): Write<string, string[]> {
   const { userid } = useMe()
   return useWrite(async (name) => {
@@ -103,7 +103,7 @@ export function offerPasskeys(
   // Without an offer there is still the password.
   const begin = () => void offer().catch(() => undefined)
   begin()
-  const timer = setInterval(begin, OFFER_MS)
+  const timer = setInterval(begin, OFFER_RENEWAL_MS)
   return () => {
     isOffered = false
     clearInterval(timer)

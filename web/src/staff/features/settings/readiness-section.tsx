@@ -15,7 +15,7 @@ import styles from './readiness-section.module.css'
 export function ReadinessSection() {
   const readiness = useReadiness()
   const id = useId()
-  const { ready, stored, media, installed, endsAt } = readiness
+  const { ready, stored, pictures, installed, endsAt } = readiness
   const now = Date.now()
   return (
     <Card as="section" labelledBy={id}>
@@ -57,7 +57,7 @@ export function ReadinessSection() {
               </Fact>
             ))}
             <Fact name="Pictures">
-              {media.stored} of {media.total} stored
+              {pictures.stored} of {pictures.total} stored
             </Fact>
           </dl>
         </details>
