@@ -82,7 +82,7 @@ export function useResetPassword(): Write<{ resetkey: string; password: string }
 
 /** The failure with the server's own sentence, or with `Login failed`. */
 function failureToShow(failure: CallFailure): CallFailure {
-  return failure.isAnswered ? failure : loginFailure(FAILED)
+  return failure.isFromServer ? failure : loginFailure(FAILED)
 }
 
 function loginFailure(message: string): CallFailure {

@@ -155,7 +155,7 @@ test('a number in a query is written as one', async () => {
   expect(lastRequest.url).toBe('/api/activity?before=12')
 })
 
-test('our own token-withdrawn ends the session and says why', async () => {
+test('`token-withdrawn` from our server ends the session and says why', async () => {
   signIn('a')
   nextResponse = problem(401, 'token-withdrawn')
   await failureOf(call('listUsers', {}))
@@ -165,7 +165,7 @@ test('our own token-withdrawn ends the session and says why', async () => {
   })
 })
 
-test('a withdrawn token does not end the session that has replaced it', async () => {
+test('a revoked token does not end the session that has replaced it', async () => {
   signIn('old')
   nextResponse = problem(401, 'token-withdrawn')
   const late = failureOf(call('listUsers', {}))
@@ -219,17 +219,17 @@ test('a call that needs a step-up is repeated once after it, and refused without
   await expect(save()).rejects.toMatchObject({ code: 'confirm-identity' })
 
   let asked = 0
-  const ignore = handleStepUp(async () => {
+  const unregisterRefusing = handleStepUp(async () => {
     asked += 1
     nextResponse = { status: 200, body: '{"success":true}' }
     return true
   })
   expect(await Promise.all([save(), save()])).toEqual([{ success: true }, { success: true }])
   expect(asked).toBe(1)
-  ignore()
+  unregisterRefusing()
 
   nextResponse = refusal
-  const persist = handleStepUp(async () => {
+  const unregisterConfirming = handleStepUp(async () => {
     asked += 1
     return asked < 3
   })
@@ -237,7 +237,7 @@ test('a call that needs a step-up is repeated once after it, and refused without
   expect(asked).toBe(2)
   await expect(save()).rejects.toMatchObject({ code: 'confirm-identity' })
   expect(asked).toBe(3)
-  persist()
+  unregisterConfirming()
 })
 
 test('after three reads in a row without a response the server is unreachable', async () => {

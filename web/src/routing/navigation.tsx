@@ -12,7 +12,7 @@ import type { RouteParams } from './match-routes.ts'
 /** What screens use of the router: links, the address, and the way to another one. */
 
 export type NavigateOptions = {
-  /** The present address gives way, so that Back does not return to it. */
+  /** Replaces the present history entry, so that Back does not return to it. */
   replace?: boolean | undefined
   /** The change of screens slides. */
   viewTransition?: boolean | undefined

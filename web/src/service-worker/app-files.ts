@@ -8,8 +8,8 @@
 export type AppFile = { url: string; revision: string | null }
 
 /**
- * An old phone on a slow network waits for each answer in turn otherwise. Browsers open six connections
- * to a server without HTTP/2: the app's own requests and its stream need theirs meanwhile.
+ * With fewer, an old phone on a slow network mostly waits for responses. Browsers open six connections
+ * to a server without HTTP/2, and the app's own requests and its stream need theirs meanwhile.
  */
 const PARALLEL_FETCHES = 4
 
@@ -49,7 +49,7 @@ export class AppFiles {
   }
 
   /** Deletes the files of earlier versions. */
-  async deleteOthers(): Promise<void> {
+  async deleteOutdated(): Promise<void> {
     const cache = await caches.open(this.#cacheName)
     const wanted = new Set(this.#addresses.values())
     const stored = await storedAddresses(cache)

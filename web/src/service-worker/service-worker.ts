@@ -3,11 +3,11 @@ import type { PushPayload } from '@holdfast/contract/push'
 import { type AppFile, AppFiles } from './app-files.ts'
 
 /**
- * Caching, and the notifications of alerts. Three owners of what is cached: this worker owns the app shell; the app owns the pictures
- * (`media-<organisation>`), which this worker only serves; `/api` belongs to the app's device
- * store and is left alone entirely, as are the server's own pages: Google's map, and the one that
- * verifies records. A new version waits
- * until the app says `SKIP_WAITING` or all its windows are closed.
+ * Caching, and the notifications of alerts. This worker owns the cached app shell. The app owns the
+ * pictures (`media-<organisation>`), which this worker only serves. Requests to `/api` are not touched,
+ * as the app keeps their data in its device store; nor are the server's own pages: Google's map, and
+ * the one that verifies records. A new version waits until the app says `SKIP_WAITING` or all its
+ * windows are closed.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -25,7 +25,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([shell.deleteOthers(), self.clients.claim()]))
+  event.waitUntil(Promise.all([shell.deleteOutdated(), self.clients.claim()]))
 })
 
 self.addEventListener('message', (event) => {

@@ -12,7 +12,7 @@ function serverTimeAfter(change: Partial<Reading>, at: Reading = seen): number {
   return advance({ server: SERVER, at }, { ...at, ...change }).server - SERVER
 }
 
-test('time passes as the monotonic clock says while the app is in sight', () => {
+test('time passes as the monotonic clock says while the app is visible', () => {
   expect(serverTimeAfter({ monotonic: 1000 + HOUR, wall: 1000 + HOUR })).toBe(HOUR)
 })
 

@@ -15,7 +15,7 @@ export type Session = Owner & {
   type: 'admin' | 'standard'
   /** Whether the organisation is the provider's. */
   isProvider: boolean
-  /** The server does nothing for it until its user has set up a second factor. */
+  /** The server refuses everything else until the user has set up a second factor. */
   mustSetUp: boolean
   issuedAt: number
   endsAt: number
@@ -77,8 +77,8 @@ export function isRenewalDue({ issuedAt }: Session, now: number): boolean {
 }
 
 /**
- * When the sign-in ends whatever contact there is, known from its last weeks on: a token that does not
- * last as long as others was cut short there.
+ * When the sign-in ends even with contact to the server. Known only in its last weeks, when the server
+ * issues tokens that are cut short at that end.
  */
 export function sessionEnd({ issuedAt, endsAt }: Session): number | undefined {
   return endsAt - issuedAt < TOKEN_LIFETIME_MS ? endsAt : undefined

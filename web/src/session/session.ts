@@ -123,8 +123,8 @@ export function tokenRefused(token: string, code: string): void {
 }
 
 /**
- * The server has answered a request with this token: a refusal of a while ago counts no longer. As
- * long as other requests are refused, the form for signing in again must not come and go.
+ * The server has accepted this token, so an older refusal no longer counts. A recent one does, so that
+ * the form for signing in again does not flicker while other requests are refused.
  */
 export function tokenAccepted(token: string): void {
   if (token !== refused?.token || Date.now() - refused.at < REFUSAL_MS) return

@@ -62,7 +62,7 @@ export function database<Schema extends DBSchema>(
   const lastJobs = new Map<string, Job<Schema, unknown>>()
   const underWay = new Set<Job<Schema, unknown>>()
 
-  /** Keeps the connection, however late it comes; of two the first. */
+  /** Takes the connection into use, however late it opens; of two, the first. */
   function adopt(db: IDBPDatabase<Schema>): IDBPDatabase<Schema> {
     if (isClosed || connected !== undefined) db.close()
     if (isClosed) throw new DOMException('Nobody needs the database any more', 'AbortError')
@@ -73,7 +73,7 @@ export function database<Schema extends DBSchema>(
     return connected
   }
 
-  const closing: OpenDBCallbacks<Schema> = {
+  const connectionEvents: OpenDBCallbacks<Schema> = {
     /** Another tab deletes or upgrades the database: do not block it. */
     blocking: (_, __, event) => {
       ;(event.target as IDBDatabase).close()
@@ -86,15 +86,15 @@ export function database<Schema extends DBSchema>(
 
   async function openAnyVersion(): Promise<IDBPDatabase<Schema>> {
     try {
-      return await openDB<Schema>(name, version, { ...closing, upgrade })
+      return await openDB<Schema>(name, version, { ...connectionEvents, upgrade })
     } catch (cause) {
       const isLater = cause instanceof DOMException && cause.name === 'VersionError'
       if (stores === undefined || !isLater) throw cause
-      const later = await openDB<Schema>(name, undefined, closing)
+      const later = await openDB<Schema>(name, undefined, connectionEvents)
       if (stores.every((store) => later.objectStoreNames.contains(store))) return later
       later.close()
       await deleteDB(name)
-      return openDB<Schema>(name, version, { ...closing, upgrade })
+      return openDB<Schema>(name, version, { ...connectionEvents, upgrade })
     }
   }
 

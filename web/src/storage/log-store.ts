@@ -4,9 +4,9 @@ import type { CopyDatabase, CopySchema, StoredEntry } from './copy-database.ts'
 import { isStillKept } from './epoch.ts'
 
 /**
- * The logs on the device. A new entry is a record of its own, because it must not rewrite twenty
- * thousand; the many before it lie in blocks. What was written later holds where an entry is there
- * twice: single records over blocks, later blocks over earlier ones.
+ * The logs on the device. A new entry is a record of its own, so that it does not rewrite twenty
+ * thousand; the many before it are stored in blocks. Where an entry is stored twice, the later one
+ * counts: single records before blocks, later blocks before earlier ones.
  */
 
 const MARK_PREFIX = 'log/'

@@ -27,12 +27,12 @@ afterEach(() => {
 })
 
 /** Lets time pass until it is so; at most a minute. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tenths = 0; tenths < 600 && !isSo(); tenths += 1) {
+async function until(condition: () => boolean): Promise<void> {
+  for (let tenths = 0; tenths < 600 && !condition(); tenths += 1) {
     await vi.advanceTimersByTimeAsync(100)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(isSo()).toBe(true)
+  expect(condition()).toBe(true)
 }
 
 /** Keeps a database from opening: a deletion of it waits for a connection that does not close. */

@@ -57,7 +57,7 @@ async function open() {
   return tab
 }
 
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true))
 
 /** Lets ten seconds pass in every tab; each question of a waiting tab is heard before it goes on. */
 async function passTenSeconds(): Promise<void> {

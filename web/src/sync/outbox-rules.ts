@@ -9,8 +9,8 @@ const FINAL_STATUSES = [400, 403, 404, 409, 413]
  * network says nothing about the entry. A 401 waits for the next sign-in, and whoever must set up a
  * second factor sends it afterwards.
  */
-export function isFinalRefusal({ isAnswered, status, code }: CallFailure): boolean {
-  return isAnswered && FINAL_STATUSES.includes(status) && code !== 'second-factor-required'
+export function isFinalRefusal({ isFromServer, status, code }: CallFailure): boolean {
+  return isFromServer && FINAL_STATUSES.includes(status) && code !== 'second-factor-required'
 }
 
 /**

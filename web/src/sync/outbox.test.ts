@@ -106,8 +106,8 @@ function write(id: string, incidentid = 'a'): Promise<boolean> {
   return addToOutbox({ kind: 'log', id, organisationid: 'riverside', incidentid, body })
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 4000, interval: 5 })
+async function until(condition: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 4000, interval: 5 })
 }
 
 test('an entry is stored on the device before it is sent, and removed once the server has it', async () => {

@@ -48,8 +48,8 @@ export type Outbox = {
 export type OutboxCounts = { waiting: number; refused: number }
 
 /** The owner of the items, and where they are stored. */
-type Own = { owner: Owner; store: UnsyncedStore }
-type Running = Own & {
+type OutboxOwner = { owner: Owner; store: UnsyncedStore }
+type Running = OutboxOwner & {
   send: () => void
   stop: () => void
 }
@@ -212,14 +212,14 @@ export function remove(id: string): void {
   if (running !== undefined && item !== undefined) void removeItem(running, item)
 }
 
-async function removeItem({ store, owner }: Own, item: OutboxItem): Promise<void> {
+async function removeItem({ store, owner }: OutboxOwner, item: OutboxItem): Promise<void> {
   await store.removeFromOutbox(item.order)
   if (running?.store === store) setItems(items.get().filter((other) => other.id !== item.id))
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
 }
 
 /** An unstored item is not written under its order, which would become the first of all later ones. */
-async function replaceItem({ store, owner }: Own, item: OutboxItem): Promise<void> {
+async function replaceItem({ store, owner }: OutboxOwner, item: OutboxItem): Promise<void> {
   if (!isUnstored(item)) await store.replaceInOutbox(item)
   if (running?.store !== store) return
   setItems(items.get().map((other) => (other.id === item.id ? item : other)))

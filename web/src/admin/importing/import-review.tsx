@@ -108,7 +108,7 @@ function reasonNotToImport(online: boolean, attention: number): string | undefin
 }
 
 function ImportFailure({ failure }: { failure: CallFailure }) {
-  const isUnknown = !failure.isAnswered && failure.code !== 'offline'
+  const isUnknown = !failure.isFromServer && failure.code !== 'offline'
   return (
     <FailureNotice
       title={isUnknown ? 'It is not known whether the rows were imported' : 'Nothing was imported'}
