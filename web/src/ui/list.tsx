@@ -19,8 +19,8 @@ export function List({ children, label }: ListProps) {
 }
 
 /*
- * Lists without markers, for lists that look like something else. Safari forgets that such a list
- * is one unless its role says so; the checker of roles holds that for needless.
+ * Lists without markers. Safari drops the list semantics of such a list unless its role is explicit;
+ * the elements are constants because Biome calls that role redundant.
  */
 
 const Unordered = 'ul'

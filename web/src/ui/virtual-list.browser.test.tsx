@@ -56,7 +56,7 @@ test('all of a long list that starts at its end can be scrolled to', async () =>
 })
 
 // Fails when the virtualizer has all items.
-test('one more item at the end costs no look at all the others', async () => {
+test('adding an item at the end does not process all the others', async () => {
   const { rerender } = await render(<List count={20_000} />)
   await vi.waitUntil(() => inSight().at(-1) === 20_000)
   scroller().scrollTop = 0

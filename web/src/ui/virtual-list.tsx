@@ -17,15 +17,15 @@ type VirtualListProps = {
   /** A key that stays with the item: its id. */
   keyOf: (index: number) => string
   renderItem: (index: number) => ReactNode
-  /** A guess at an item's height in pixels; the real one is measured. */
+  /** An item's estimated height in pixels; the real one is measured. */
   estimatedHeight: number
   /** Starts at the last item, and goes there whenever `count` changes. */
   toEnd?: boolean | undefined
 }
 
 /**
- * The virtualizer goes through all of its items whenever their number changes. Of a list that is shown
- * from its end it has only the last so many, or twice as many, until somebody scrolls to earlier ones.
+ * The virtualizer goes through all of its items whenever their number changes. So of a list shown from
+ * its end it is given only the last 500 to 1,000, until somebody scrolls to earlier ones.
  */
 const LAID_OUT_ITEMS = 500
 /** How near to the first of them somebody may come. */

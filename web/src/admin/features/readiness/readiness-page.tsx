@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { ShareBar } from '../../../ui/share-bar.tsx'
+import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
@@ -118,7 +118,7 @@ function ReadinessShares({ rows }: { rows: readonly ReadinessRow[] }) {
   const shares = readinessShares(rows)
   return (
     <div className={styles.shares}>
-      <ShareBar parts={shares} />
+      <StackedBar parts={shares} />
       <ul className={styles.legend}>
         {shares.map(({ state, colour, count }) => (
           <li key={state}>
