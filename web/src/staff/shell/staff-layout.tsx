@@ -21,7 +21,7 @@ export function StaffLayout({ Beside }: StaffLayoutProps) {
     setOpen(true)
   }, [])
 
-  // Not needed to draw a screen, but it shall open at once.
+  // Preloaded after the first screen, so that the menu opens at once.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), 1000)
     return () => clearTimeout(timer)

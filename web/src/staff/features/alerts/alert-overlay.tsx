@@ -68,7 +68,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
             <Icon icon={wants === 'ended' ? faCircleCheck : contentIcon(alert.icon)} />
             {wants === 'ended' ? `All clear: ${alert.title}` : alert.title}
           </h2>
-          {wants === 'ended' ? <End alert={alert} /> : <Order alert={alert} />}
+          {wants === 'ended' ? <End alert={alert} /> : <Instruction alert={alert} />}
         </div>
         <div className={styles.actions}>
           {isLoud && (
@@ -110,7 +110,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
 }
 
 /** The instruction, its sender, and the updates since. */
-function Order({ alert }: { alert: Alert }) {
+function Instruction({ alert }: { alert: Alert }) {
   return (
     <>
       <p className={styles.instruction}>{alert.instruction}</p>

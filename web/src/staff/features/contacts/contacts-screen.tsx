@@ -42,12 +42,12 @@ export function ContactsScreen() {
 function LiveContactsLink({ contacts }: { contacts: readonly Contact[] }) {
   const { incident, state } = useActiveIncident()
   const count = incident ? contactsOf(contacts, liveGroupId(incident.id)).length : 0
-  const silence = state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
+  const withoutIncident = state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
   return (
     <ListLink
       to="/contacts/live"
       title="Live incident contacts"
-      subtitle={incident ? describeCount(0, count) : silence}
+      subtitle={incident ? describeCount(0, count) : withoutIncident}
       icon={faTowerBroadcast}
       colour={incident ? 'danger' : 'black'}
       edge={incident !== undefined}

@@ -25,7 +25,7 @@ export function NotOnServerScreen() {
   return (
     <StaffScreen title="Not on the server" back="/menu">
       {missing ? (
-        <Everything missing={missing} />
+        <MissingRecordsList missing={missing} />
       ) : (
         <EmptyState
           icon={faCircleCheck}
@@ -37,7 +37,7 @@ export function NotOnServerScreen() {
   )
 }
 
-function Everything({ missing }: { missing: MissingRecords }) {
+function MissingRecordsList({ missing }: { missing: MissingRecords }) {
   const { incidents, contacts, contactgroups, content } = missing
   return (
     <>
