@@ -11,8 +11,8 @@ import type { ImportRow, ImportWrite } from './use-import-rows.ts'
 type Field = 'name' | 'email'
 
 const COLUMNS: ImportColumn<Field>[] = [
-  { field: 'name', title: 'Name', isNeeded: true, hint: 'Kim Doyle' },
-  { field: 'email', title: 'Email', isNeeded: true, hint: 'kim@school.example' },
+  { field: 'name', title: 'Name', isRequired: true, hint: 'Kim Doyle' },
+  { field: 'email', title: 'Email', isRequired: true, hint: 'kim@school.example' },
 ]
 const WRONG = 'Email must be an email address'
 const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -50,7 +50,7 @@ function Review({ emails }: { emails: readonly string[] }) {
       columns={COLUMNS}
       rows={{
         stored: { rows, remarks: [] },
-        take: () => undefined,
+        replace: () => undefined,
         change: (id, field, text) =>
           setRows((before) =>
             before.map((row) =>

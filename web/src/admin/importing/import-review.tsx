@@ -44,8 +44,8 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
     if (outcome.ok) return onDone(outcome.value.imported)
     setFailure(outcome.failure)
     const problems = rowProblemsOf(outcome.failure)
-    if (problems.length > 0) check.found(problems)
-    else check.again()
+    if (problems.length > 0) check.showProblems(problems)
+    else check.recheck()
   }
 
   async function startAgain() {
@@ -64,7 +64,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
         <FailureNotice
           title="The rows could not be checked"
           sentences={[check.failure.message]}
-          actions={<Button onClick={check.again}>Check again</Button>}
+          actions={<Button onClick={check.recheck}>Check again</Button>}
         />
       )}
       <div className={styles.summary}>

@@ -62,9 +62,9 @@ const SHOWN_OPTIONS = Object.entries(SHOWN).map(([value, label]) => ({ value, la
 function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
   const { organisationid } = useAdminOrganisation()
   const now = useNow()
-  const [wish, setWish] = useState<Shown>('')
+  const [filter, setFilter] = useState<Shown>('')
   const rows = useMemo(() => readinessRows(users, now), [users, now])
-  const shown = useMemo(() => rows.filter((row) => isShown(row, wish)), [rows, wish])
+  const shown = useMemo(() => rows.filter((row) => isShown(row, filter)), [rows, filter])
   const columns = useMemo(() => readinessColumns(now), [now])
   const concerns = concernsOf(rows, now)
   return (
@@ -83,7 +83,7 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
         initialSort={{ column: 'name', descending: false }}
         empty={{
           icon: faUserCheck,
-          title: wish === 'never' ? 'Everybody has reported' : 'Everybody is ready',
+          title: filter === 'never' ? 'Everybody has reported' : 'Everybody is ready',
         }}
         tools={
           <>
@@ -91,8 +91,8 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
               label="Who is shown"
               labelHidden
               options={SHOWN_OPTIONS}
-              value={wish}
-              onChange={({ target }) => setWish(target.value as Shown)}
+              value={filter}
+              onChange={({ target }) => setFilter(target.value as Shown)}
             />
             <div className={styles.buttons}>
               <PushTestButton organisationid={organisationid} />

@@ -54,7 +54,7 @@ export function withoutSection(guidance: Guidance, sectionid: string): Guidance 
   }
 }
 
-/** The section at another place, counted from 0, in the checklist of one role. */
+/** Moves a section in the checklist of one role; `to` is counted from 0. */
 export function moveSectionInRole(
   guidance: Guidance,
   roleid: string,
@@ -73,8 +73,8 @@ export function moveSectionInRole(
 }
 
 /**
- * The section at another place among all. In the checklist of each role it passes the sections that
- * it passes here; the rest of a role's own order stays.
+ * Moves a section in the list of all sections. In each role's checklist it is moved past the same
+ * sections; the rest of the role's own order stays.
  */
 export function moveSectionEverywhere(guidance: Guidance, sectionid: string, to: number): Guidance {
   const ids = guidance.checklist_sections.map(({ id }) => id)
@@ -87,9 +87,9 @@ export function moveSectionEverywhere(guidance: Guidance, sectionid: string, to:
     (changed, { id: roleid }) => {
       const own = sectionIdsOf(changed, roleid)
       const places = own.flatMap((id, place) => (passed.includes(id) ? [place] : []))
-      const here = own.indexOf(sectionid)
-      const there = isDown ? Math.max(here, ...places) : Math.min(here, ...places)
-      return here < 0 ? changed : moveSectionInRole(changed, roleid, sectionid, there)
+      const current = own.indexOf(sectionid)
+      const target = isDown ? Math.max(current, ...places) : Math.min(current, ...places)
+      return current < 0 ? changed : moveSectionInRole(changed, roleid, sectionid, target)
     },
     { ...guidance, checklist_sections: sections },
   )

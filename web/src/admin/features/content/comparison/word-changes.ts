@@ -75,7 +75,7 @@ function joinEqual(pieces: readonly Piece[]): Piece[] {
 
 type Aligned = { kind: Piece['kind']; token: string }
 
-/** A shortest way from one list to the other: what both share in the same order stays. */
+/** A shortest edit script: the tokens that both lists have in the same order are kept. */
 function align(before: readonly string[], after: readonly string[]): Aligned[] {
   const mark = (kind: Piece['kind'], tokens: readonly string[]): Aligned[] =>
     tokens.map((token) => ({ kind, token }))

@@ -73,26 +73,27 @@ export function countBelow({ pages }: Pick<ThreatPage, 'pages'>): number {
 }
 
 /** Whether pages may stand below the page. */
-export function mayHavePages(trail: Trail): boolean {
+export function canHaveSubpages(trail: Trail): boolean {
   return trail.length <= MAX_PAGE_DEPTH
 }
 
-export type Place = { trail: Trail; page: ThreatPage }
+export type PageWithTrail = { trail: Trail; page: ThreatPage }
 
 /** Every page, each before those below it. */
-export function everyPage(pages: Pages, above: Trail = []): Place[] {
+export function allPages(pages: Pages, above: Trail = []): PageWithTrail[] {
   return pages.flatMap((page) => {
     const trail = [...above, page.path]
-    return [{ trail, page }, ...everyPage(page.pages, trail)]
+    return [{ trail, page }, ...allPages(page.pages, trail)]
   })
 }
 
 /** The pages below which a page may be put; its own parent is one, to be able to stay. */
-export function possibleParents(pages: Pages, trail: Trail): Place[] {
+export function possibleParents(pages: Pages, trail: Trail): PageWithTrail[] {
   const page = pageAt(pages, trail)
   const height = page ? heightOf(page) : 1
-  return everyPage(pages).filter(
-    (place) => !isBelow(place.trail, trail) && place.trail.length + height <= MAX_PAGE_DEPTH + 1,
+  return allPages(pages).filter(
+    (candidate) =>
+      !isBelow(candidate.trail, trail) && candidate.trail.length + height <= MAX_PAGE_DEPTH + 1,
   )
 }
 
