@@ -37,7 +37,7 @@ type SignInFormProps = {
 }
 
 /**
- * Username, password and `Log in`, and for who has a second factor the step after it. The guard
+ * Username, password and `Log in`, and the second step for a user with a second factor. The guard
  * redirects afterwards.
  */
 export function SignInForm(props: SignInFormProps) {

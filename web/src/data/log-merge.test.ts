@@ -45,7 +45,7 @@ test('the next request starts after the last entry before a gap', () => {
   expect(lastOf(olderByItsClock, sampleEntry(1), sampleEntry(2))).toBe('id-3')
 })
 
-test('a gap is found wherever the entries around it lie in a long log', () => {
+test('a gap is found anywhere in a long log', () => {
   const log = Array.from({ length: 2000 }, (_, index) => sampleEntry(index + 1))
   const early = sampleEntry(2001, { timestamp: log[3]?.timestamp ?? '' })
   const merged = mergeEntries(toBlocks(log), [early])
@@ -64,7 +64,7 @@ test('an unsent entry is sorted by its time and has the role of its author', () 
   expect(rows[1]).toMatchObject({ roleid: 'incident-manager', authorname: 'Head' })
 })
 
-test('a new entry leaves the rows of the others as they are, so that they are not drawn again', () => {
+test('a new entry leaves the rows of the others unchanged, so that they are not rendered again', () => {
   const known = [sampleEntry(1), sampleEntry(2)]
   const before = rowsOf(known)
   const after = rowsOf(fromBlocks(mergeEntries(toBlocks(known), [sampleEntry(3)])))

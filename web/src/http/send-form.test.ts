@@ -97,7 +97,7 @@ test('a response without a body ends the call', async () => {
   expect(failure()).toMatchObject({ code: 'unexpected-response', status: 204 })
 })
 
-test('a lost connection fails with a code of its own', async () => {
+test('a lost connection fails with the code `no-connection`', async () => {
   const { rejection, failure } = await begin()
   FakeRequest.last.onerror?.()
   await rejection

@@ -11,7 +11,7 @@ import { type Branch, Outlet, useLocation } from './navigation.tsx'
 /** What a route says about itself: home is 1, its neighbours 2, and so on. */
 export type RouteHandle = { depth: number }
 
-/** An address and its screen, which may come in a piece of its own. */
+/** An address and its screen, which may be loaded lazily. */
 export type ScreenRoute = {
   path?: string
   handle?: RouteHandle

@@ -32,7 +32,7 @@ type Hooks = {
   guard: (pathname: string, search: string) => string | undefined
   /** Called just before the screen changes. */
   changing: (from: Shown, to: Shown) => void
-  /** Back closes what lies above the screen first: asks that to close; false where there is nothing. */
+  /** Back first closes a dialog or menu above the screen: asks it to close; false when there is none. */
   requestTopClose: () => boolean
 }
 

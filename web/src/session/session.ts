@@ -24,7 +24,8 @@ import {
 const TOKEN_KEY = 'authtoken'
 const RECORD_KEY = 'session'
 const DEVICE_KEY = 'device'
-const REFUSAL_MS = 30_000
+/** A refusal counts at least this long, even if the token is accepted meanwhile. */
+const MIN_REFUSAL_MS = 30_000
 const CLOCK_CHECK_MS = 5000
 
 /** The token that the server has refused, and when it last did so, in milliseconds. */
@@ -91,7 +92,7 @@ function keepToken(response: RenewedToken): void {
   refresh()
 }
 
-/** A response of our server says what time it is; it may also end an expiry that was wrong. */
+/** A response of our server tells the time. It also ends an expiry that came from a wrong clock. */
 export function noteServerTime(time: number): void {
   setServerTime(time)
   if (state.get().state === 'expired') refresh()
@@ -127,7 +128,7 @@ export function tokenRefused(token: string, code: string): void {
  * the form for signing in again does not flicker while other requests are refused.
  */
 export function tokenAccepted(token: string): void {
-  if (token !== refused?.token || Date.now() - refused.at < REFUSAL_MS) return
+  if (token !== refused?.token || Date.now() - refused.at < MIN_REFUSAL_MS) return
   refused = undefined
   refresh()
 }

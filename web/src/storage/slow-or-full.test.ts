@@ -96,7 +96,7 @@ test('what did not fit on a full device is kept by itself once there is room', a
   store.close()
 })
 
-test('nothing of a closed store is written later', async () => {
+test('a closed store writes nothing any more', async () => {
   const store = openDeviceStore(OWNER)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noRoom)
   await store.keepCollection('content', USERS)
@@ -143,7 +143,7 @@ function slowStore(drafts: Record<string, unknown>) {
 }
 
 // Fails without the comparison after reading.
-test('drafts that are read late do not land in the session of another user', async () => {
+test('drafts that are read late do not appear in the session of another user', async () => {
   const head = slowStore({ report: 'of the head' })
   const opening = openDrafts('head', head.store)
   closeDrafts()

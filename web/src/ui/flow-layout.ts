@@ -8,7 +8,7 @@ export type FlowStep = {
 
 /**
  * A diagram as a person reads it: one block below the other, a question with its branches inside.
- * `jump` stands where a branch goes on at a step that is drawn elsewhere.
+ * `jump`: the branch continues at a step that is drawn elsewhere.
  */
 export type FlowBlock =
   | { kind: 'step'; step: FlowStep }

@@ -13,7 +13,7 @@ export type FormField = {
   options?: readonly string[] | undefined
 }
 
-/** What stands in a field; of several choices a list of them. */
+/** The value of a field; a list for several choices. */
 export type FormAnswer = string | readonly string[]
 
 type FormFieldInputProps = {

@@ -7,7 +7,7 @@ export type IconDefinition = Pick<FontAwesomeIcon, 'icon'>
 
 type IconProps = {
   icon: IconDefinition
-  /** What the picture says; leave it out where words beside it say the same. */
+  /** The text alternative; leave it out where text beside it says the same. */
   label?: string | undefined
 }
 

@@ -89,7 +89,7 @@ type ListLinkProps = ListRowContent & {
   disabledReason?: string | undefined
   /** The reason is read out only, because the screen already shows it once for all rows. */
   reasonHidden?: boolean | undefined
-  /** For addresses out of the app: in a tab of its own. */
+  /** For addresses outside the app: opens in a new tab. */
   newTab?: boolean | undefined
   /** Instead of the chevron (a telephone, an outward arrow). */
   endIcon?: IconDefinition | undefined

@@ -9,7 +9,7 @@ type ShownToast = { id: number; message: string; isFailure: boolean }
 type Toasts = {
   /** Shows `Success` and the message for four seconds. */
   success: (message: string) => void
-  /** The same for what was not done, where no form stands that could say so. */
+  /** The same for a failure, where there is no form that could show it. */
   failure: (message: string) => void
 }
 

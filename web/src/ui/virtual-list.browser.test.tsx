@@ -30,7 +30,7 @@ function List({ count }: { count: number }) {
 
 const scroller = () => document.querySelector('[data-scroller]') ?? document.body
 
-/** The numbers of the items in sight, which leave no gap. */
+/** The numbers of the visible items, which have no gap. */
 function inSight(): number[] {
   const frame = scroller().getBoundingClientRect()
   const seen = [...document.querySelectorAll('li')].filter((item) => {

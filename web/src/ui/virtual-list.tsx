@@ -32,7 +32,7 @@ const LAID_OUT_ITEMS = 500
 const MIN_PIXELS_BEFORE = 3000
 
 /**
- * A list of which only the part in sight exists, whatever the heights. It scrolls with the `Screen`
+ * A list of which only the visible part is rendered; items may have any height. It scrolls with the `Screen`
  * around it (the nearest `data-scroller`).
  */
 export function VirtualList(props: VirtualListProps) {
@@ -103,7 +103,7 @@ export function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return element?.closest<HTMLElement>('[data-scroller]') ?? null
 }
 
-/** How far below the scroller's first pixel an element begins; follows what stands above it. */
+/** The element's offset in its scroller; updated when the content above it changes. */
 export function useOffsetInScroller(target: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
@@ -116,7 +116,7 @@ export function useOffsetInScroller(target: RefObject<HTMLElement | null>): numb
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // What stands above, at any depth, makes one of these longer.
+    // Content above it, at any depth, changes the height of one of these.
     for (let around = element.parentElement; around; around = around.parentElement) {
       if (around === scroller) break
       observer.observe(around)

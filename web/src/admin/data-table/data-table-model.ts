@@ -51,7 +51,7 @@ type Options<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   initialSort: Sort
-  /** Shows the rows that contain each of the words. */
+  /** Only rows that contain every word of it are shown. */
   query: string
 }
 

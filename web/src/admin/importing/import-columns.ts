@@ -10,11 +10,11 @@ export type ImportColumn<Field extends string = string> = {
   isRequired: boolean
   /** Shown wider than other columns. */
   isWide?: boolean | undefined
-  /** What stands in it, in words or as an example. */
+  /** A description or an example of its values. */
   hint: string
 }
 
-/** `places` says where a field stands; `unused` are the named columns that are no field. */
+/** `places`: the column index of each field; `unused`: the titles of columns that are no field. */
 type Match<Field extends string> = {
   places: ReadonlyMap<Field, number>
   unused: readonly string[]

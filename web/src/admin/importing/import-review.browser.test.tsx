@@ -95,7 +95,7 @@ test('Escape reverts a cell; Enter and blur commit it', async () => {
   await expectStatus('2 rows ready')
 })
 
-test('rows that need attention stay in sight once they are corrected', async () => {
+test('rows that needed attention stay visible once they are corrected', async () => {
   await show(<Review emails={['a@b', 'nowhere', 'nobody']} />)
   await expectStatus('1 row ready, 2 rows need attention')
   await page.getByLabelText('Rows shown').selectOptions('Rows that need attention')

@@ -31,7 +31,7 @@ export function eachInTurn(write: Write<string, unknown>): Write<readonly string
   }
 }
 
-/** A record, and what people call it; `question` names what goes with it too. */
+/** A record, and its name; `question` also names what is deleted with it. */
 export type Deletable = { id: string; name: string; question?: string }
 
 /** The maximum number of names listed; the rest is counted. */

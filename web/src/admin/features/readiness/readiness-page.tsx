@@ -113,7 +113,7 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
   )
 }
 
-/** The states as parts of a bar, and in words below it. */
+/** How many users are in each state: as a stacked bar, and as text below it. */
 function ReadinessShares({ rows }: { rows: readonly ReadinessRow[] }) {
   const shares = readinessShares(rows)
   return (

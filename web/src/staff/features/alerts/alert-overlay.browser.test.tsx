@@ -109,7 +109,7 @@ test('a lockdown makes no sound, does not vibrate or flash, and says so', async 
   await expect.element(button('Silence')).not.toBeInTheDocument()
 })
 
-test('a real alert ends the siren of an exercise, which says why when it is back', async () => {
+test('a real alert ends the siren of an exercise, which later says why it is silent', async () => {
   const exercise = loud({ exercise: true })
   const real = sampleAlert({ id: 'alert_real', timestamp: '2026-11-21T10:01:00.000Z' })
   await showOverlay(exercise)

@@ -9,7 +9,7 @@ import {
 } from './live-contact-rules.ts'
 
 type LiveContactFormProps = {
-  /** The Save button stands outside and names the form by this. */
+  /** The Save button is outside the form and refers to it by this id. */
   id: string
   fields: LiveContactFields
   onType: (field: LiveContactField, value: string) => void

@@ -14,7 +14,7 @@ export const FIELD_LABELS = {
 export type LiveContactField = keyof typeof FIELD_LABELS
 export type LiveContactFields = Record<LiveContactField, string>
 
-/** `id` stands from the first attempt to save, so that a further one cannot create a second contact. */
+/** `id` is fixed from the first attempt to save, so that another one cannot create a second contact. */
 export type LiveContactDraft = LiveContactFields & { id?: string }
 
 export type FieldProblem = { field: LiveContactField; message: string }
@@ -36,7 +36,7 @@ export function problemsOf(fields: LiveContactFields): FieldProblem[] {
   return problems
 }
 
-/** The contact as it is sent. */
+/** Converts the draft to the contact that is sent. */
 export function liveContact(fields: LiveContactFields, incidentid: string): Omit<Contact, 'id'> {
   return {
     name: fields.name.trim(),

@@ -78,7 +78,7 @@ test('Enter sends, but not with Shift and not while a word is being composed', (
   expect(isSendKey({ ...enter, key: 'a', keyCode: 65 })).toBe(false)
 })
 
-test('corrections stand beneath their entry, and one whose entry is not there by itself', () => {
+test('corrections are shown below their entry, and by themselves when the entry is missing', () => {
   const entries = [
     entry('a', { roleid: 'log-keeper' }),
     entry('b'),

@@ -8,13 +8,13 @@ import { type Blocks, blockWith, fromBlocks, perBlock } from '../../../data/log-
 
 type Role = { id: string; title: string; colour: string }
 
-/** Entries, oldest first, and by the id of an entry its corrections, which stand beneath it. */
+/** Entries, oldest first, and by the id of an entry its corrections, which are shown below it. */
 export type ShownLog = { entries: LogRow[]; corrections: ReadonlyMap<string, LogRow[]> }
 
 /**
- * What the log shows of a role (of all roles for `""`), without locations that hold no place. An
+ * What the log shows of a role (of all roles for `""`), without locations that have no coordinates. An
  * entry is shown when it or one of its corrections is of the role; a correction of an entry that is not
- * there stands by itself. The returned function remembers what is shown of each block.
+ * there is shown by itself. The returned function caches its result for each block.
  */
 export function logOfRole(roleid: string): (log: Blocks<LogRow>) => ShownLog {
   const isOfRole = (entry: LogRow) => roleid === '' || entry.roleid === roleid

@@ -15,7 +15,7 @@ export type CountFields = {
   countedAt: string
 }
 
-/** `detail`: where somebody was last seen, or what happened. `key` tells the rows of a form apart. */
+/** `detail`: where somebody was last seen, or what happened. `key` identifies a row of the form. */
 export type PersonFields = { key: string; name: string; detail: string }
 
 /** `seen`: the id of the latest count when the person began to type; null when there was none. */

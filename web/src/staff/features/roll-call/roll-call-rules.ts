@@ -30,7 +30,7 @@ type GroupDescription = {
   isUnsent: boolean
 }
 
-/** A row of the list: how it stands with the group, who counted it when, or who should. */
+/** A row of the list: the numbers of the group, who counted it when, or who should. */
 export function describeGroup(
   { expected, unaccounted, counters, count }: GroupOfRollCall<Row>,
   users: readonly { id: string; name: string }[],

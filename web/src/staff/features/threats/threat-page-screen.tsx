@@ -16,7 +16,7 @@ import { ThreatLinks } from './threat-list-screen.tsx'
 import { type FoundPage, findThreatPage } from './threat-pages.ts'
 import styles from './threats.module.css'
 
-/** A screen of its own, because a form has buttons that stay at the lower edge. */
+/** A separate screen, because a form has buttons that stay at the lower edge. */
 type FormScreen = ComponentType<{
   title: string
   back: string

@@ -7,7 +7,7 @@ type Section = Guidance['checklist_sections'][number]
 /** `name` is unique among the sections; `title` is what staff see. */
 export type SectionRow = { id: string; name: string; title: string; items: number; roles: Role[] }
 
-/** All sections in their order; of one role those it has, in the order in which its holders see them. */
+/** All sections in their order, or those of one role in the order in which its holders see them. */
 export function sectionRows(guidance: Guidance, roleid?: string): SectionRow[] {
   const sections = new Map(guidance.checklist_sections.map((section) => [section.id, section]))
   const ids = roleid === undefined ? [...sections.keys()] : sectionIdsOf(guidance, roleid)

@@ -131,7 +131,7 @@ test('the steps reported as unreachable are exactly those that are not drawn', (
   )
 })
 
-test('saving the text keeps the diagram, and the other way round', () => {
+test('saving the text keeps the diagram, and saving the diagram keeps the text', () => {
   const none = emptyGuidance()
   const text = initialTextGuidance(none)
   expect(text.read(none)).toBeUndefined()

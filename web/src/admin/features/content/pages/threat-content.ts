@@ -11,7 +11,7 @@ import {
   takesOptions,
 } from './threat-form.ts'
 
-/** The content of a page as it is saved: only with the fields of its type. */
+/** Converts a form to the page's content: only with the fields of its type. */
 
 /** Leaves room for a number, so that the id of a field fits. */
 const WANTED_ID_CHARACTERS = MAX_ID_CHARACTERS - 4

@@ -27,7 +27,7 @@ type TreeActions = {
 type ThreatLevelProps = TreeActions & {
   label: string
   pages: readonly ThreatPage[]
-  /** The page they stand below. */
+  /** Their parent page. */
   above: Trail
   empty?: ReactNode
 }

@@ -13,7 +13,7 @@ import { upsert } from '../list-operations.ts'
 
 const NEW: Role = { id: '', title: '', icon: DEFAULT_ROLE_ICON, colour: 'blue' }
 
-/** A role as a section of the guidance; without one, a role that is to be made. */
+/** A role as a section of the guidance; without one, a new role. */
 export function roleGuidance(role: Role | undefined): GuidanceSection<Role> {
   return {
     key: `role/${role?.id ?? 'new'}`,
