@@ -15,7 +15,7 @@ export type ActiveIncident = {
   /** Whether the list of incidents is there at all. */
   state: Read<unknown>['state']
   incident: Incident | undefined
-  /** All open incidents, the active one among them: with several, offer a switch. */
+  /** All open incidents, the active one among them; with several, a screen offers a switch. */
   open: Incident[]
   choose: (incidentid: string) => void
 }

@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 import { logEndKey, logKey, storedLogOptions, takePushedBeforeRead } from './stored-log.ts'
 
-/** The log of an incident: first all of it, in pages, then only the entries that the server took since. */
+/** The log of an incident: first all of it, in pages, then only the entries that it has received since. */
 
 export type { LogRow } from './log-merge.ts'
 

@@ -10,7 +10,7 @@ import { storeLogEntry } from './stored-log.ts'
  * relied on: whatever is missed, the next poll brings.
  */
 
-/** A log entry, a check or an alert comes as itself; of anything else the event names what to read again. */
+/** An event carries a log entry, a check or an alert itself; otherwise it names the list to read again. */
 export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   if (event.event === 'log') {
     void storeLogEntry(organisationid, event.data)

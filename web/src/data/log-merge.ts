@@ -12,7 +12,7 @@ import {
 } from './log-blocks.ts'
 
 /**
- * An entry as the log shows it: taken by the server, still waiting, not on the server any more, or
+ * An entry as the log shows it: accepted by the server, still waiting, not on the server any more, or
  * refused with its reason.
  */
 export type LogRow = Pick<

@@ -80,7 +80,7 @@ async function readPage(
   return { entries: body, epoch }
 }
 
-/** The entries that a database of another epoch does not have, marked since when. */
+/** The entries that a database of another epoch does not have, marked with the time since when. */
 function missingEntries(
   known: readonly StoredEntry[],
   onServer: readonly LogEntry[],

@@ -77,7 +77,7 @@ export function useLogInWithPasskey(): Write<PasskeySignIn, SignInResponse> {
 
 /**
  * Lets the browser offer passkeys in the field for the username, among what it fills in. Ends with
- * the sign-in, or by what it returns.
+ * the sign-in, or by the returned function.
  */
 export function offerPasskeys(
   signIn: PasskeySignIn,
@@ -139,7 +139,7 @@ async function readOptions() {
   return options as { challenge: string }
 }
 
-/** The browser says no more than that it did not happen: cancelled, too late, or none there. */
+/** The browser does not say why it failed: cancelled, timed out, or no passkey. */
 function asFailure(): never {
   const message = 'No passkey was used. Please try again, or choose another way.'
   throw new CallFailure({ code: 'invalid', status: problems.invalid.status, message })

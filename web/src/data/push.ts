@@ -41,7 +41,7 @@ export async function renewPush(): Promise<void> {
   await subscribe().catch(() => undefined)
 }
 
-/** At log out, while the sign-in still holds. Without network the device alone stops listening. */
+/** Called at log out, while the sign-in is still valid. Without a network only the device unsubscribes. */
 export async function disablePush(): Promise<void> {
   if (!isSupported()) return
   const subscription = await (await findRegistration())?.pushManager.getSubscription()

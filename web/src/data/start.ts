@@ -89,7 +89,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     void readDrafts()
     sendOutboxNow()
   })
-  // Only what the device answers at once is there before the first screen; the rest follows.
+  // What the device reads in time is there before the first screen; the rest follows.
   const reading = Promise.all([
     readCopy(),
     openDrafts(userid, unsyncedStore),

@@ -7,7 +7,7 @@ import { type Entries, mergeEntries } from './log-merge.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Reading a log from the device into memory, when somebody or the server's answer needs it: its end
+ * Reading a log from the device into memory, when a screen or the server's response needs it: its end
  * first, which is shown at once, then the rest. Only a complete log is shown.
  */
 

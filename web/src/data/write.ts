@@ -58,7 +58,7 @@ export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
   return toOutcome(runOnline(job))
 }
 
-/** Rejects with nothing but a `CallFailure`, so that every form hears how its write has ended. */
+/** Rejects with nothing but a `CallFailure`, so that every form learns how its write has ended. */
 async function runOnline<T>(job: () => Promise<T>): Promise<T> {
   if (!isOnline()) throw failureWithoutResponse('offline')
   try {

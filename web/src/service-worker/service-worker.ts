@@ -44,7 +44,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openApp(id === undefined ? '/settings' : `/alerts/${id}`))
 })
 
-/** Says nothing but that there is an alert: a locked screen can be read by anybody. */
+/** Says only that there is an alert: anybody can read a locked screen. */
 function showAlert({ id, exercise, silent }: AlertPayload): Promise<void> {
   const options: NotificationOptions & { renotify: boolean } = {
     tag: id,
@@ -59,7 +59,7 @@ function showAlert({ id, exercise, silent }: AlertPayload): Promise<void> {
   return self.registration.showNotification(title, options)
 }
 
-/** Browsers demand that every push shows something. Reporting back proves that pushes arrive. */
+/** Browsers require every push to show a notification. Reporting back proves that pushes arrive. */
 async function showTest(token: string): Promise<void> {
   await self.registration.showNotification('Test: alerts reach this device', {
     tag: 'test',
@@ -86,7 +86,7 @@ self.addEventListener('fetch', (event) => {
   if (response !== undefined) event.respondWith(response)
 })
 
-/** Undefined for what the browser is to fetch as if there were no service worker. */
+/** Undefined for requests that the browser handles without the service worker. */
 function respondTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined

@@ -6,7 +6,7 @@ import {
 import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
 import type { Owner } from '../storage/owner.ts'
 
-/** A sign-in as the device knows it. `issuedAt` and `endsAt` are the token's, in milliseconds. */
+/** A sign-in on this device. `issuedAt` and `endsAt` are the token's, in milliseconds. */
 export type Session = Owner & {
   token: string
   name: string
@@ -71,7 +71,7 @@ export function sessionOf(token: string, record: SessionRecord | undefined): Ses
   }
 }
 
-/** Once a day, so that the 28 days are counted from the last contact. */
+/** True once a day, so that the 28 days are counted from the last contact. */
 export function isRenewalDue({ issuedAt }: Session, now: number): boolean {
   return now - issuedAt >= TOKEN_RENEWAL_MS
 }

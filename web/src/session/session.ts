@@ -133,7 +133,7 @@ export function tokenAccepted(token: string): void {
   refresh()
 }
 
-/** The secret by which the server recognises this device at a sign-in. */
+/** The secret by which the server recognises this device when somebody signs in. */
 export function deviceSecret(): string | undefined {
   return readLocal(DEVICE_KEY) ?? undefined
 }

@@ -58,7 +58,7 @@ export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps)
   )
 }
 
-/** Says when what is shown is old, and by how much. It goes on trying by itself. */
+/** Says whether what is shown is current, or of when it is. The app keeps retrying by itself. */
 function LiveState() {
   const online = useOnline()
   const { lastUpdated } = useServerReachability()
@@ -72,7 +72,7 @@ function LiveState() {
   )
 }
 
-/** Draws again each second. */
+/** Re-renders every second. */
 function useEverySecond(): void {
   const [, setTick] = useState(0)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 import { GroupList } from './group-list.tsx'
 
-/** The way into the contacts: the live ones first, then the groups at the top. */
+/** The start of the contacts: the live ones first, then the groups at the top level. */
 export function ContactsScreen() {
   const groups = useContactGroups()
   const contacts = useContacts()

@@ -16,7 +16,7 @@ type LiveContactFormProps = {
   onSave: () => void
   busy: boolean
   problems: readonly Problem[]
-  /** Stands below a field. */
+  /** Renders what is shown below a field. */
   below?: (field: LiveContactField) => ReactNode
 }
 

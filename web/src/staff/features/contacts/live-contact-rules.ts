@@ -46,7 +46,7 @@ export function liveContact(fields: LiveContactFields, incidentid: string): Omit
   }
 }
 
-/** Who added a live contact, and admins, correct it as long as its incident is open. */
+/** The user who added a live contact, and admins, can correct it while its incident is open. */
 export function canCorrect(
   contact: Contact,
   caller: Caller,
@@ -60,7 +60,7 @@ export function canCorrect(
 
 /**
  * The id to save under: the one of an earlier attempt, unless that attempt has arrived after all
- * and something else stands in the form by now. `arrived` is the contact that has the draft's id.
+ * and the form has other content by now. `arrived` is the contact that has the draft's id.
  */
 export function idToSave(
   draft: LiveContactDraft,

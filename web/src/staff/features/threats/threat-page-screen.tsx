@@ -60,7 +60,7 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
   )
 }
 
-/** The alerts that lead to this page; of any other page the way to all kinds. */
+/** The alerts that lead to this page; for other pages a link to all kinds. */
 function AlertLinks({ path }: { path: string }) {
   const kinds = useContent().data?.alert_kinds ?? []
   const pageKinds = kinds.filter((kind) => kind.path === path)
@@ -102,7 +102,7 @@ function Subpages({ found: { page, address } }: { found: FoundPage }) {
 type ActionCardProps = {
   card: Extract<ThreatPage, { type: 'actioncard' }>['content']
   colour: string
-  /** The page's name, from which a random colour is drawn. */
+  /** The page's name, from which a colour is derived. */
   name: string
 }
 
