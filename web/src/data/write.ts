@@ -65,7 +65,7 @@ async function runOnline<T>(job: () => Promise<T>): Promise<T> {
     return await job()
   } catch (failure) {
     if (failure instanceof CallFailure) throw failure
-    // An error of ours: seen in the console, and for the person like one of the server.
+    // A programming error: reported to the console, and shown like an error of the server.
     reportError(failure)
     const { status, message } = problems.unexpected
     throw new CallFailure({ code: 'unexpected', status, message })

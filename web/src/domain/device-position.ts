@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5000
 /** A position that another screen has just asked for is recent enough. */
 const MAX_AGE_MS = 30_000
 
-/** Where the device is; undefined when it does not say so in time. */
+/** The device's position; undefined when it is not known in time. */
 export function findDevicePosition(): Promise<Position | undefined> {
   return new Promise((resolve) => {
     const geolocation: Geolocation | undefined = navigator.geolocation

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { type Branch, Outlet, useLocation } from './navigation.tsx'
 
-/** What a route says about itself: home is 1, its neighbours 2, and so on. */
+/** `depth`: home is 1, the screens that it leads to 2, and so on. */
 export type RouteHandle = { depth: number }
 
 /** An address and its screen, which may be loaded lazily. */
@@ -23,7 +23,7 @@ export type ScreenRoute = {
   children?: ScreenRoute[]
 }
 
-/** `load` is there until the screen has been loaded. */
+/** `load` is defined until the screen has been loaded. */
 export type PreparedRoute = {
   path?: string
   handle?: RouteHandle

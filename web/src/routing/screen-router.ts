@@ -54,7 +54,7 @@ export class ScreenRouter {
     this.#hooks = hooks
     window.addEventListener('popstate', (event) => {
       if (this.#isReturning || this.#closeTop()) return this.#returnToShown()
-      // Some browsers animate a swipe themselves: ours would be a second animation.
+      // Some browsers animate a swipe themselves: this would be a second animation.
       const isAnimated = event.hasUAVisualTransition !== true
       void this.#show('POP', isAnimated)
     })

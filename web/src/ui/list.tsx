@@ -30,7 +30,7 @@ export function BareList(props: ComponentProps<'ul'>) {
   return <Unordered role="list" {...props} />
 }
 
-/** The order means something. */
+/** For lists whose order has a meaning. */
 export function BareOrderedList(props: ComponentProps<'ol'>) {
   return <Ordered role="list" {...props} />
 }

@@ -17,7 +17,7 @@ type IncidentFieldsFormProps = {
   onType: (field: IncidentField, value: string) => void
   /** `incomplete`: times that were begun and cannot be read yet. */
   onSave: (incomplete: FieldProblem[]) => void
-  /** Being saved, or saved: what is typed now would not be. */
+  /** While it is being saved, and afterwards: what is typed then would be lost. */
   inert: boolean
   problems: readonly Problem[]
   /** Renders what is shown below a field: a conflict to resolve. */
