@@ -2,23 +2,22 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { carriedAlone } from './vite-plugins/carried-alone.ts'
+import { checkPrecachedImports, forbidPackage } from './vite-plugins/bundle-checks.ts'
 import { assetFileName, chunkFileName } from './vite-plugins/chunk-names.ts'
 import { createClassNames } from './vite-plugins/class-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
 import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
 import { iconPaths } from './vite-plugins/icon-paths.ts'
-import { keepOut } from './vite-plugins/keep-out.ts'
+import { inlineStartPage } from './vite-plugins/inline-start-page.ts'
 import { screenGroups } from './vite-plugins/screen-groups.ts'
 import { singleFilePage } from './vite-plugins/single-file-page.ts'
-import { startPage } from './vite-plugins/start-page.ts'
 
 /** Everything that the server answers itself; the rest of the addresses are the app's. */
 const server = process.env.HOLDFAST_SERVER ?? 'http://127.0.0.1:8080'
 const proxy = { '/api': server, '/content/': server, '/map-frame': server }
 
 /**
- * Nothing inline but what the server's content policy names by its hash (`startPage`), no `data:`
+ * Nothing inline but what the server's content policy names by its hash (`inlineStartPage`), no `data:`
  * addresses for scripts or styles. The manifest is a file in `public`.
  */
 export default defineConfig({
@@ -26,8 +25,11 @@ export default defineConfig({
     react(),
     iconPaths(),
     dropInjectedStyles('react-zoom-pan-pinch'),
-    keepOut('zod', 'Import schemas of the contract as types only: zod is too heavy for a phone.'),
-    startPage({
+    forbidPackage(
+      'zod',
+      'Import schemas of the contract as types only: zod is too heavy for a phone.',
+    ),
+    inlineStartPage({
       outline: 'staff/features/home/home-outline.tsx',
       script: 'start-page/start-page.ts',
       signIn: 'staff/features/sign-in/sign-in-screen.tsx',
@@ -55,14 +57,14 @@ export default defineConfig({
       name: 'verify-record',
       fileName: 'verify.html',
     }),
-    carriedAlone(),
+    checkPrecachedImports(),
     compressFiles(),
   ],
   css: { modules: { generateScopedName: createClassNames() } },
   build: {
     target: ['chrome107', 'edge107', 'firefox104', 'safari16.4', 'ios16.4'],
     assetsInlineLimit: 0,
-    // Without the list of what each later piece imports (2 kB): the service worker has them all.
+    // Without the list of what each later chunk imports (2 kB): the service worker has them all.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),

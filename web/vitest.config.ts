@@ -12,6 +12,6 @@ export default defineProject({
     exclude: ['**/*.browser.test.tsx'],
     isolate: false,
     maxWorkers: MAX_WORKERS,
-    setupFiles: './src/test-support/begin-file.ts',
+    setupFiles: './src/test-support/isolate-test-file.ts',
   },
 })

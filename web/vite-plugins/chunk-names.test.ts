@@ -4,13 +4,13 @@ import { assetFileName, chunkFileName } from './chunk-names.ts'
 const nameOf = (facadeModuleId: string | null) => chunkFileName({ facadeModuleId })
 
 test.each(['/app/web/src/admin/features/users/users-page.tsx', '/app/web/src/admin/pages.ts'])(
-  'pages of the admin area lie apart, so that phones do not carry them: %s',
+  'pages of the admin area have a folder that phones do not precache: %s',
   (facade) => {
     expect(nameOf(facade)).toBe('assets/admin-area/[name]-[hash].js')
   },
 )
 
-test('nor do phones carry what works online only', () => {
+test('what works online only is not precached either', () => {
   expect(nameOf('/app/web/src/staff/map-widget/tile-map.tsx')).toBe(
     'assets/online-only/[name]-[hash].js',
   )
@@ -21,18 +21,18 @@ test.each([
   '/app/web/src/admin/admin-routes.tsx',
   '/app/web/src/staff/features/contacts/contacts-screen.tsx',
   null,
-])('what a start without network may need does not: %s', (facade) => {
+])('what a start without a network may need is precached: %s', (facade) => {
   expect(nameOf(facade)).toBe('assets/[name]-[hash].js')
 })
 
-test('what only pages of the admin area share lies with them', () => {
+test('what only pages of the admin area share is in their folder', () => {
   const moduleIds = ['/app/web/src/admin/data-table/data-table.tsx', '/app/contract/src/csv.ts']
   expect(chunkFileName({ facadeModuleId: null, moduleIds })).toBe(
     'assets/admin-area/[name]-[hash].js',
   )
 })
 
-test('the first load is carried, though it holds some of what admin pages share', () => {
+test('the first load is precached, although it contains some of what admin pages share', () => {
   const moduleIds = ['/app/web/src/admin/frame/admin-failure.tsx', '/app/web/src/main.tsx']
   expect(chunkFileName({ facadeModuleId: null, moduleIds })).toBe('assets/[name]-[hash].js')
 })
@@ -42,7 +42,7 @@ test.each([
   ['admin.css', [], 'assets/admin-area'],
   ['tile-map.css', ['src/staff/map-widget/tile-map.tsx'], 'assets/online-only'],
   ['guidance.css', [], 'assets'],
-])('styles lie where their scripts do: %s', (name, originalFileNames, folder) => {
+])('styles are in the folder of their scripts: %s', (name, originalFileNames, folder) => {
   const pattern = `${folder}/[name]-[hash][extname]`
   expect(assetFileName({ names: [name], originalFileNames })).toBe(pattern)
 })

@@ -1,12 +1,12 @@
 /** The list of the admin pages. */
 const ADMIN_PAGES = /\/src\/admin\/pages\.ts$/
-/** Useless without network, and its library is larger than most screens together. */
+/** Useless without a network, and its library is larger than most screens together. */
 const ONLINE_ONLY = /src\/staff\/map-widget\/tile-map\.tsx$/
 
 /** The admin area without the screens that a start without network needs. */
 const ADMIN_ONLINE = /src\/admin\/(?!features\/(menu|sign-in)\/)[^/]+\//
-/** What every phone stores. */
-const CARRIED = /\/src\/(staff|app|admin\/features\/(menu|sign-in))\/|\/src\/main\.tsx$/
+/** Precached by the service worker on every phone. */
+const PRECACHED = /\/src\/(staff|app|admin\/features\/(menu|sign-in))\/|\/src\/main\.tsx$/
 
 type Chunk = { facadeModuleId?: string | null; moduleIds?: readonly string[] }
 type Asset = { names: readonly string[]; originalFileNames: readonly string[] }
@@ -19,11 +19,11 @@ type Asset = { names: readonly string[]; originalFileNames: readonly string[] }
 export function chunkFileName({ facadeModuleId, moduleIds = [] }: Chunk): string {
   const facade = facadeModuleId ?? ''
   if (ONLINE_ONLY.test(facade)) return 'assets/online-only/[name]-[hash].js'
-  const isPage = ADMIN_PAGES.test(facade) || (ADMIN_ONLINE.test(facade) && !CARRIED.test(facade))
-  return `${isPage || isOfPagesOnly(moduleIds) ? 'assets/admin-area' : 'assets'}/[name]-[hash].js`
+  const isPage = ADMIN_PAGES.test(facade) || (ADMIN_ONLINE.test(facade) && !PRECACHED.test(facade))
+  return `${isPage || isOfAdminPagesOnly(moduleIds) ? 'assets/admin-area' : 'assets'}/[name]-[hash].js`
 }
 
-/** The styles of a chunk lie where it does. */
+/** The styles of a chunk go to the same folder as its script. */
 export function assetFileName({ names, originalFileNames }: Asset): string {
   const [origin = ''] = originalFileNames
   const isStyle = names.some((name) => name.endsWith('.css'))
@@ -33,6 +33,8 @@ export function assetFileName({ names, originalFileNames }: Asset): string {
 }
 
 /** A chunk of the first load may contain admin modules too, but never only those. */
-function isOfPagesOnly(moduleIds: readonly string[]): boolean {
-  return moduleIds.some((id) => ADMIN_ONLINE.test(id)) && !moduleIds.some((id) => CARRIED.test(id))
+function isOfAdminPagesOnly(moduleIds: readonly string[]): boolean {
+  return (
+    moduleIds.some((id) => ADMIN_ONLINE.test(id)) && !moduleIds.some((id) => PRECACHED.test(id))
+  )
 }

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/
 
-/** Lays a `.br` and a `.gz` beside every text of the build, for the server to send as they are. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, for the server to send unchanged. */
 export function compressFiles(): Plugin {
   let folder = ''
   return {

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const CALL = 'styleInject(css_248z);'
 
 /**
- * Takes the `<style>` element out of a library that puts one into the page as soon as it is loaded:
- * the content policy forbids it. What the library needs of it stands in a style sheet of ours.
+ * Removes the code by which a library inserts a `<style>` element into the page when it is loaded: the
+ * content policy forbids that. The styles that are needed are in a style sheet of ours.
  */
 export function dropInjectedStyles(packageName: string): Plugin {
   return {

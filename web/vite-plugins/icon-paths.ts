@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const ICON_FILE = /\/@fortawesome\/free-solid-svg-icons\/fa\w+\.js$/
 
-/** Leaves of each Font Awesome icon what is drawn: its size and path, without its names and aliases. */
+/** Reduces each Font Awesome icon to what is drawn: its size and path, without its names and aliases. */
 export function iconPaths(): Plugin {
   return {
     name: 'icon-paths',

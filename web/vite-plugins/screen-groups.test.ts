@@ -30,13 +30,13 @@ const loadedLater: Imports = Object.fromEntries(
 )
 
 test.each([
-  ['a screen lies with its neighbours', [], 'guidance', roles],
-  ['what one area needs lies with it', [roles], 'guidance', list],
-  ['what two areas need lies apart', [roles, log], 'shared', list],
-  ['what the app needs after each start lies there', [roles, log, sync], 'background', list],
-  ['what the sign-in needs does not bring everything', [roles, signIn], 'sign-in', list],
-  ['what phones and admins need is carried', [roles, admin('users/users')], 'guidance', list],
-  ['an admin page lies alone', [], undefined, admin('users/users')],
+  ['a screen shares the file of its area', [], 'guidance', roles],
+  ['what one area needs is in its file', [roles], 'guidance', list],
+  ['what two areas need has a file of its own', [roles, log], 'shared', list],
+  ['what each start needs after the first screen', [roles, log, sync], 'background', list],
+  ['what the sign-in needs is in its file', [roles, signIn], 'sign-in', list],
+  ['what phones and admins need is precached', [roles, admin('users/users')], 'guidance', list],
+  ['an admin page has a file of its own', [], undefined, admin('users/users')],
   ['what only admin pages share', [admin('users/users'), admin('alerts/alerts')], 'admin', list],
 ])('%s', (_, by, group, id) => {
   const graph = graphOf({ ...loadedLater, ...(by.length > 0 && { [list]: { by } }) })

@@ -1,12 +1,12 @@
 /**
- * Which of the later pieces of the app lie in one file: those of screens between which people go to and
- * fro, and what several such areas share. A file for each screen and icon would be two hundred on each phone.
+ * Which lazily loaded modules share a file (chunk): those of screens that people switch between, and what
+ * several such areas share. A file for each screen and icon would be two hundred on each phone.
  */
 
 type Module = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
-/** By the path of a module that is loaded later; the first that matches holds. */
+/** By the path of a module that is loaded later; the first match counts. */
 const AREAS: readonly (readonly [path: RegExp, area: string])[] = [
   [/\/src\/staff\/map-widget\/tile-map\.tsx$/, 'online-only'],
   [/\/src\/staff\/board-route\.tsx$/, 'incidents'],
@@ -24,13 +24,13 @@ const AREAS: readonly (readonly [path: RegExp, area: string])[] = [
   [/\/src\//, 'background'],
 ]
 
-/** Loaded by every device: what others need of their modules lies with them, the first screen's first. */
+/** Loaded by every device; a module that other areas need too is in the first of these that needs it. */
 const FIRST = ['sign-in', 'background']
-const NOT_CARRIED = ['admin', 'online-only']
+const NOT_PRECACHED = ['admin', 'online-only']
 
 /**
- * The groups for the bundler. Each takes along what its modules import, so that what more of the app
- * needs comes before.
+ * The groups for the bundler. A group takes along what its modules import, so groups that more of the
+ * app needs have a higher priority.
  */
 export function screenGroups() {
   const areas = ['account', 'guidance', 'incidents', 'map']
@@ -50,9 +50,9 @@ export function groupOf(id: string, graph: Graph): string | undefined {
   const roots = rootsOf(id, graph)
   const areas = new Set([...roots].map(areaOf))
   const first = FIRST.find((area) => areas.has(area))
-  const carried = [...areas].filter((area) => !NOT_CARRIED.includes(area))
+  const precached = [...areas].filter((area) => !NOT_PRECACHED.includes(area))
   if (first !== undefined) return first
-  if (carried.length > 0) return carried.length === 1 ? carried[0] : 'shared'
+  if (precached.length > 0) return precached.length === 1 ? precached[0] : 'shared'
   return roots.size > 1 ? 'admin' : undefined
 }
 

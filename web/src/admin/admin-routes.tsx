@@ -12,7 +12,7 @@ const pages: ScreenRoute[] = ADMIN_PATHS.map((path) => ({
   },
 }))
 
-/** Every address of the admin area. Only its menu is carried by phones; the rest needs a connection. */
+/** Every address of the admin area. Only its menu is stored on phones; the rest needs a connection. */
 export const adminRoutes: ScreenRoute[] = [
   {
     path: 'admin',

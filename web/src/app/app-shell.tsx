@@ -6,13 +6,13 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { Banners } from './banners.tsx'
 
-/** Renders nothing: reports to the server how ready this device is, which has other things to do first. */
+/** Renders nothing: reports to the server how ready this device is. Loaded late: nothing waits for it. */
 const ReadinessReports = lazyAfterStart(
   async () => (await import('./readiness/readiness-reports.ts')).ReadinessReports,
   1000,
 )
 
-/** Asks who the person is before what can hurt others; at once when it is needed, so it is loaded before. */
+/** Asks the person to confirm who they are before actions that can affect others. Preloaded, to open at once. */
 const IdentityQuestion = lazyAfterStart(
   async () => (await import('./identity-question.tsx')).IdentityQuestion,
 )

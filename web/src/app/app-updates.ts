@@ -71,16 +71,16 @@ function watch(registration: ServiceWorkerRegistration): void {
     const worker = registration.waiting
     if (worker !== null && registration.active !== null) update.set({ state: 'waiting', worker })
   }
-  const askServer = () => void registration.update().catch(() => undefined)
+  const checkForUpdate = () => void registration.update().catch(() => undefined)
   const followInstalling = () =>
     registration.installing?.addEventListener('statechange', noteWaiting)
   noteWaiting()
   followInstalling()
   registration.addEventListener('updatefound', followInstalling)
-  followOutdatedApp(askServer)
-  setInterval(askServer, UPDATE_CHECK_INTERVAL_MS)
+  followOutdatedApp(checkForUpdate)
+  setInterval(checkForUpdate, UPDATE_CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') askServer()
+    if (document.visibilityState === 'visible') checkForUpdate()
   })
 }
 

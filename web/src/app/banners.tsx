@@ -12,7 +12,7 @@ import { lazyAfterStart } from '../ui/lazy-after-start.ts'
 import { useRedirectReason } from './guard.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** Needed only after weeks without contact or once the sign-in is refused, so no part of the first load. */
+/** Needed only after weeks without contact or once the sign-in is refused, so it is not part of the first load. */
 const SignInAgain = lazy(async () => {
   return { default: (await import('./sign-in-again.tsx')).SignInAgain }
 })

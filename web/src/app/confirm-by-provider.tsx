@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { FailureNotice } from '../ui/notice.tsx'
 
 /**
- * For who has signed in by an identity provider, and may have no password: its page opens beside this
- * one, and its answer arrives in the other tab.
+ * For a user who signed in by an identity provider and may have no password: the provider's page
+ * opens in another tab, which tells this one when they have confirmed.
  */
 export function ConfirmByProvider({ onConfirmed }: { onConfirmed: () => void }) {
   const { run, pending, failure } = useBeginConfirmation()
@@ -34,7 +34,7 @@ export function ConfirmByProvider({ onConfirmed }: { onConfirmed: () => void }) 
         block
         icon={faSchool}
         busy={pending}
-        // At once, because browsers open no window later than the press.
+        // During the click: browsers block a window that is opened later.
         onClick={() => void run(window.open('about:blank'))}
       >
         Confirm with {readKnownOrganisation()?.name ?? 'your school account'}

@@ -7,9 +7,9 @@ import { signal, useSignal } from '../storage/signal.ts'
  */
 
 const DARK_MODE_KEY = 'darkmode'
-/** The colour of the phone's own bar: the page's background in either theme. */
-const DARK_EDGE = '#0d131a'
-const LIGHT_EDGE = '#f2f5f8'
+/** The colour of the phone's status bar: the page's background in each theme. */
+const DARK_THEME_COLOUR = '#0d131a'
+const LIGHT_THEME_COLOUR = '#f2f5f8'
 
 const isDark = signal(readLocal(DARK_MODE_KEY) !== 'false')
 
@@ -39,5 +39,5 @@ function showTheme(): void {
   document.body.classList.toggle('dark', isDark.get())
   document.body.classList.toggle('light', !isDark.get())
   const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
-  if (colour !== null) colour.content = isDark.get() ? DARK_EDGE : LIGHT_EDGE
+  if (colour !== null) colour.content = isDark.get() ? DARK_THEME_COLOUR : LIGHT_THEME_COLOUR
 }

@@ -60,10 +60,13 @@ test.each([
   '/roles/log-keeper',
   '/checklist/log-keeper',
   '/map',
-])('after the end of a sign-in %s can still be read, by nobody without one', (pathname) => {
-  expect(redirectOf(pathname, EXPIRED, undefined)).toBeUndefined()
-  expect(redirectOf(pathname, SIGNED_OUT, undefined)).toEqual({ to: '/' })
-})
+])(
+  'guidance at %s stays readable when the sign-in has expired, but not after a log out',
+  (pathname) => {
+    expect(redirectOf(pathname, EXPIRED, undefined)).toBeUndefined()
+    expect(redirectOf(pathname, SIGNED_OUT, undefined)).toEqual({ to: '/' })
+  },
+)
 
 test('a sign-in leads to the menu, an admin to the admin menu, whichever the door', () => {
   expect(redirectOf('/', signedIn('standard'), undefined)).toEqual({ to: '/menu' })
@@ -71,7 +74,7 @@ test('a sign-in leads to the menu, an admin to the admin menu, whichever the doo
   expect(redirectOf('/admin', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
 })
 
-test('whoever must set up a second factor is led there, and may open everything else', () => {
+test('a user who must set up a second factor is led there, and can open everything else', () => {
   const now: SessionState = {
     state: 'signed in',
     session: { ...session, mustSetUp: true },
@@ -97,7 +100,7 @@ test.each(['/admin', '/admin/menu', '/admin/users'])(
   },
 )
 
-test('who is signed in opens every other address, the reset pages too', () => {
+test('a signed-in user can open every other address, the reset pages too', () => {
   for (const pathname of ['/menu', '/contacts/a_12345678', '/reset/a-key', '/administration']) {
     expect(redirectOf(pathname, signedIn('standard'), undefined)).toBeUndefined()
   }

@@ -15,7 +15,7 @@ import styles from './sign-in-form.module.css'
 
 type Answer = (isConfirmed: boolean) => void
 
-/** Stands once, around the app: asks who the person is, over whatever is open. */
+/** Mounted once, in the app shell: asks the person to confirm who they are, over whatever is open. */
 export function IdentityQuestion() {
   const formId = useId()
   const { userid } = useMe()

@@ -9,7 +9,7 @@ import { FailureNotice } from '../ui/notice.tsx'
 
 export type PasskeySignInProps = {
   door: SignIn['type']
-  /** Who it must be; only the button is offered then, for there is no field to fill in. */
+  /** The user who must sign in; then only the button is offered, because there is no field to fill in. */
   userid?: string | undefined
   onSignedIn?: (() => void) | undefined
 }

@@ -13,7 +13,7 @@ type SecondStepFormProps = {
   pending: boolean
   failure: CallFailure | undefined
   onCode: (code: string) => void
-  /** A passkey stands for both steps. */
+  /** A passkey replaces both steps. */
   passkeySignIn: PasskeySignIn
   onPasskey: () => void
   /** The way back to the first step. */

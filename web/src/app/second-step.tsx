@@ -8,7 +8,7 @@ type SecondStepProps = {
   onBack: () => void
 }
 
-/** After the right password of a user with a second factor. */
+/** Shown after the password of a user with a second factor was accepted. */
 export function SecondStep({ firstStep, onSignedIn, onBack }: SecondStepProps) {
   const { methods, ...signIn } = firstStep
   const { run, pending, failure } = useLogIn()

@@ -24,9 +24,9 @@ export function ExpiredBanner() {
   )
 }
 
-/** For a sign-in that the server does nothing for yet; what is on the device can be read. */
+/** Until a required second factor is set up, the server refuses everything else; the device copy can be read. */
 export function SetUpBanner() {
-  const isThere = useLocation().pathname === '/account'
+  const isOnAccountScreen = useLocation().pathname === '/account'
   const askLogOut = useAskLogOut()
   return (
     <Banner
@@ -35,7 +35,7 @@ export function SetUpBanner() {
       title="A second factor is required of you"
       text="Until you have set it up, nothing is sent and nothing new is loaded."
       action={
-        isThere ? (
+        isOnAccountScreen ? (
           <Button onClick={() => void askLogOut()}>Log out</Button>
         ) : (
           <LinkButton to="/account">Set it up</LinkButton>

@@ -4,7 +4,7 @@ import { useSessionEnd } from '../session/session.ts'
 import { formatDay } from '../ui/format-dates.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** To where one signs in again, in the last weeks of a sign-in. */
+/** In the last weeks of a sign-in: a link to the screen for signing in again. */
 export function SessionEndLink() {
   // Read once, when the screen opens: a link that appears later would move the buttons below it.
   const [endsAt] = useState(useSessionEnd())

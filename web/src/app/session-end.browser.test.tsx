@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 // Fails when `sessionEnd` takes any token for the last one.
-test('a sign-in that contact prolongs says nothing of its end', async () => {
+test('a sign-in that is still renewed automatically shows no notice', async () => {
   beginSession(responseFor(TOKEN_LIFETIME_MS))
   await show([<SessionEndNotice key="notice" />, <p key="below">Below</p>])
   await expect.element(page.getByText('Below')).toBeVisible()
@@ -55,7 +55,7 @@ test.each(['standard', 'admin'] as const)(
 )
 
 // Fails when `call` leaves out the token where anyone may call: the server would not end that session.
-test('signing in again over the screen hands over the earlier sign-in, and the notice goes', async () => {
+test('signing in again sends the earlier token, for the server to end it, and removes the notice', async () => {
   const earlier = responseFor(LAST_WEEKS)
   const later = responseFor(TOKEN_LIFETIME_MS)
   beginSession(earlier)

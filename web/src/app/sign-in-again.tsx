@@ -18,12 +18,12 @@ type SignInAgainProps = {
 export function SignInAgain({ session, isRefused }: SignInAgainProps) {
   const online = useOnline()
   const { lastUpdated } = useServerReachability()
-  const [putOff, setPutOff] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <>
       <Banner
-        open={isRefused || !putOff}
+        open={isRefused || !dismissed}
         icon={faUserClock}
         title={
           isRefused
@@ -33,13 +33,17 @@ export function SignInAgain({ session, isRefused }: SignInAgainProps) {
         text={textOf(isRefused, online)}
         action={
           online ? (
-            <Button onClick={() => setAsked(true)}>Sign in again</Button>
+            <Button onClick={() => setDialogOpen(true)}>Sign in again</Button>
           ) : (
-            !isRefused && <Button onClick={() => setPutOff(true)}>Close</Button>
+            !isRefused && <Button onClick={() => setDismissed(true)}>Close</Button>
           )
         }
       />
-      <SignInAgainDialog session={session} open={asked} onClose={() => setAsked(false)} />
+      <SignInAgainDialog
+        session={session}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import type { PasskeySignInProps } from './passkey-sign-in.tsx'
 import styles from './sign-in-form.module.css'
 
-/** Most people have none, so it is no part of the first load. */
+/** Most people have none, so it is not part of the first load. */
 const SecondStep = lazy(async () => {
   const { SecondStep: component } = await import('./second-step.tsx')
   return { default: component }
@@ -37,7 +37,7 @@ type SignInFormProps = {
 }
 
 /**
- * Username, password and `Log in`, and for who has a second factor the step after it. The guard
+ * Username, password and `Log in`, and the second step for a user with a second factor. The guard
  * redirects afterwards.
  */
 export function SignInForm(props: SignInFormProps) {

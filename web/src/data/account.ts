@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
-/** The own account. It is read while it is shown, and never stored on the device. */
+/** The user's own account. It is read while it is shown, and never stored on the device. */
 
 const sessionsKey = (userid: string) => ['account', userid, 'sessions']
 
@@ -33,7 +33,7 @@ export function useSessions(): Read<SessionRow[]> {
   )
 }
 
-/** All other sign-ins of the user end; this one goes on. */
+/** All other sign-ins of the user end; this one continues. */
 export function useChangePassword(): Write<RequestInput<'changePassword'>, void> {
   const { userid } = useMe()
   return useWrite(async (body) => {
@@ -65,7 +65,7 @@ export function useEndOtherSessions(): Write<void, void> {
   })
 }
 
-/** The account at the provider signs the user in no more; all other sign-ins of the user end. */
+/** The account at the provider no longer signs the user in; all other sign-ins of the user end. */
 export function useUnlinkOwnIdentity(): Write<void, void> {
   const { userid } = useMe()
   return useWrite(async () => {

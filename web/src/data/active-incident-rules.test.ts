@@ -22,7 +22,7 @@ test('nothing is active when all are closed', () => {
   expect(openIncidents([closed('a'), open('b')])).toEqual([open('b')])
 })
 
-test('a real incident takes the place of an exercise, and no exercise that of a real incident', () => {
+test('a real incident replaces an exercise as the active one, never the other way round', () => {
   const exercise = { id: 'e', closed: null, exercise: true }
   expect(activeIncident([exercise], undefined)?.id).toBe('e')
   expect(activeIncident([open('real'), exercise], 'e')?.id).toBe('real')

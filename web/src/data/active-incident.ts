@@ -15,7 +15,7 @@ export type ActiveIncident = {
   /** Whether the list of incidents is there at all. */
   state: Read<unknown>['state']
   incident: Incident | undefined
-  /** All open incidents, the active one among them: with several, offer a switch. */
+  /** All open incidents, the active one among them; with several, a screen offers a switch. */
   open: Incident[]
   choose: (incidentid: string) => void
 }
@@ -37,7 +37,7 @@ function chooseActiveIncident(incidentid: string | undefined): void {
   void storeOf(chosenOrOwnOrganisation(undefined))?.keepChoice(CHOICE, incidentid ?? '')
 }
 
-/** The list has come: what becomes active now stays active until it is closed. */
+/** Called with each new list of incidents: what becomes active now stays active until it is closed. */
 export function settleActiveIncident(incidents: readonly Incident[]): void {
   const active = activeIncident(incidents, activeid.get())
   if (active?.id !== activeid.get()) chooseActiveIncident(active?.id)

@@ -48,9 +48,9 @@ export async function answerAlert(
 export type OwnAlert = {
   body: NewAlert
   written: number
-  /** Why the server does not take it. */
+  /** Why the server has refused it. */
   refused: string | undefined
-  /** Only of what was refused. */
+  /** Only for a refused alert. */
   remove: () => void
 }
 

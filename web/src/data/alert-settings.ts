@@ -9,7 +9,7 @@ import { useWrite, type Write } from './write.ts'
 
 /** How an organisation sends alerts, for its admins; never stored on the device. */
 
-/** How soon an admin sees another attempt, in milliseconds. */
+/** How soon an admin sees another attempt to deliver an alert, in milliseconds. */
 const REFRESH_MS = 5000
 
 const settingsKey = (organisationid: string) => [organisationid, 'alertsettings'] as const

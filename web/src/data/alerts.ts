@@ -17,7 +17,7 @@ export function storeAlert(organisationid: string, alert: Alert): Promise<void> 
   )
 }
 
-/** The same for one that was pushed: it shall be on the screen before anything else is read. */
+/** The same for one that was pushed: it must be on the screen before anything else is read. */
 export function storePushedAlert(organisationid: string, alert: Alert): Promise<void> {
   return applyPushedChange<Alert[]>(collectionKey(organisationid, 'alerts'), (list) =>
     withRecord(list, alert, byNewest),

@@ -8,11 +8,11 @@ import { startBackgroundSync } from './background-sync.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 
-/** A server that answers everything but the users, until it is let. */
+/** A server that responds to everything at once, but to the request for users only when released. */
 const owner = { organisationid: 'riverside', userid: 'head' }
 const CONTENT = { media: [{ key: 'plan', path: 'map/base' }], logo: null, background: null }
 let asked: string[]
-let answerUsers: () => void
+let releaseUsers: () => void
 let stop: () => void
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   openCopy(owner, () => undefined)
   asked = []
   const users = new Promise<void>((resolve) => {
-    answerUsers = resolve
+    releaseUsers = resolve
   })
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
@@ -48,28 +48,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const areOtherListsThere = () =>
+const haveOtherListsArrived = () =>
   queryClient.getQueryData(['riverside', 'content']) !== undefined && queryClient.isFetching() === 1
 const pictures = () => asked.filter((path) => path.startsWith('/content/'))
-/** While the clock stands still, but for what is due now. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) {
+/** Runs timers that are due now, without letting time pass, until the condition holds. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
     await vi.advanceTimersByTimeAsync(0)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
 // Fails when pictures are fetched at once, and when they wait for a time of their own.
-test('pictures are fetched once all lists have come, and not later', async () => {
-  await until(areOtherListsThere)
+test('pictures are fetched once all lists have arrived', async () => {
+  await until(haveOtherListsArrived)
   await vi.advanceTimersByTimeAsync(300)
   expect(pictures()).toEqual([])
-  answerUsers()
+  releaseUsers()
   await until(() => pictures().length > 0)
 })
 
-test('pictures do not wait for a list that does not come', async () => {
-  await until(areOtherListsThere)
+test('pictures wait no longer than a second for a list', async () => {
+  await until(haveOtherListsArrived)
   await vi.advanceTimersByTimeAsync(1000)
   await until(() => pictures().length > 0)
   expect(queryClient.isFetching({ queryKey: ['riverside', 'users'] })).toBe(1)

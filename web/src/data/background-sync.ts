@@ -27,8 +27,8 @@ import { logStoreOf } from './stored-log.ts'
  */
 
 /** For the logs of open incidents that are not the active one: the push is usually sooner. */
-const QUIET_LOG_MS = 30_000
-/** On a slow network the lists, which come first, may take longer than pictures shall wait. */
+const INACTIVE_LOG_REFRESH_MS = 30_000
+/** On a slow network the lists, which come first, may take longer than pictures should wait. */
 const MAX_PICTURES_WAIT_MS = 1000
 
 export function startBackgroundSync(organisationid: string): () => void {
@@ -56,14 +56,14 @@ function syncOpenIncidents(organisationid: string): () => void {
   const syncs = new Map<string, { version: number; stop: () => void }>()
   const closed = new ClosedHistories(organisationid)
 
-  function settle(incidents: readonly Incident[]): void {
+  function update(incidents: readonly Incident[]): void {
     settleActiveIncident(incidents)
     const open = new Map(openIncidents(incidents).map((incident) => [incident.id, incident]))
     for (const [id, { stop }] of syncs) {
       if (open.has(id)) continue
       stop()
       syncs.delete(id)
-      closed.forget(id)
+      closed.markOutdated(id)
     }
     for (const { id, version } of open.values()) {
       const known = syncs.get(id)
@@ -75,10 +75,10 @@ function syncOpenIncidents(organisationid: string): () => void {
     const missing = readMissing(organisationid).incidents.map(({ record }) => record)
     const ids = new Set([...incidents, ...missing].map((incident) => incident.id))
     void logStoreOf(organisationid)?.dropOtherIncidents(ids)
-    closed.settle(incidents)
+    closed.update(incidents)
   }
 
-  const stop = follow<Incident[]>(organisationid, 'incidents', settle)
+  const stop = follow<Incident[]>(organisationid, 'incidents', update)
   return () => {
     stop()
     closed.stop()
@@ -90,7 +90,8 @@ function syncIncident(organisationid: string, id: string): () => void {
   const stops = [
     poll({
       ...logOptions(organisationid, id),
-      refetchInterval: () => (isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : QUIET_LOG_MS),
+      refetchInterval: () =>
+        isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : INACTIVE_LOG_REFRESH_MS,
     } as QueryObserverOptions),
     poll(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
     poll(incidentCollectionOptions('counts', organisationid, id) as QueryObserverOptions),
@@ -101,7 +102,7 @@ function syncIncident(organisationid: string, id: string): () => void {
   }
 }
 
-/** No picture is needed to draw the first screen, and without the lists the app is of no use. */
+/** Pictures come after the lists: the first screen needs no picture, and without the lists the app is of no use. */
 function syncPictures(organisationid: string): () => void {
   return loadLater({
     load: async () => {

@@ -23,7 +23,7 @@ test('a tick on this device counts at once, over the server’s state', () => {
   ])
 })
 
-test('the item and each of its sub-items are told apart, and the last tick stands', () => {
+test('the item and each of its sub-items have their own check, and the last tick counts', () => {
   const rows = checkRows(
     'a',
     [],
@@ -49,7 +49,7 @@ test('of two responses about one item the later wins', () => {
   expect(withCheck([check('doors', null, false, 4)], later)).toEqual([later])
 })
 
-test('a check of a sub-item is identified by its words, whatever its index was', () => {
+test('a check of a sub-item is identified by its text, whatever its index was', () => {
   const before = { ...check('doors', 0, true), point: 'Back' }
   const since = { ...check('doors', 1, null, 5), point: 'Back' }
   expect(withCheck([before], since)).toEqual([since])

@@ -7,24 +7,24 @@ export type CheckRow = Pick<
   'incidentid' | 'itemid' | 'index' | 'point' | 'checked' | 'userid' | 'authorname' | 'timestamp'
 > & { sending: 'sent' | 'waiting' }
 
-type CheckedThing = {
+type CheckTarget = {
   itemid: string
   index?: number | null | undefined
   point?: string | null | undefined
 }
 
 /**
- * A check is about one item, or one sub-item, of one incident. A sub-item is identified by its words,
- * and by its index only where they are not known.
+ * A check is about one item, or one sub-item, of one incident. A sub-item is identified by its text,
+ * and by its index only where the text is not known.
  */
-export function checkKey({ itemid, index, point }: CheckedThing): string {
+export function checkKey({ itemid, index, point }: CheckTarget): string {
   const isItem = index === undefined || index === null
   return JSON.stringify([itemid, isItem ? null : (point ?? index)])
 }
 
 /**
- * The present state of every item: what the server has, and over it what of this incident is still
- * waiting. What was refused changes nothing.
+ * The current state of every item: the server's checks, overridden by those of this incident that are
+ * still in the outbox. Refused ones are ignored.
  */
 export function checkRows(
   incidentid: string,

@@ -39,21 +39,21 @@ afterEach(() => {
 test('the history of each closed incident is on the device, read once and the newest first', async () => {
   const histories = new ClosedHistories('riverside')
   const all = [incident('1'), incident('3', null), incident('deleted'), incident('2')]
-  histories.settle(all)
+  histories.update(all)
   await expect.poll(() => asked).toEqual(['deleted', '2', '1'])
   const store = openDeviceStore(owner, () => undefined)
   const kept = async () => [...(await store.readCollections()).keys()].sort()
   await expect.poll(kept).toEqual(['history/1', 'history/2'])
   store.close()
 
-  histories.settle(all)
+  histories.update(all)
   await expect.poll(() => asked).toEqual(['deleted', '2', '1', 'deleted'])
 })
 
 test('a session that has ended reads nothing more', async () => {
   const histories = new ClosedHistories('riverside')
   histories.stop()
-  histories.settle([incident('1')])
+  histories.update([incident('1')])
   await Promise.resolve()
   expect(asked).toEqual([])
 })

@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts'
 export class ClosedHistories {
   readonly #organisationid: string
   #wanted: string[] = []
-  readonly #unsettled = new Set<string>()
+  readonly #outdated = new Set<string>()
   #isReading = false
   #isStopped = false
 
@@ -19,8 +19,8 @@ export class ClosedHistories {
     this.#organisationid = organisationid
   }
 
-  /** Takes the organisation's incidents as they are now. */
-  settle(incidents: readonly Incident[]): void {
+  /** Called with each new list of the organisation's incidents. */
+  update(incidents: readonly Incident[]): void {
     const closed = incidents.filter((incident) => incident.closed !== null)
     this.#wanted = closed
       .sort(byNewest)
@@ -29,9 +29,9 @@ export class ClosedHistories {
     if (!this.#isReading) void this.#readAll()
   }
 
-  /** An incident that was open until now: its last change may have come together with the closing. */
-  forget(id: string): void {
-    this.#unsettled.add(id)
+  /** For an incident that was open until now: its history may lack the changes made with the closing. */
+  markOutdated(id: string): void {
+    this.#outdated.add(id)
   }
 
   stop(): void {
@@ -43,7 +43,7 @@ export class ClosedHistories {
     for (;;) {
       const id = this.#wanted.shift()
       if (id === undefined || this.#isStopped) break
-      this.#unsettled.delete(id)
+      this.#outdated.delete(id)
       const options = incidentCollectionOptions('history', this.#organisationid, id)
       await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined)
     }
@@ -52,6 +52,6 @@ export class ClosedHistories {
 
   #isKept(id: string): boolean {
     const { queryKey } = incidentCollectionOptions('history', this.#organisationid, id)
-    return !this.#unsettled.has(id) && queryClient.getQueryData(queryKey) !== undefined
+    return !this.#outdated.has(id) && queryClient.getQueryData(queryKey) !== undefined
   }
 }

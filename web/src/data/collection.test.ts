@@ -89,15 +89,15 @@ test('the response to a write is shown and stored without an ETag', async () => 
 test('a read that began before a write does not bring the old list back', async () => {
   nextResponse = { status: 200, body: [user('head')], etag: '"1"' }
   await read()
-  let letAnswer: () => void = () => undefined
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
-    letAnswer = resolve
+    release = resolve
   })
   onRequest = () => held
   const late = read().catch(() => undefined)
   await vi.waitFor(() => expect(requests).toHaveLength(2))
   await updateCachedBody<User[]>(collectionKey('riverside', 'users'), () => [user('new')])
-  letAnswer()
+  release()
   await late
   expect(queryClient.getQueryData<CachedBody<User[]>>(users.queryKey)?.body).toEqual([user('new')])
 })

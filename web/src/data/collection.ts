@@ -71,7 +71,7 @@ export function collectionOptions<Name extends CollectionName>(
     queryKey: key,
     staleTime: collections[name].refreshMs,
     queryFn: ({ signal }) =>
-      readAgain<BodyOf<Name>>(key, (headers) =>
+      revalidate<BodyOf<Name>>(key, (headers) =>
         send(collections[name].call, { query: organisationQuery(organisationid), headers, signal }),
       ),
   }
@@ -86,7 +86,7 @@ export function incidentCollectionOptions<Name extends IncidentCollection>(
   return {
     queryKey: key,
     queryFn: ({ signal }) =>
-      readAgain<IncidentBodies[Name]>(key, (headers) =>
+      revalidate<IncidentBodies[Name]>(key, (headers) =>
         incidentCollections[name]({
           parameters: { id: incidentid },
           query: organisationQuery(organisationid),
@@ -121,49 +121,51 @@ export function bodyOf<T>(cached: CachedBody<T>): T {
   return cached.body
 }
 
-type Answer = { body: unknown; etag: string | null; epoch: string | null }
+type CollectionResponse = { body: unknown; etag: string | null; epoch: string | null }
 
 /**
- * Asks the server whether what is in memory still holds. The ETag is the one of the body in
- * memory, not of the store, which another tab may have renewed. What is new is stored first.
+ * Asks the server whether the body in memory is still current. The ETag is that of the body in
+ * memory, not of the store, which another tab may have renewed. A new body is stored before it is
+ * shown.
  */
-function readAgain<T>(
+function revalidate<T>(
   key: readonly [string, string, string?],
-  ask: (headers: Record<string, string>) => Promise<Answer>,
+  ask: (headers: Record<string, string>) => Promise<CollectionResponse>,
 ): Promise<CachedBody<T>> {
   return readWithPushed<T, CachedBody<T>>(key, async (withPushed) => {
     const before = queryClient.getQueryData<CachedBody<T>>(key)
     const store = storeOf(key[0])
-    const known = queryClient.getQueryData<Answer>(nextKey(key))
-    const etag = known?.etag ?? before?.etag
-    const answer = await ask(etag ? { 'if-none-match': etag } : {})
-    const { body, ...reply } = answer.body === undefined && known !== undefined ? known : answer
+    const upcoming = queryClient.getQueryData<CollectionResponse>(upcomingKey(key))
+    const etag = upcoming?.etag ?? before?.etag
+    const response = await ask(etag ? { 'if-none-match': etag } : {})
+    const { body, ...headers } =
+      response.body === undefined && upcoming !== undefined ? upcoming : response
     const checkedAt = Date.now()
     if (body === undefined && before === undefined) {
       throw failureWithoutResponse('unexpected-response', 304)
     }
-    const answered = (
-      body === undefined ? { ...before, checkedAt } : { body, etag: reply.etag, checkedAt }
+    const latest = (
+      body === undefined ? { ...before, checkedAt } : { body, etag: headers.etag, checkedAt }
     ) as CachedBody<T>
-    answered.epoch = reply.epoch ?? before?.epoch ?? null
-    const now = withPushed(answered)
+    latest.epoch = headers.epoch ?? before?.epoch ?? null
+    const now = withPushed(latest)
     if (store === undefined) return now
     if (body === undefined && now.epoch === (before?.epoch ?? null)) {
       await store.noteChecked(storeKey(key), now)
       return withPushed(now)
     }
-    const cached = before === undefined ? now : await settle(key, before, now, answer)
+    const cached = before === undefined ? now : await resolveShownBody(key, before, now, response)
     await store.keepCollection(storeKey(key), cached)
     return withPushed(cached)
   })
 }
 
 /** The body to show for a list that has changed. */
-async function settle<T>(
+async function resolveShownBody<T>(
   key: readonly [string, string, string?],
   before: CachedBody<T>,
   now: CachedBody<T>,
-  answer: Answer,
+  response: CollectionResponse,
 ): Promise<CachedBody<T>> {
   const [organisationid, name, incidentid] = key
   let shown = now
@@ -176,15 +178,15 @@ async function settle<T>(
   }
   if (name !== 'content' || shown !== now) return shown
   // Content and its pictures switch together: until all are here, the content before stays.
-  if (answer.body !== undefined) queryClient.setQueryData(nextKey(key), answer)
+  if (response.body !== undefined) queryClient.setQueryData(upcomingKey(key), response)
   const { pictureKeys, prefetchPictures } = await import('../sync/picture-cache.ts')
   const keys = pictureKeys(shown.body as Content)
   if (!(await prefetchPictures(organisationid, keys))) throw failureWithoutResponse('no-connection')
-  queryClient.removeQueries({ queryKey: nextKey(key), exact: true })
+  queryClient.removeQueries({ queryKey: upcomingKey(key), exact: true })
   return shown
 }
 
 /** New content whose pictures are still on their way: it need not be fetched again. */
-function nextKey(key: readonly (string | undefined)[]): readonly unknown[] {
+function upcomingKey(key: readonly (string | undefined)[]): readonly unknown[] {
   return ['next', ...key]
 }

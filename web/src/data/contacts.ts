@@ -91,7 +91,7 @@ export function useImportContacts(
   return useImport((options) => call('importContacts', options), 'contacts', org)
 }
 
-/** The header by which "new" can never change what exists. */
+/** The header with which the server refuses to change a record that exists already. */
 export function onlyIfNew(isNew: boolean | undefined): Record<string, string> {
   return isNew ? { 'if-none-match': '*' } : {}
 }

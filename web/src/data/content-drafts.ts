@@ -34,12 +34,12 @@ function draftOptions(org: string) {
   return { queryKey: draftKey(org), staleTime: 0, queryFn: () => readDraft(org) }
 }
 
-function presentDraft(org: string): CachedDraft | undefined {
+function cachedDraft(org: string): CachedDraft | undefined {
   return queryClient.getQueryData<CachedDraft>(draftKey(org))
 }
 
 async function readDraft(org: string): Promise<CachedDraft> {
-  const before = presentDraft(org)
+  const before = cachedDraft(org)
   const headers: Record<string, string> = before?.etag ? { 'if-none-match': before.etag } : {}
   const { body, etag } = await send('getContentDraft', { query: organisationQuery(org), headers })
   if (body) return { body, etag, checkedAt: Date.now() }
@@ -47,7 +47,7 @@ async function readDraft(org: string): Promise<CachedDraft> {
   return before
 }
 
-/** With the ETag that says exactly which draft this is. */
+/** With the ETag that identifies this state of the draft. */
 export type PresentDraft = ContentDraft & { etag: string | null }
 
 export function useContentDraft(org: string): Read<PresentDraft> {
@@ -81,7 +81,7 @@ export type GuidanceEdit = {
  * meanwhile stays. An edit that is not wanted on top of that fails with `conflict`.
  */
 export function useEditGuidance(org: string): Write<GuidanceEdit, ContentDraft> {
-  return useWrite((edit) => inTurn(() => saveEdit(org, edit)))
+  return useWrite((edit) => enqueue(() => saveEdit(org, edit)))
 }
 
 /** Whether an edit of this device has yet to reach the draft: what is shown is not the newest. */
@@ -92,21 +92,20 @@ export function useIsEditUnderWay(): boolean {
 const editsUnderWay = signal(0)
 let lastEdit: Promise<unknown> = Promise.resolve()
 
-function inTurn<T>(job: () => Promise<T>): Promise<T> {
+function enqueue<T>(job: () => Promise<T>): Promise<T> {
   editsUnderWay.set(editsUnderWay.get() + 1)
-  const turn = lastEdit.then(job).finally(() => editsUnderWay.set(editsUnderWay.get() - 1))
-  lastEdit = turn.catch(() => undefined)
-  return turn
+  const result = lastEdit.then(job).finally(() => editsUnderWay.set(editsUnderWay.get() - 1))
+  lastEdit = result.catch(() => undefined)
+  return result
 }
 
 async function saveEdit(org: string, edit: GuidanceEdit, attempt = 1): Promise<ContentDraft> {
-  const present =
-    presentDraft(org) ?? (await queryClient.fetchQuery<CachedDraft>(draftOptions(org)))
-  if (edit.isStillWanted?.(present.body.guidance) === false) throw changedBy(present.body)
+  const present = cachedDraft(org) ?? (await queryClient.fetchQuery<CachedDraft>(draftOptions(org)))
+  if (edit.isStillWanted?.(present.body.guidance) === false) throw conflictOf(present.body)
   try {
     const { body, etag } = await send('saveContentDraft', {
       query: organisationQuery(org),
-      headers: startingFrom(present),
+      headers: ifMatch(present),
       body: edit.apply(present.body.guidance),
     })
     if (!body) throw failureWithoutResponse('unexpected-response')
@@ -119,13 +118,13 @@ async function saveEdit(org: string, edit: GuidanceEdit, attempt = 1): Promise<C
   }
 }
 
-/** Shows this very draft to all staff. Fails with `conflict` where there is a newer one. */
+/** Publishes exactly this draft to all staff. Fails with `conflict` where there is a newer one. */
 export function usePublishContent(org: string): Write<PresentDraft, ContentVersion> {
   return useWrite(async (draft) => {
     try {
       return await call('publishContent', {
         query: organisationQuery(org),
-        headers: startingFrom(draft),
+        headers: ifMatch(draft),
       })
     } finally {
       void queryClient.invalidateQueries({ queryKey: draftKey(org) })
@@ -150,7 +149,7 @@ export function useRestoreContentVersion(org: string): Write<Restoration, Conten
   )
 }
 
-type DraftReply = { body: ContentDraft | undefined; etag: string | null }
+type DraftResponse = { body: ContentDraft | undefined; etag: string | null }
 
 /**
  * Replaces the draft that was shown by the response of a call. Where somebody has saved another
@@ -159,10 +158,10 @@ type DraftReply = { body: ContentDraft | undefined; etag: string | null }
 export async function replaceDraft(
   org: string,
   shown: PresentDraft,
-  replace: (headers: Record<string, string>) => Promise<DraftReply>,
+  replace: (headers: Record<string, string>) => Promise<DraftResponse>,
 ): Promise<ContentDraft> {
   try {
-    const { body, etag } = await replace(startingFrom(shown))
+    const { body, etag } = await replace(ifMatch(shown))
     if (!body) throw failureWithoutResponse('unexpected-response')
     await keepDraft(org, body, etag)
     return body
@@ -172,7 +171,7 @@ export async function replaceDraft(
   }
 }
 
-function startingFrom({ etag }: { etag: string | null }): Record<string, string> {
+function ifMatch({ etag }: { etag: string | null }): Record<string, string> {
   return etag ? { 'if-match': etag } : {}
 }
 
@@ -190,7 +189,7 @@ function isConflict(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'conflict'
 }
 
-function changedBy({ name }: ContentDraft): CallFailure {
+function conflictOf({ name }: ContentDraft): CallFailure {
   const message = `${name ?? 'Somebody else'} has changed this meanwhile.`
   return new CallFailure({ code: 'conflict', status: 409, message })
 }

@@ -94,7 +94,7 @@ test('until its pictures can be fetched the content before stays, and the text i
   expect(bodies).toBe(1)
 })
 
-test('a picture that is gone holds nothing up', async () => {
+test('a picture that the server no longer has does not delay new content', async () => {
   pictureStatus = 404
   await read()
   expect(shown()).toBe('plan-2')

@@ -29,7 +29,7 @@ export function useCheckContentImport(
 
 type ContentImport = { file: File; draft: PresentDraft; onSent: OnSent }
 
-/** Pictures show at once; the guidance takes the place of the draft that was shown. */
+/** Pictures are shown to staff at once; the guidance replaces the draft that was shown. */
 export function useImportContent(org: string): Write<ContentImport, ContentDraft> {
   return useWrite(async ({ file, draft, onSent }) => {
     const form = new FormData()

@@ -12,7 +12,7 @@ let open: { owner: Owner; store: DeviceStore } | undefined
 
 export type CopyKey = readonly [organisationid: string, collection: string, incidentid?: string]
 
-/** The reads of logs from the device, in the in-memory cache: see `stored-log.ts`. */
+/** Key of the queries that read logs from the device: see `stored-log.ts`. */
 export const STORED_LOG = 'log of the device'
 
 /** `onReadable`: what could not be read from the device can be read now. */

@@ -23,7 +23,7 @@ async function checkServer(): Promise<boolean> {
     await call('getHealth', {})
     return true
   } catch (failure) {
-    if (failure instanceof CallFailure) return failure.isAnswered
+    if (failure instanceof CallFailure) return failure.isFromServer
     throw failure
   }
 }

@@ -7,7 +7,7 @@ import { useWrite, type Write } from './write.ts'
 
 type Send<Body, Result> = (options: { query: { org?: string }; body: Body }) => Promise<Result>
 
-/** Sends rows to a collection, which is read again when they were taken: all of them or none. */
+/** Imports rows into a collection, all or none of them, and then reads the collection again. */
 export function useImport<Body, Result extends ImportResult>(
   send: Send<Body, Result>,
   collection: CollectionName,

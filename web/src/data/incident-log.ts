@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 import { logEndKey, logKey, storedLogOptions, takePushedBeforeRead } from './stored-log.ts'
 
-/** The log of an incident: first all of it, in pages, then only the entries that the server took since. */
+/** The log of an incident: first all of it, in pages, then only the entries that it has received since. */
 
 export type { LogRow } from './log-merge.ts'
 
@@ -116,7 +116,7 @@ export type AddLogEntry = {
   addCorrection: (refersto: string, content: string) => Promise<boolean>
 }
 
-/** Writing to a log. Keeps nothing without an incident, and no text of blanks. */
+/** Writing to a log. Adds nothing without an incident, and no blank text. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
   const add = async (type: LogEntryType, content: string, refersto?: string) => {
     const session = currentSession()

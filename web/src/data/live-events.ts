@@ -11,7 +11,7 @@ import { storeLogEntry } from './stored-log.ts'
  * relied on: whatever is missed, the next poll brings.
  */
 
-/** A log entry, a check or an alert comes as itself; of anything else the event names what to read again. */
+/** An event carries a log entry, a check or an alert itself; otherwise it names the list to read again. */
 export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   if (event.event === 'log') {
     void storeLogEntry(organisationid, event.data)
@@ -30,11 +30,11 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     void storePushedAlert(organisationid, alert)
     return
   }
-  const owner = incidentid ?? alertid
+  const id = incidentid ?? alertid
   const queryKey =
-    owner === undefined
+    id === undefined
       ? collectionKey(organisationid, event.event)
-      : incidentKey(organisationid, event.event, owner)
+      : incidentKey(organisationid, event.event, id)
   void readAgain(queryKey)
 }
 
@@ -56,8 +56,8 @@ export function readEverythingAgain(organisationid: string): void {
   )
 }
 
-/** The reads that will follow the one under way. */
-const following = new Set<string>()
+/** Keys of lists that are read once more after the read under way. */
+const queuedReads = new Set<string>()
 
 /**
  * Reads the lists under this key again. A read under way is not aborted, because a burst of events
@@ -66,11 +66,11 @@ const following = new Set<string>()
  */
 async function readAgain(queryKey: readonly string[]): Promise<void> {
   const id = JSON.stringify(queryKey)
-  if (following.has(id)) return
+  if (queuedReads.has(id)) return
   if (queryClient.isFetching({ queryKey }) > 0) {
-    following.add(id)
+    queuedReads.add(id)
     await queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
-    following.delete(id)
+    queuedReads.delete(id)
   }
   await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }

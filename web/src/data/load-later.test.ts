@@ -5,7 +5,7 @@ import { loadLater } from './load-later.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a piece that cannot be loaded is tried again until it is there', async () => {
+test('a module that cannot be loaded is retried until it is there', async () => {
   const load = vi
     .fn()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -19,7 +19,7 @@ test('a piece that cannot be loaded is tried again until it is there', async () 
   expect(use).toHaveBeenCalledExactlyOnceWith('it')
 })
 
-test('what is stopped before it has arrived is never used, and later it is undone', async () => {
+test('stopping before the module has arrived prevents its use, stopping afterwards undoes it', async () => {
   const undo = vi.fn()
   const use = vi.fn(() => undo)
   const { promise, resolve } = Promise.withResolvers<string>()

@@ -8,8 +8,8 @@ type Later<Loaded> = {
 }
 
 /**
- * Loads a piece of the app that the first screen does not need, once that is drawn, and tries again
- * until it is there. Returns what stops it, whether it has been loaded by then or not.
+ * Loads a module that the first screen does not need, after that has been drawn, and retries until it is
+ * there. Returns a function that stops it, whether the module has been loaded by then or not.
  */
 export function loadLater<Loaded>({ load, use, afterMs = 0 }: Later<Loaded>): () => void {
   let undo: (() => void) | undefined

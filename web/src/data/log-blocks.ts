@@ -1,8 +1,8 @@
 import { byOldest } from '@holdfast/contract/sorting'
 
 /**
- * A long log in memory: in blocks, oldest first, none of them empty. A new entry makes one block anew;
- * what was worked out of the others is remembered with them. So it costs as much in a log of twenty
+ * A long log in memory: in blocks, oldest first, none of them empty. A new entry replaces one block;
+ * results computed from the others stay cached (`perBlock`). So it costs as much in a log of twenty
  * thousand entries as in one of a hundred.
  */
 export type Blocks<T> = readonly Block<T>[]
@@ -10,16 +10,16 @@ type Block<T> = readonly T[]
 
 type Sorted = { timestamp: string; seq: number }
 
-/** Twice as many before a block is split. */
+/** A block is split when it has more than twice as many. */
 const BLOCK_ENTRIES = 250
 
-/** A pure function of a block, worked out once for each. */
+/** Caches a pure function of a block: it runs once for each block. */
 export function perBlock<T, Result>(
-  workOut: (block: Block<T>) => Result,
+  compute: (block: Block<T>) => Result,
 ): (block: Block<T>) => Result {
   const results = new WeakMap<Block<T>, { result: Result }>()
   return (block) => {
-    const known = results.get(block) ?? { result: workOut(block) }
+    const known = results.get(block) ?? { result: compute(block) }
     results.set(block, known)
     return known.result
   }
@@ -33,12 +33,12 @@ export function toBlocks<T>(sorted: readonly T[]): Blocks<T> {
   return blocks
 }
 
-/** All in one list, by copying blocks and not entries. */
+/** All entries in one list. */
 export function fromBlocks<T>(blocks: Blocks<T>): T[] {
   return ([] as T[]).concat(...blocks)
 }
 
-/** Behind those of the same time and `seq`. */
+/** Inserts the entry by time and `seq`, after equal ones. */
 export function insertSorted<T extends Sorted>(blocks: Blocks<T>, entry: T): Blocks<T> {
   const isBefore = (other: T | undefined) => other !== undefined && byOldest(other, entry) <= 0
   const index = Math.max(
@@ -52,7 +52,7 @@ export function insertSorted<T extends Sorted>(blocks: Blocks<T>, entry: T): Blo
   return [...blocks.slice(0, index), ...parts, ...blocks.slice(index + 1)]
 }
 
-/** The same blocks, where all their entries are to be kept. */
+/** Blocks that lose no entry stay the same objects. */
 export function filterBlocks<T>(blocks: Blocks<T>, isKept: (entry: T) => boolean): Blocks<T> {
   return blocks
     .map((block) => (block.every(isKept) ? block : block.filter(isKept)))

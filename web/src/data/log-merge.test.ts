@@ -2,7 +2,7 @@ import type { LogEntry } from '@holdfast/contract/incident-log'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
-import { sampleEntry, watched } from '../test-support/sample-log-entry.ts'
+import { countReads, sampleEntry } from '../test-support/sample-log-entry.ts'
 import { fromBlocks, toBlocks } from './log-blocks.ts'
 import { type Entries, lastWithoutGap, logRows, mergeEntries } from './log-merge.ts'
 
@@ -19,13 +19,13 @@ function rowsOf(entries: LogEntry[], outbox: OutboxItem[] = []) {
 }
 
 test('entries appear once and oldest first, in whatever order they arrive', () => {
-  const arrivals = fc.array(
+  const anyArrivals = fc.array(
     fc.array(fc.integer({ min: 1, max: 20 }).map((seq) => sampleEntry(seq))),
   )
   fc.assert(
-    fc.property(arrivals, (pieces) => {
-      const merged = fromBlocks(pieces.reduce<Entries>(mergeEntries, []))
-      const seqs = [...new Set(pieces.flat().map((entry) => entry.seq))].sort((a, b) => a - b)
+    fc.property(anyArrivals, (arrivals) => {
+      const merged = fromBlocks(arrivals.reduce<Entries>(mergeEntries, []))
+      const seqs = [...new Set(arrivals.flat().map((entry) => entry.seq))].sort((a, b) => a - b)
       expect(merged.map((entry) => entry.seq)).toEqual(seqs)
     }),
   )
@@ -45,7 +45,7 @@ test('the next request starts after the last entry before a gap', () => {
   expect(lastOf(olderByItsClock, sampleEntry(1), sampleEntry(2))).toBe('id-3')
 })
 
-test('a gap is found wherever the entries around it lie in a long log', () => {
+test('a gap is found anywhere in a long log', () => {
   const log = Array.from({ length: 2000 }, (_, index) => sampleEntry(index + 1))
   const early = sampleEntry(2001, { timestamp: log[3]?.timestamp ?? '' })
   const merged = mergeEntries(toBlocks(log), [early])
@@ -64,7 +64,7 @@ test('an unsent entry is sorted by its time and has the role of its author', () 
   expect(rows[1]).toMatchObject({ roleid: 'incident-manager', authorname: 'Head' })
 })
 
-test('a new entry leaves the rows of the others as they are, so that they are not drawn again', () => {
+test('a new entry leaves the rows of the others unchanged, so that they are not rendered again', () => {
   const known = [sampleEntry(1), sampleEntry(2)]
   const before = rowsOf(known)
   const after = rowsOf(fromBlocks(mergeEntries(toBlocks(known), [sampleEntry(3)])))
@@ -88,17 +88,19 @@ test('entries of another incident are left out, and a refused one shows its reas
 })
 
 // Fails, for example, when the ids of all entries are collected for each new one.
-test('a new entry is merged into a log of 20,000 without a look at all the others', () => {
-  const looks = { count: 0 }
-  const log = Array.from({ length: 20_000 }, (_, index) => watched(sampleEntry(index + 1), looks))
+test('merging a new entry into a log of 20,000 does not read all the others', () => {
+  const reads = { count: 0 }
+  const log = Array.from({ length: 20_000 }, (_, index) =>
+    countReads(sampleEntry(index + 1), reads),
+  )
   const known = mergeEntries([], log)
   logRows('a', mergeEntries(known, [sampleEntry(30_000)]), [], author)
   expect(lastWithoutGap(known)).toBe('id-20000')
 
-  looks.count = 0
+  reads.count = 0
   const longer = mergeEntries(known, [sampleEntry(20_001)])
   const rows = logRows('a', longer, [unsent(1, 'mine', 20_002)], author)
   expect(rows.at(-1)?.slice(-2)).toMatchObject([{ id: 'id-20001' }, { id: 'mine' }])
   expect(lastWithoutGap(longer)).toBe('id-20001')
-  expect(looks.count).toBeLessThan(3000)
+  expect(reads.count).toBeLessThan(3000)
 })

@@ -12,7 +12,7 @@ import {
 } from './log-blocks.ts'
 
 /**
- * An entry as the log shows it: taken by the server, still waiting, not on the server any more, or
+ * An entry as the log shows it: accepted by the server, still waiting, not on the server any more, or
  * refused with its reason.
  */
 export type LogRow = Pick<
@@ -35,12 +35,12 @@ export type Author = { userid: string; name: string; roleid: string | null }
 /** A log in memory. */
 export type Entries = Blocks<StoredEntry>
 
-/** More new entries than these are sorted together with all others, as at the first reading. */
+/** More new entries than this are sorted together with all others, as at the first reading. */
 const FEW_ENTRIES = 200
 
 /**
- * Both merged by id, without duplicates; the same blocks when there is nothing new. An entry that was
- * missing on the server and has arrived is there again.
+ * Both merged by id, without duplicates; the same blocks when there is nothing new. An entry marked as
+ * missing on the server that now arrives from it loses the mark.
  */
 export function mergeEntries(known: Entries, arrived: readonly StoredEntry[]): Entries {
   const fresh = new Map<string, StoredEntry>()
@@ -103,8 +103,8 @@ export function logRows(
   outbox: readonly OutboxItem[],
   author: Author,
 ): Blocks<LogRow> {
-  const offered = new Set(outbox.map((item) => item.id))
-  const sent = withoutMissing(entries, offered).map(storedRows)
+  const inOutbox = new Set(outbox.map((item) => item.id))
+  const sent = withoutMissing(entries, inOutbox).map(storedRows)
   const lastSeq = entries.at(-1)?.at(-1)?.seq ?? 0
   return outbox
     .filter((item) => item.kind === 'log')

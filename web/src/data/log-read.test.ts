@@ -66,7 +66,7 @@ test('a long log is read in pages, and afterwards only what is new', async () =>
 })
 
 // Fails when `readLog` does not begin with what is stored of an interrupted reading.
-test('an interrupted first reading goes on where it stopped, after a restart of the app too', async () => {
+test('an interrupted first reading continues where it stopped, after a restart of the app too', async () => {
   isBroken = (request) => request === 3
   await expect(readLog()).rejects.toMatchObject({ code: 'no-connection' })
   closeCopy()

@@ -18,30 +18,30 @@ import { logStoreOf } from './stored-log.ts'
  * find out what is missing there.
  */
 
-type Place = { organisationid: string; incidentid: string }
+type LogRef = { organisationid: string; incidentid: string }
 
 /** Returns what is new, and what of `known` is not on the server. `known` is undefined at first. */
 export async function readLog(
-  place: Place,
+  log: LogRef,
   known: Entries | undefined,
   signal: AbortSignal,
 ): Promise<{ arrived: StoredEntry[]; missing: StoredEntry[] }> {
-  const { organisationid, incidentid } = place
+  const { organisationid, incidentid } = log
   const store = logStoreOf(organisationid)
   // Where the device cannot store them, the pages of an interrupted reading are kept in memory.
-  const partly = ['log read partly', organisationid, incidentid]
-  const inMemory = known ?? queryClient.getQueryData<Entries>(partly)
+  const partialKey = ['log read partly', organisationid, incidentid]
+  const inMemory = known ?? queryClient.getQueryData<Entries>(partialKey)
   const stored = inMemory ?? mergeEntries([], (await store?.read(incidentid)) ?? [])
   let epoch = (await store?.readMark(incidentid))?.epoch
-  let isChanged = false
+  let hasEpochChanged = false
   let arrived: StoredEntry[] = known === undefined ? fromBlocks(stored) : []
   let after = lastWithoutGap(stored)
   for (;;) {
-    const page = await readPage(place, after, signal)
+    const page = await readPage(log, after, signal)
     const isOther = isOtherEpoch(epoch, page.epoch)
     epoch = page.epoch ?? epoch
     if (isOther) {
-      isChanged = true
+      hasEpochChanged = true
       arrived = []
     }
     if (isOther && after !== undefined) {
@@ -50,20 +50,20 @@ export async function readLog(
     }
     arrived.push(...page.entries)
     await store?.keep(incidentid, page.entries)
-    if (known === undefined) queryClient.setQueryData(partly, mergeEntries(stored, arrived))
+    if (known === undefined) queryClient.setQueryData(partialKey, mergeEntries(stored, arrived))
     if (page.entries.length !== LOG_PAGE_ENTRIES) break
     after = lastBySeq(page.entries)
   }
-  const missing = isChanged ? missingEntries(fromBlocks(stored), arrived, Date.now()) : []
+  const missing = hasEpochChanged ? missingEntries(fromBlocks(stored), arrived, Date.now()) : []
   const isKept = await store?.keep(incidentid, missing)
   if (isKept) await store?.noteRead(incidentid, epoch)
-  queryClient.removeQueries({ queryKey: partly })
-  await offerOwn(place, missing)
+  queryClient.removeQueries({ queryKey: partialKey })
+  await resendOwnEntries(log, missing)
   return { arrived, missing }
 }
 
 async function readPage(
-  { organisationid, incidentid }: Place,
+  { organisationid, incidentid }: LogRef,
   after: string | undefined,
   signal: AbortSignal,
 ) {
@@ -80,7 +80,7 @@ async function readPage(
   return { entries: body, epoch }
 }
 
-/** The entries that a database of another epoch does not have, marked since when. */
+/** The entries that a database of another epoch does not have, marked with the time since when. */
 function missingEntries(
   known: readonly StoredEntry[],
   onServer: readonly LogEntry[],
@@ -93,8 +93,8 @@ function missingEntries(
 }
 
 /** The author's device sends again what a restored database has lost; the id makes it harmless. */
-async function offerOwn(
-  { organisationid, incidentid }: Place,
+async function resendOwnEntries(
+  { organisationid, incidentid }: LogRef,
   missing: readonly LogEntry[],
 ): Promise<void> {
   const waiting = new Set(outboxItems().map((item) => item.id))

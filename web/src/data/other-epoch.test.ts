@@ -138,7 +138,7 @@ test('an empty database does not take the guidance away, another one’s guidanc
   expect(readMissing('riverside').content).toBeNull()
 })
 
-// Fails without `missingEntries`, and without `offerOwn`.
+// Fails without `missingEntries`, and without `resendOwnEntries`.
 test('log entries that another epoch lost are marked, and the device offers its own again', async () => {
   const mine = sampleEntry(2)
   const theirs = sampleEntry(3, { userid: 'teacher' })
@@ -168,7 +168,7 @@ test('log entries that another epoch lost are marked, and the device offers its 
   expect(stored?.filter(({ missingSince }) => missingSince).map(({ id }) => id)).toEqual(['id-3'])
 })
 
-// Fails without `offerOwnChecks`.
+// Fails without `resendOwnChecks`.
 test('the device offers again the ticks of its user that another epoch lost', async () => {
   const check = (itemid: string, minute: number, more: Partial<Check> = {}): Check => ({
     ...{ incidentid: 'a', itemid, index: null, itemtext: 'Close the doors', point: null },

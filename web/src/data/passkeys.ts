@@ -24,8 +24,8 @@ type Assertion = RequestInput<'logInWithPasskey'>['passkey']
 /** `username`: who it must be, where that is known. */
 export type PasskeySignIn = { type: 'standard' | 'admin'; username?: string | undefined }
 
-/** Sooner than the server forgets a challenge. */
-const OFFER_MS = 8 * 60_000
+/** The offer is renewed before the server's challenge expires. */
+const OFFER_RENEWAL_MS = 8 * 60_000
 
 const passkeysKey = (userid: string) => ['account', userid, 'passkeys']
 
@@ -39,7 +39,7 @@ export function usePasskeys(): Read<PasskeyRow[]> {
   )
 }
 
-/** Makes one under this name. Resolves to the recovery codes that come with a first factor. */
+/** Adds one under this name. Resolves to the recovery codes that come with a first factor. */
 export function useAddPasskey(): Write<string, string[]> {
   const { userid } = useMe()
   return useWrite(async (name) => {
@@ -77,7 +77,7 @@ export function useLogInWithPasskey(): Write<PasskeySignIn, SignInResponse> {
 
 /**
  * Lets the browser offer passkeys in the field for the username, among what it fills in. Ends with
- * the sign-in, or by what it returns.
+ * the sign-in, or by the returned function.
  */
 export function offerPasskeys(
   signIn: PasskeySignIn,
@@ -103,7 +103,7 @@ export function offerPasskeys(
   // Without an offer there is still the password.
   const begin = () => void offer().catch(() => undefined)
   begin()
-  const timer = setInterval(begin, OFFER_MS)
+  const timer = setInterval(begin, OFFER_RENEWAL_MS)
   return () => {
     isOffered = false
     clearInterval(timer)
@@ -139,7 +139,7 @@ async function readOptions() {
   return options as { challenge: string }
 }
 
-/** The browser says no more than that it did not happen: cancelled, too late, or none there. */
+/** The browser does not say why it failed: cancelled, timed out, or no passkey. */
 function asFailure(): never {
   const message = 'No passkey was used. Please try again, or choose another way.'
   throw new CallFailure({ code: 'invalid', status: problems.invalid.status, message })

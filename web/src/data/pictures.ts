@@ -6,7 +6,7 @@ import { collectionKey } from './collection.ts'
 import { organisationQuery, updateCachedBody } from './device-copy.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
-/** Changes to the pictures of the content; apart from reading them, because phones carry that. */
+/** Changes to the pictures of the content. Separate from reading them, which phones need too. */
 
 type PictureUpload = { path: string; file: File; onSent: OnSent }
 

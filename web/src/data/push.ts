@@ -27,7 +27,7 @@ async function findPushState(): Promise<PushState> {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Asks for the permission, so it must follow a press. @throws CallFailure, or when a push service refuses */
+/** Asks for the permission, so it must be called during a click. @throws CallFailure, or when a push service refuses */
 export async function enablePush(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   const permission = await Notification.requestPermission()
@@ -35,13 +35,13 @@ export async function enablePush(): Promise<PushState> {
   return readPushState()
 }
 
-/** At each start: browsers change addresses, and the server forgets those that have expired. */
+/** Called at each start: browsers change the endpoints, and the server deletes those that have expired. */
 export async function renewPush(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   await subscribe().catch(() => undefined)
 }
 
-/** At log out, while the sign-in still holds. Without network the device alone stops listening. */
+/** Called at log out, while the sign-in is still valid. Without a network only the device unsubscribes. */
 export async function disablePush(): Promise<void> {
   if (!isSupported()) return
   const subscription = await (await findRegistration())?.pushManager.getSubscription()

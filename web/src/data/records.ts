@@ -2,7 +2,7 @@
 
 type Identified = { id: string }
 
-/** The record as it is now, for a form that was opened with it; as it was then once it is deleted. */
+/** The current version of a form's record; once it is deleted, the version with which the form was opened. */
 export function latestOf<T extends Identified>(
   list: readonly T[] | undefined,
   opened: T | undefined,

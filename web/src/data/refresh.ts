@@ -8,7 +8,7 @@ const LIMIT_MS = READ_TIMEOUT_MS + 5000
 
 /**
  * Reads everything that this device holds again. Resolves to undefined when all of it has been read,
- * and else to the first failure: a failed read goes on being retried, but nobody waits for that.
+ * otherwise to the first failure: a failed read is still retried, but nobody waits for that.
  */
 export async function refreshEverything(): Promise<CallFailure | undefined> {
   void queryClient.invalidateQueries()

@@ -27,24 +27,27 @@ function unsent(present: number, second: number, id = 'mine'): OutboxItem {
   return { kind: 'count', order: second, id, organisationid: 'r', incidentid: 'a', body }
 }
 
-const standing = (counts: readonly RollCount[], outbox: readonly OutboxItem[]) =>
+const currentCount = (counts: readonly RollCount[], outbox: readonly OutboxItem[]) =>
   summariseRollCall([], countRows('a', counts, outbox, author)).groups[0]?.count
 
-test('a count on this device stands at once, marked as waiting', () => {
-  expect(standing([count(28, 1)], [unsent(27, 2)])).toMatchObject({
+test('a count on this device takes effect at once, marked as waiting', () => {
+  expect(currentCount([count(28, 1)], [unsent(27, 2)])).toMatchObject({
     ...{ present: 27, authorname: 'Head', sending: 'waiting' },
   })
 })
 
-test('a count of earlier that is still waiting does not stand against a later one', () => {
-  expect(standing([count(28, 5)], [unsent(27, 2)])).toMatchObject({ present: 28, sending: 'sent' })
+test('an earlier count that is still waiting does not replace a later one', () => {
+  expect(currentCount([count(28, 5)], [unsent(27, 2)])).toMatchObject({
+    present: 28,
+    sending: 'sent',
+  })
 })
 
 test('a count that the server has is not shown twice while its acknowledgement is handled', () => {
   expect(countRows('a', [count(27, 2, 'mine')], [unsent(27, 2)], author)).toHaveLength(1)
 })
 
-test('what was refused, and what is of another incident, counts for nothing', () => {
+test('refused counts and counts of another incident are ignored', () => {
   const refused = { ...unsent(1, 9), refused: { code: 'closed', message: 'Closed' } }
   const other = { ...unsent(2, 9, 'other'), incidentid: 'b' }
   expect(countRows('a', [], [refused, other], author)).toEqual([])

@@ -78,7 +78,7 @@ export function useSaveSecondFactorPolicy(
   })
 }
 
-/** A session that was for setting up the factor becomes one for everything, and reads what it missed. */
+/** Turns a session that was only for setting up the factor into a full one, and reads what it missed. */
 export async function liftSetUp(): Promise<void> {
   const session = currentSession()
   if (!session?.mustSetUp) return

@@ -13,13 +13,13 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Notes what this device has and a database of another epoch has not: see `storage/epoch.ts`.
- * Within one epoch, what is missing from a list was deleted. Checks of this user are offered again.
+ * Within one epoch, what is missing from a list was deleted. Checks of this user are sent again.
  * Loaded only when the epoch has changed.
  */
 
 type ListName = Exclude<keyof MissingRecords, 'content'>
 type Identified = { id: string }
-type Place = { organisationid: string; name: string; incidentid?: string | undefined }
+type ListRef = { organisationid: string; name: string; incidentid?: string | undefined }
 
 const LISTS: readonly string[] = ['incidents', 'contacts', 'contactgroups'] satisfies ListName[]
 
@@ -28,14 +28,14 @@ const LISTS: readonly string[] = ['incidents', 'contacts', 'contactgroups'] sati
  * of it: what was there before, when an empty database would take the guidance away.
  */
 export async function settleMissing<T>(
-  { organisationid, name, incidentid = '' }: Place,
+  { organisationid, name, incidentid = '' }: ListRef,
   before: CachedBody<T>,
   now: CachedBody<T>,
 ): Promise<CachedBody<T>> {
   const isOther = isOtherEpoch(before.epoch, now.epoch)
   if (name === 'checks') {
     const [known, present] = [before.body as Check[], now.body as Check[]]
-    if (isOther) await offerOwnChecks({ organisationid, incidentid }, known, present)
+    if (isOther) await resendOwnChecks({ organisationid, incidentid }, known, present)
     return now
   }
   const known = withoutExpired(readMissing(organisationid))
@@ -51,17 +51,17 @@ export async function settleMissing<T>(
   if (LISTS.includes(name)) {
     const list = name as ListName
     const gone = isOther ? (before.body as Identified[]) : []
-    const records = withGone(known[list], gone, now.body as Identified[], now.checkedAt)
+    const records = updateMissing(known[list], gone, now.body as Identified[], now.checkedAt)
     await keepMissing(organisationid, { ...known, [list]: records })
   }
   return now
 }
 
 /**
- * The author's device makes again what it showed as the state of an item and a restored database has
- * lost. With the time it was made at, so that it changes nothing when somebody was there later.
+ * The author's device sends again its checks that a restored database has lost, with their original
+ * time, so that they do not override a later check by somebody else.
  */
-async function offerOwnChecks(
+async function resendOwnChecks(
   { organisationid, incidentid }: { organisationid: string; incidentid: string },
   known: readonly Check[],
   present: readonly Check[],
@@ -76,8 +76,8 @@ async function offerOwnChecks(
   }
 }
 
-/** Without those that are on the server again. */
-function withGone(
+/** Adds the records that are gone, and removes those that are on the server again. */
+function updateMissing(
   known: readonly { record: Identified; since: number }[],
   gone: readonly Identified[],
   present: readonly Identified[],
@@ -89,7 +89,7 @@ function withGone(
   return [...known, ...added].filter(({ record }) => !ids.has(record.id))
 }
 
-/** Null when the guidance of the server is to be shown. */
+/** Since when the device's own guidance is shown instead of the server's; null when the server's is to be shown. */
 function keptSince(
   before: CachedBody<Content>,
   now: CachedBody<Content>,

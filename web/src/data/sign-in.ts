@@ -16,7 +16,7 @@ export type SignIn = {
   code?: string
 }
 
-/** A right password that is not enough; `methods`: what the user has besides. */
+/** The password is right, but a second factor is needed; `methods`: those of the user. */
 export type FirstStep = SignIn & { methods: readonly SecondFactorMethod[] }
 
 const REQUIRED = 'Username and password are required'
@@ -47,7 +47,8 @@ async function logIn({ username, password, type, code }: SignIn): Promise<SignIn
       return outcome.value
     }
     const { failure } = outcome
-    if (failure.code !== 'overloaded' || failures === ATTEMPTS_WHEN_BUSY) throw shown(failure)
+    if (failure.code !== 'overloaded' || failures === ATTEMPTS_WHEN_BUSY)
+      throw failureToShow(failure)
     await pause(Math.min(failure.retryAfterMs ?? retryDelay(failures), RETRY_MAX_DELAY_MS))
   }
 }
@@ -80,8 +81,8 @@ export function useResetPassword(): Write<{ resetkey: string; password: string }
 }
 
 /** The failure with the server's own sentence, or with `Login failed`. */
-function shown(failure: CallFailure): CallFailure {
-  return failure.isAnswered ? failure : loginFailure(FAILED)
+function failureToShow(failure: CallFailure): CallFailure {
+  return failure.isFromServer ? failure : loginFailure(FAILED)
 }
 
 function loginFailure(message: string): CallFailure {

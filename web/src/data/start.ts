@@ -31,7 +31,7 @@ const RENEWAL_AFTER_MS = 1000
 const READABLE_AFTER_EXPIRY = ['content', 'allocations']
 
 let owner: Owner | undefined
-/** Whether only guidance has been opened. */
+/** Whether only the guidance has been read, because the sign-in has expired. */
 let isExpired = false
 let stop: () => void = () => undefined
 
@@ -85,19 +85,19 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   owner = mine
   const isMine = () => owner === mine
   const store = openCopy(mine, () => void readCopy())
-  const written = openUnsyncedStore(userid, () => {
+  const unsyncedStore = openUnsyncedStore(userid, () => {
     void readDrafts()
     sendOutboxNow()
   })
-  // Only what the device answers at once is there before the first screen; the rest follows.
+  // What the device reads in time is there before the first screen; the rest follows.
   const reading = Promise.all([
     readCopy(),
-    openDrafts(userid, written),
-    openOutbox(mine, written, onAcknowledged),
+    openDrafts(userid, unsyncedStore),
+    openOutbox(mine, unsyncedStore, onAcknowledged),
   ])
   await Promise.race([reading, pause(MAX_READING_WAIT_MS)])
   if (!isMine()) {
-    written.close()
+    unsyncedStore.close()
     return
   }
   void requestPersistence()
@@ -107,7 +107,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   })
   stop = () => {
     stopSync()
-    written.close()
+    unsyncedStore.close()
   }
   async function onAcknowledged(acknowledged: Parameters<Acknowledged>[0]): Promise<void> {
     if (acknowledged.kind === 'check') {

@@ -53,7 +53,7 @@ test('an incomplete log is not shown from the device', async () => {
   expect([end(), complete()]).toEqual([undefined, undefined])
 })
 
-test('a log that is read as its owner leaves stays out of memory', async () => {
+test('a log whose reading ends after its owner has left stays out of memory', async () => {
   await logStoreOf('riverside')?.noteRead('a')
   const reading = readStored().catch(() => false)
   openCopy({ ...owner, userid: 'teacher' }, () => undefined)

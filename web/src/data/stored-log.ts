@@ -7,7 +7,7 @@ import { type Entries, mergeEntries } from './log-merge.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Reading a log from the device into memory, when somebody or the server's answer needs it: its end
+ * Reading a log from the device into memory, when a screen or the server's response needs it: its end
  * first, which is shown at once, then the rest. Only a complete log is shown.
  */
 
@@ -29,7 +29,7 @@ export function logStoreOf(organisationid: string): LogStore | undefined {
   return store && logStoreIn(store.database)
 }
 
-/** Its data is whether a log of the device was put into memory. */
+/** Reads the log of the device into memory; resolves to whether there was one. */
 export function storedLogOptions(
   organisationid: string,
   incidentid: string,
@@ -44,14 +44,14 @@ export function storedLogOptions(
 
 async function readStoredLog(organisationid: string, incidentid: string): Promise<boolean> {
   const store = logStoreOf(organisationid)
-  const isHere = () => store !== undefined && logStoreOf(organisationid) === store
+  const isStillOpen = () => store !== undefined && logStoreOf(organisationid) === store
   if (store === undefined || (await store.readMark(incidentid)) === undefined) return false
   const end = await store.readEnd(incidentid)
   const endKey = logEndKey(organisationid, incidentid)
-  if (!isHere()) return false
+  if (!isStillOpen()) return false
   queryClient.setQueryData<Entries>(endKey, mergeEntries([], end))
   const stored = await store.read(incidentid)
-  if (!isHere()) return false
+  if (!isStillOpen()) return false
   const key = logKey(organisationid, incidentid)
   const pushed = takePushedBeforeRead(key)
   queryClient.setQueryData<Entries>(

@@ -6,14 +6,14 @@ import { isRenewalDue } from '../session/session-rules.ts'
 import { attempt } from './write.ts'
 
 /**
- * The contact from which the 28 days are counted: once a day the token is exchanged for a newer one,
- * without anybody noticing. A token that seems to have expired is judged by the server's time, so
+ * Once a day the token is exchanged for a newer one, in the background; from there the 28 days of a
+ * sign-in are counted anew. A token that seems to have expired is judged by the server's time, so
  * the server is asked for it, because this device's clock may be wrong.
  */
 
 const CHECK_INTERVAL_MS = 60_000
 
-let isAsking = false
+let isRunning = false
 
 export function startTokenRenewal(): void {
   const check = () => void renewWhenDue()
@@ -24,8 +24,8 @@ export function startTokenRenewal(): void {
 }
 
 async function renewWhenDue(): Promise<void> {
-  if (isAsking) return
-  isAsking = true
+  if (isRunning) return
+  isRunning = true
   try {
     const session = currentSession()
     if (sessionStateNow().state === 'expired') {
@@ -36,6 +36,6 @@ async function renewWhenDue(): Promise<void> {
       if (outcome.ok) renewSession(session.token, outcome.value)
     }
   } finally {
-    isAsking = false
+    isRunning = false
   }
 }

@@ -58,14 +58,14 @@ export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
   return toOutcome(runOnline(job))
 }
 
-/** Rejects with nothing but a `CallFailure`, so that every form hears how its write has ended. */
+/** Rejects with nothing but a `CallFailure`, so that every form learns how its write has ended. */
 async function runOnline<T>(job: () => Promise<T>): Promise<T> {
   if (!isOnline()) throw failureWithoutResponse('offline')
   try {
     return await job()
   } catch (failure) {
     if (failure instanceof CallFailure) throw failure
-    // An error of ours: seen in the console, and for the person like one of the server.
+    // A programming error: reported to the console, and shown like an error of the server.
     reportError(failure)
     const { status, message } = problems.unexpected
     throw new CallFailure({ code: 'unexpected', status, message })

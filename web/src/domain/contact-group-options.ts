@@ -4,18 +4,18 @@ import type { Option } from '../ui/select-field.tsx'
 /** The groups as options, each by its full path: `Emergency services › Police`. */
 export function groupOptions(groups: readonly ContactGroup[]): Option[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
-  const wayTo = (group: ContactGroup, seen: readonly string[] = []): string => {
+  const fullNameOf = (group: ContactGroup, seen: readonly string[] = []): string => {
     const parent = byId.get(group.parentgroupid ?? '')
     if (!parent || seen.includes(parent.id)) return group.name
-    return `${wayTo(parent, [...seen, group.id])} › ${group.name}`
+    return `${fullNameOf(parent, [...seen, group.id])} › ${group.name}`
   }
   const collator = new Intl.Collator('en-GB', { numeric: true })
   return groups
-    .map((group) => ({ value: group.id, label: wayTo(group) }))
+    .map((group) => ({ value: group.id, label: fullNameOf(group) }))
     .sort((a, b) => collator.compare(a.label, b.label))
 }
 
-/** The groups by name, and those that a page names though they are not there any more. */
+/** The groups by name, and those that a page still names although they have been deleted. */
 export function groupChoices(groups: readonly ContactGroup[], named: readonly string[]): Option[] {
   const deleted = [...new Set(named)].filter((id) => !groups.some((group) => group.id === id))
   return [

@@ -1,10 +1,10 @@
 import type { Position } from '@holdfast/contract/positions'
 
-const ASKING_MS = 5000
-/** A screen that follows the device may know its place already. */
+const TIMEOUT_MS = 5000
+/** A position that another screen has just asked for is recent enough. */
 const MAX_AGE_MS = 30_000
 
-/** Where the device is; undefined when it does not say so in time. */
+/** The device's position; undefined when it is not known in time. */
 export function findDevicePosition(): Promise<Position | undefined> {
   return new Promise((resolve) => {
     const geolocation: Geolocation | undefined = navigator.geolocation
@@ -12,7 +12,7 @@ export function findDevicePosition(): Promise<Position | undefined> {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       () => resolve(undefined),
-      { enableHighAccuracy: true, timeout: ASKING_MS, maximumAge: MAX_AGE_MS },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     )
   })
 }

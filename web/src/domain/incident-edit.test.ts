@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bodyOf, combineTexts, INCIDENT_EDITING } from './incident-edit.ts'
+import { combineTexts, INCIDENT_EDITING, requestFieldsOf } from './incident-edit.ts'
 
-test('two texts can be edited as one, two times cannot', () => {
+test('two versions of a text can be combined into one, two versions of a time cannot', () => {
   expect(combineTexts('arrangements')?.('Theirs', 'Mine')).toBe('Theirs\n\nMine')
   expect(combineTexts('informant')?.('Theirs', 'Mine')).toBe('Theirs Mine')
   expect(combineTexts('incidentDateTime')).toBeUndefined()
@@ -20,10 +20,10 @@ test('a field that this version of the app does not know is called by its name',
 })
 
 test('a cleared field is sent as empty, an untouched field is not sent', () => {
-  expect(bodyOf({ visitFdcoRequired: '' })).toEqual({ visitFdcoRequired: '' })
-  expect(bodyOf({ visitFdcoRequired: 'yes', informant: '' })).toEqual({
+  expect(requestFieldsOf({ visitFdcoRequired: '' })).toEqual({ visitFdcoRequired: '' })
+  expect(requestFieldsOf({ visitFdcoRequired: 'yes', informant: '' })).toEqual({
     visitFdcoRequired: 'yes',
     informant: '',
   })
-  expect(bodyOf({})).toEqual({})
+  expect(requestFieldsOf({})).toEqual({})
 })

@@ -39,8 +39,8 @@ export type TypedFields = Partial<IncidentFields>
 
 type BodyFields = Omit<TypedFields, 'visitFdcoRequired'> & { visitFdcoRequired?: 'yes' | 'no' | '' }
 
-/** The fields as a call takes them. */
-export function bodyOf({ visitFdcoRequired, ...others }: TypedFields): BodyFields {
+/** The fields as the API takes them. */
+export function requestFieldsOf({ visitFdcoRequired, ...others }: TypedFields): BodyFields {
   if (visitFdcoRequired === undefined) return others
   const isAnswer = visitFdcoRequired === 'yes' || visitFdcoRequired === 'no'
   return { ...others, visitFdcoRequired: isAnswer ? visitFdcoRequired : '' }

@@ -3,7 +3,7 @@ import { mapPictures } from './map-pictures.ts'
 
 const picture = (path: string) => ({ path, key: `key-of-${path}` })
 
-test('the paths of the pictures say what is base, key and overlay', () => {
+test('the paths of the pictures tell which is the base, the key and the overlays', () => {
   const media = ['logo.png', 'map__Exits.png', 'map__key.png', 'map.png', 'map__Assembly.png']
   expect(mapPictures(media.map(picture))).toEqual({
     base: picture('map.png'),

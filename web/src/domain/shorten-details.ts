@@ -1,4 +1,4 @@
-// Apart from incident-text.ts: the home screen needs it, and not the names of all fields.
+// Separate from incident-text.ts: the home screen needs this, but not the names of all fields.
 
 /** The beginning of the details, by which a list or a choice names an incident. */
 export function shortenDetails(incidentDetails: string, maxCharacters = 80): string {

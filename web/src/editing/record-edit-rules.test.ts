@@ -90,7 +90,7 @@ test('keeping yours settles a conflict until somebody changes the field again', 
   expect(findConflicts(edit, { ...before, phone: '0400' })).toHaveLength(1)
 })
 
-test('taking theirs leaves the other changes as they are', () => {
+test('using their value keeps the other changes', () => {
   const now = { ...before, phone: '0300' }
   const edit = settleConflict(typed({ phone: '0200', name: 'Kim' }), now, 'phone', '0300')
   expect(findConflicts(edit, now)).toEqual([])

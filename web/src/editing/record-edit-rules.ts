@@ -82,7 +82,7 @@ export function findConflicts<T extends object>(
     .map((field) => ({ field, yours: typed[field] as T[typeof field], theirs: present[field] }))
 }
 
-/** The fields that this person has not typed in and that say something else than when they began. */
+/** The fields that this person has not typed in and that have changed since they began. */
 export function fieldsChangedByOthers<T extends object>(
   edit: RecordEdit<T> | undefined,
   present: T,
@@ -94,7 +94,7 @@ export function fieldsChangedByOthers<T extends object>(
   )
 }
 
-/** The edit after the person has seen both values and chosen what the field is to say. */
+/** The edit after the person has seen both values and chosen the field's value. */
 export function settleConflict<T extends object, F extends keyof T>(
   { base, typed }: RecordEdit<T>,
   present: T,

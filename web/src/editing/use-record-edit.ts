@@ -71,7 +71,7 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
 
 /**
  * The form of a record that others may change meanwhile. What is typed is kept on this device at
- * every key until it is saved or dropped; fields that nobody has typed in follow the record.
+ * every keystroke until it is saved or dropped; fields that nobody has typed in follow the record.
  */
 export function useRecordEdit<T extends object, Input>(
   options: RecordEditOptions<T, Input>,
@@ -85,7 +85,7 @@ export function useRecordEdit<T extends object, Input>(
   const edit = draft.value
   const isChanged = edit !== undefined
   const isDone = saving.busy || draft.isEnded
-  // While a save is under way the record may say already what this person has written.
+  // While a save is under way the record may already contain what this person has written.
   const found = isDone || isNew ? [] : findConflicts(edit, present, merges)
   const refused = write.failure ? refusedFields(write.failure) : []
   const conflicts = found.map((conflict) => ({

@@ -9,8 +9,8 @@ const messagesWithoutResponse = {
     'The answer did not come from the server. Please check your connection and try again.',
 } as const
 
-/** Too many attempts, and an app that is too old until it has been updated. */
-const WAITING_STATUSES = [429, 426]
+/** 429: too many requests; 426: the app must be updated first. */
+const RETRYABLE_STATUSES = [429, 426]
 
 type CodeWithoutResponse = keyof typeof messagesWithoutResponse
 export type FailureCode = ProblemCode | CodeWithoutResponse
@@ -45,13 +45,13 @@ export class CallFailure extends Error {
   }
 
   /** Whether our own server responded, rather than a proxy, a captive portal or nobody. */
-  get isAnswered(): boolean {
+  get isFromServer(): boolean {
     return this.code in problems
   }
 
   /** Whether the same call may succeed later without anybody changing anything. */
   get isTransient(): boolean {
-    return !this.isAnswered || this.status >= 500 || WAITING_STATUSES.includes(this.status)
+    return !this.isFromServer || this.status >= 500 || RETRYABLE_STATUSES.includes(this.status)
   }
 }
 

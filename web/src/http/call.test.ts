@@ -28,8 +28,8 @@ let nextResponse: PreparedResponse
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = ''
-    request.on('data', (piece) => {
-      body += piece
+    request.on('data', (chunk) => {
+      body += chunk
     })
     request.on('end', () => {
       const { method = '', url = '', headers } = request
@@ -102,8 +102,8 @@ test('a request uses the path and method of its endpoint, with token, query and 
 
 test('a 304 is not a failure and has no body', async () => {
   nextResponse = { status: 304 }
-  const reply = await send('listUsers', { headers: { 'if-none-match': '"1"' } })
-  expect(reply).toMatchObject({ status: 304, body: undefined })
+  const response = await send('listUsers', { headers: { 'if-none-match': '"1"' } })
+  expect(response).toMatchObject({ status: 304, body: undefined })
   expect(lastRequest.headers).toMatchObject({ 'if-none-match': '"1"' })
 })
 
@@ -115,7 +115,7 @@ test('a refusal carries the server’s sentences, its code and its body', async 
   expect(failure.isTransient).toBe(false)
 })
 
-test('a 500 says the sentence of the specification, whatever the server said', async () => {
+test('a 500 shows the specified sentence instead of the server’s', async () => {
   nextResponse = problem(500, 'unexpected', 'Stack trace')
   const failure = await failureOf(call('listUsers', {}))
   expect(failure.message).toBe('Sorry, we had a problem with that. Please try again.')
@@ -155,7 +155,7 @@ test('a number in a query is written as one', async () => {
   expect(lastRequest.url).toBe('/api/activity?before=12')
 })
 
-test('our own token-withdrawn ends the session and says why', async () => {
+test('`token-withdrawn` from our server ends the session and says why', async () => {
   signIn('a')
   nextResponse = problem(401, 'token-withdrawn')
   await failureOf(call('listUsers', {}))
@@ -165,7 +165,7 @@ test('our own token-withdrawn ends the session and says why', async () => {
   })
 })
 
-test('a withdrawn token does not end the session that has replaced it', async () => {
+test('a revoked token does not end the session that has replaced it', async () => {
   signIn('old')
   nextResponse = problem(401, 'token-withdrawn')
   const late = failureOf(call('listUsers', {}))
@@ -191,7 +191,7 @@ test.each([
 })
 
 // Fails when an accepted request counts at once: the form would come and go while somebody types.
-test('the request for signing in again ends when the token is only accepted for a while', async () => {
+test('the user is asked to sign in again until the token has been accepted for half a minute', async () => {
   signIn('refused-once')
   nextResponse = problem(401, 'sign-in-required')
   await failureOf(call('listUsers', {}))
@@ -204,7 +204,7 @@ test('the request for signing in again ends when the token is only accepted for 
   now.mockRestore()
 })
 
-test('a wrong password while signed in says nothing about the present sign-in', async () => {
+test('a wrong password while signed in does not affect the present session', async () => {
   signIn('a')
   nextResponse = problem(401, 'wrong-credentials')
   const body = { username: 'head', password: 'wrong', type: 'standard' } as const
@@ -219,17 +219,17 @@ test('a call that needs a step-up is repeated once after it, and refused without
   await expect(save()).rejects.toMatchObject({ code: 'confirm-identity' })
 
   let asked = 0
-  const ignore = handleStepUp(async () => {
+  const unregisterConfirming = handleStepUp(async () => {
     asked += 1
     nextResponse = { status: 200, body: '{"success":true}' }
     return true
   })
   expect(await Promise.all([save(), save()])).toEqual([{ success: true }, { success: true }])
   expect(asked).toBe(1)
-  ignore()
+  unregisterConfirming()
 
   nextResponse = refusal
-  const persist = handleStepUp(async () => {
+  const unregisterRefusing = handleStepUp(async () => {
     asked += 1
     return asked < 3
   })
@@ -237,7 +237,7 @@ test('a call that needs a step-up is repeated once after it, and refused without
   expect(asked).toBe(2)
   await expect(save()).rejects.toMatchObject({ code: 'confirm-identity' })
   expect(asked).toBe(3)
-  persist()
+  unregisterRefusing()
 })
 
 test('after three reads in a row without a response the server is unreachable', async () => {

@@ -27,7 +27,7 @@ export type CallOptions<Name extends EndpointName> = {
   (RequestInput<Name> extends undefined ? unknown : { body: RequestInput<Name> })
 
 /** `body` is undefined when the server said 304: nothing has changed. */
-export type Reply<Name extends EndpointName> = {
+export type ReceivedResponse<Name extends EndpointName> = {
   status: number
   body: ResponseBody<Name> | undefined
   etag: string | null
@@ -63,7 +63,7 @@ export async function call<Name extends EndpointName>(
 export async function send<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
-): Promise<Reply<Name>> {
+): Promise<ReceivedResponse<Name>> {
   try {
     return await sendOnce(name, options)
   } catch (failure) {
@@ -76,7 +76,7 @@ export async function send<Name extends EndpointName>(
 async function sendOnce<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
-): Promise<Reply<Name>> {
+): Promise<ReceivedResponse<Name>> {
   const { parameters, query, ...rest } = options as AnyOptions
   const address = `/api${buildPath(name, parameters)}${queryText(query)}`
   const isRead = endpoints[name].method === 'GET'
@@ -84,10 +84,10 @@ async function sendOnce<Name extends EndpointName>(
   /** A refused password says nothing about the token that the request carries as well. */
   const judgedToken = endpoints[name].access === 'anyone' ? undefined : token
   try {
-    const reply = await exchange(address, endpoints[name].method, token, rest)
+    const response = await exchange(address, endpoints[name].method, token, rest)
     reportResponse(isRead)
     if (judgedToken !== undefined) tokenAccepted(judgedToken)
-    return reply as Reply<Name>
+    return response as ReceivedResponse<Name>
   } catch (failure) {
     if (rest.signal?.aborted) throw failure
     if (!(failure instanceof CallFailure)) throw failure
@@ -104,7 +104,7 @@ async function exchange(
   method: string,
   token: string | undefined,
   options: Omit<AnyOptions, 'parameters' | 'query'>,
-): Promise<Reply<EndpointName>> {
+): Promise<ReceivedResponse<EndpointName>> {
   const limit = new AbortController()
   const giveUp = () => limit.abort()
   const timeout = restartableTimer(giveUp)
@@ -118,7 +118,7 @@ async function exchange(
   }
   const text = options.body === undefined ? null : JSON.stringify(options.body)
   const limitMs = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS
-  // Nothing tells how much of a text has been sent, so a long one gets more time.
+  // `fetch` reports no progress of sending, so a long text gets more time.
   timeout.restart(limitMs + (text?.length ?? 0) / SLOWEST_BYTES_PER_MS)
   // An upload may take any time; it is aborted only when it makes no progress.
   const onSent: OnSent = (progress) => {
@@ -158,7 +158,7 @@ async function exchange(
   }
 }
 
-/** Only admins upload. A piece of the app that cannot be loaded counts as a lost connection. */
+/** Only admins upload. A module that cannot be loaded counts as a lost connection. */
 function loadUpload(): Promise<typeof import('./send-form.ts')> {
   return import('./send-form.ts').catch(() => {
     throw failureWithoutResponse('no-connection')
@@ -170,7 +170,7 @@ function isFileOfOurs({ ok, headers }: Response): boolean {
   return ok && headers.get('content-disposition')?.startsWith('attachment') === true
 }
 
-/** The epoch of our server, whose clock is noted; null for anybody else's response. */
+/** Notes the clock of our server and returns its epoch; null for anybody else's response. */
 function noteServer({ headers }: Response): string | null {
   const epoch = headers.get(EPOCH_HEADER)
   if (epoch !== null) noteServerTime(Date.parse(headers.get('date') ?? ''))

@@ -1,5 +1,5 @@
 /** A timeout that can be restarted: on a slow network the time without progress counts. */
-export function restartableTimer(ring: () => void): {
+export function restartableTimer(onTimeout: () => void): {
   restart: (ms: number) => void
   end: () => void
 } {
@@ -8,24 +8,24 @@ export function restartableTimer(ring: () => void): {
   return {
     restart: (ms) => {
       end()
-      timer = setTimeout(ring, ms)
+      timer = setTimeout(onTimeout, ms)
     },
     end,
   }
 }
 
-/** A response may take any time, as long as something of it arrives. */
+/** Reads the body. `onProgress` is called for each chunk, so that a timeout can be restarted. */
 export async function readBytes(
   { body, headers }: Response,
   onProgress: () => void,
 ): Promise<Blob> {
   const type = headers.get('content-type') ?? ''
   const reader = body?.getReader()
-  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   for (;;) {
-    const piece = await reader?.read()
-    if (piece?.value === undefined) return new Blob(pieces, { type })
+    const chunk = await reader?.read()
+    if (chunk?.value === undefined) return new Blob(chunks, { type })
     onProgress()
-    pieces.push(piece.value)
+    chunks.push(chunk.value)
   }
 }

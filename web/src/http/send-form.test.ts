@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import type { CallFailure } from './call-failure.ts'
 
-/** The browser's request, moved by hand. */
-class Request {
-  static last: Request
+/** A fake XMLHttpRequest that the test drives. */
+class FakeRequest {
+  static last: FakeRequest
   readonly upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
   readonly headers: Record<string, string> = {}
   status = 0
@@ -14,7 +14,7 @@ class Request {
   onerror?: () => void
   onabort?: () => void
   constructor() {
-    Request.last = this
+    FakeRequest.last = this
   }
   open() {}
   send() {}
@@ -39,41 +39,44 @@ class Request {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('XMLHttpRequest', Request)
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** Resolves once the request has been sent: what sends uploads is loaded when it is needed. */
+/** Resolves once the request has been sent: the module that sends uploads is loaded when it is needed. */
 async function begin() {
-  const parts: number[] = []
+  const progress: number[] = []
   let failure: CallFailure | undefined
-  const done = call('uploadMedia', { form: new FormData(), onSent: (part) => parts.push(part) })
+  const done = call('uploadMedia', {
+    form: new FormData(),
+    onSent: (fraction) => progress.push(fraction),
+  })
   const rejection = done.catch((cause: CallFailure) => {
     failure = cause
   })
   await vi.dynamicImportSettled()
-  return { done, rejection, parts, failure: () => failure }
+  return { done, rejection, progress, failure: () => failure }
 }
 
 test('an upload may take any time while it makes progress', async () => {
-  const { done, parts } = await begin()
+  const { done, progress } = await begin()
   for (const loaded of [10, 20, 30, 40]) {
     await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS - 1)
-    Request.last.sent(loaded, 40)
+    FakeRequest.last.sent(loaded, 40)
   }
   await vi.advanceTimersByTimeAsync(UPLOAD_RESPONSE_TIMEOUT_MS - 1)
-  Request.last.respond(201, { path: 'logo.png', key: 'k' })
+  FakeRequest.last.respond(201, { path: 'logo.png', key: 'k' })
   expect(await done).toEqual({ path: 'logo.png', key: 'k' })
-  expect(parts).toEqual([0.25, 0.5, 0.75, 1])
-  expect(Request.last.headers['content-type']).toBeUndefined()
+  expect(progress).toEqual([0.25, 0.5, 0.75, 1])
+  expect(FakeRequest.last.headers['content-type']).toBeUndefined()
 })
 
 test('an upload without progress fails', async () => {
   const { rejection, failure } = await begin()
-  Request.last.sent(10, 40)
+  FakeRequest.last.sent(10, 40)
   await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS)
   await rejection
   expect(failure()?.code).toBe('timed-out')
@@ -81,22 +84,22 @@ test('an upload without progress fails', async () => {
 
 test('a refusal carries the server’s sentences', async () => {
   const { rejection, failure } = await begin()
-  Request.last.respond(400, { code: 'invalid', message: 'No.', errors: ['Choose a PNG'] })
+  FakeRequest.last.respond(400, { code: 'invalid', message: 'No.', errors: ['Choose a PNG'] })
   await rejection
   expect(failure()).toMatchObject({ status: 400, errors: ['Choose a PNG'] })
 })
 
-test('a response without a body settles the call', async () => {
+test('a response without a body ends the call', async () => {
   const { rejection, failure } = await begin()
-  Request.last.status = 204
-  Request.last.onload?.()
+  FakeRequest.last.status = 204
+  FakeRequest.last.onload?.()
   await rejection
   expect(failure()).toMatchObject({ code: 'unexpected-response', status: 204 })
 })
 
-test('a lost connection fails with a code of its own', async () => {
+test('a lost connection fails with the code `no-connection`', async () => {
   const { rejection, failure } = await begin()
-  Request.last.onerror?.()
+  FakeRequest.last.onerror?.()
   await rejection
   expect(failure()?.code).toBe('no-connection')
 })

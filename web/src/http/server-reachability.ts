@@ -2,7 +2,7 @@ import { FAILED_POLLS_BEFORE_OFFLINE } from '@holdfast/contract/limits'
 import { signal, useSignal } from '../storage/signal.ts'
 import { useOnline } from './connectivity.ts'
 
-/** `lastUpdated`: when a read was last answered, in milliseconds; null when never on this device. */
+/** `lastUpdated`: when a read last succeeded, in milliseconds; null when never on this device. */
 export type ServerReachability = { unreachable: boolean; lastUpdated: number | null }
 
 const reachability = signal<ServerReachability>({ unreachable: false, lastUpdated: null })

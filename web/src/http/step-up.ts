@@ -1,15 +1,15 @@
 /**
- * What can hurt others is refused until the person has confirmed who they are. The call waits here
- * for the answer; the app hands in how it asks, since this layer knows no screen.
+ * The server refuses actions that can affect others until the person has confirmed who they are. The
+ * call waits here meanwhile; the app registers how it asks, since this layer knows no screen.
  */
 
 /** Resolves to whether the person has confirmed who they are. */
 type AskIdentity = () => Promise<boolean>
 
 let askIdentity: AskIdentity | undefined
-let asked: Promise<boolean> | undefined
+let pending: Promise<boolean> | undefined
 
-/** Returns what takes it back. */
+/** Returns a function that unregisters it. */
 export function handleStepUp(ask: AskIdentity): () => void {
   askIdentity = ask
   return () => {
@@ -19,10 +19,10 @@ export function handleStepUp(ask: AskIdentity): () => void {
 
 /** Calls that are refused at the same time share one question. False where nobody can ask. */
 export function confirmIdentity(): Promise<boolean> {
-  asked ??= ask().finally(() => {
-    asked = undefined
+  pending ??= ask().finally(() => {
+    pending = undefined
   })
-  return asked
+  return pending
 }
 
 /** The question is loaded after the first screen, which may be later than the first refusal. */

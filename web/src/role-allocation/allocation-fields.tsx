@@ -16,7 +16,7 @@ type AllocationFieldsProps = {
   onSave: () => void
 }
 
-/** The form of all roles with the people to choose; Save stands outside. */
+/** The form of all roles with the people to choose; the Save button is outside. */
 export function AllocationFields({ id, form, roles, users, onSave }: AllocationFieldsProps) {
   return (
     <>

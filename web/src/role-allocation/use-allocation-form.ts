@@ -26,8 +26,8 @@ type AllocationForm = {
 }
 
 /**
- * Every role with its holders as one record, whose fields are the roles. The version that is sent is
- * the one of what stands here, so that the server refuses to overwrite anything else.
+ * Every role with its holders as one record, whose fields are the roles. A save sends the version of
+ * the list that is shown here, so that the server refuses to overwrite a newer one.
  */
 export function useAllocationForm(options: AllocationFormOptions): AllocationForm {
   const { roles, allocations, users, organisationid, draftKey } = options
@@ -44,7 +44,7 @@ export function useAllocationForm(options: AllocationFormOptions): AllocationFor
   })
 
   async function save(): Promise<boolean> {
-    // Right after a save of one's own the ETag is on its way while the list stays as it is.
+    // Right after this person's own save the new ETag has not arrived yet, while the list stays as it is.
     const version = shownVersion ?? allocationsVersion(organisationid)
     if (version === null) allocations.retry()
     const userids = new Set(users.map(({ id }) => id))

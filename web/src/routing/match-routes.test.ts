@@ -53,6 +53,6 @@ test.each([
   expect(pathOf(pathname)?.[1]).toEqual({ groupid })
 })
 
-test('an address that no route has', () => {
+test('an address without a route has no match', () => {
   expect(createMatcher<Route>([{ path: 'a' }])('/a/b')).toBeUndefined()
 })

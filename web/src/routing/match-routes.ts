@@ -44,7 +44,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** A word comes before a parameter, and a parameter before `*`; else the order of the routes holds. */
+/** A fixed segment is tried before a parameter, and that before `*`; otherwise in the order of the routes. */
 function compareCandidates(a: Candidate<unknown>, b: Candidate<unknown>): number {
   const length = Math.max(a.segments.length, b.segments.length)
   for (let index = 0; index < length; index += 1) {

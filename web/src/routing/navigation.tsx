@@ -9,10 +9,10 @@ import {
 } from 'react'
 import type { RouteParams } from './match-routes.ts'
 
-/** What screens use of the router: links, the address, and the way to another one. */
+/** What screens use of the router: links, the address, and navigation. */
 
 export type NavigateOptions = {
-  /** The present address gives way, so that Back does not return to it. */
+  /** Replaces the present history entry, so that Back does not return to it. */
   replace?: boolean | undefined
   /** The change of screens slides. */
   viewTransition?: boolean | undefined
@@ -62,7 +62,7 @@ export function NavigationProvider({ navigation, navigate, children }: Navigatio
   )
 }
 
-/** The screen, or what a route around it leaves to the ones within. Its `context` is for those. */
+/** Renders the child route, down to the screen. `context` is for the child routes. */
 export function Outlet({ context }: { context?: unknown }) {
   const branch = useContext(BranchContext)
   if (branch === undefined) return null
@@ -127,7 +127,7 @@ export function Link({ to, viewTransition, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || !to.startsWith('/') || isForBrowser(event)) return
     event.preventDefault()
-    // The same address again is no further step for Back.
+    // A link to the present address adds no history entry.
     navigate(to, { viewTransition, replace: event.currentTarget.href === window.location.href })
   }
 
@@ -142,7 +142,7 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 type NavLinkProps = LinkProps & {
-  /** Is marked at its own address only, not at those below it too. */
+  /** Marked as current at its own address only, not at those below it. */
   end?: boolean
 }
 

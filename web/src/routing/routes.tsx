@@ -8,10 +8,10 @@ import {
 } from 'react'
 import { type Branch, Outlet, useLocation } from './navigation.tsx'
 
-/** What a route says about itself: home is 1, its neighbours 2, and so on. */
+/** `depth`: home is 1, the screens that it leads to 2, and so on. */
 export type RouteHandle = { depth: number }
 
-/** An address and its screen, which may come in a piece of its own. */
+/** An address and its screen, which may be loaded lazily. */
 export type ScreenRoute = {
   path?: string
   handle?: RouteHandle
@@ -23,7 +23,7 @@ export type ScreenRoute = {
   children?: ScreenRoute[]
 }
 
-/** `load` is there until the screen has been loaded. */
+/** `load` is defined until the screen has been loaded. */
 export type PreparedRoute = {
   path?: string
   handle?: RouteHandle

@@ -32,7 +32,7 @@ type Hooks = {
   guard: (pathname: string, search: string) => string | undefined
   /** Called just before the screen changes. */
   changing: (from: Shown, to: Shown) => void
-  /** Back closes what lies above the screen first: asks that to close; false where there is nothing. */
+  /** Back first closes a dialog or menu above the screen: asks it to close; false when there is none. */
   requestTopClose: () => boolean
 }
 
@@ -54,7 +54,7 @@ export class ScreenRouter {
     this.#hooks = hooks
     window.addEventListener('popstate', (event) => {
       if (this.#isReturning || this.#closeTop()) return this.#returnToShown()
-      // Some browsers animate a swipe themselves: ours would be a second animation.
+      // Some browsers animate a swipe themselves: this would be a second animation.
       const isAnimated = event.hasUAVisualTransition !== true
       void this.#show('POP', isAnimated)
     })

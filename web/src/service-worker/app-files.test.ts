@@ -37,7 +37,7 @@ test('stored files are served, and a new version fetches only files that changed
   await next.install(respond)
   expect(fetched.sort()).toEqual(['assets/c.js', 'index.html'])
   expect(stored.size).toBe(5)
-  await next.deleteOthers()
+  await next.deleteOutdated()
   expect([...stored.keys()].map((url) => url.slice(BASE.length)).sort()).toEqual([
     'assets/b.js',
     'assets/c.js',
@@ -61,14 +61,14 @@ test('an installation that was interrupted continues with the files that are mis
 
 test('four files are fetched at a time', async () => {
   let underWay = 0
-  let most = 0
+  let maxUnderWay = 0
   const slow = async (request: Request) => {
     underWay += 1
-    most = Math.max(most, underWay)
+    maxUnderWay = Math.max(maxUnderWay, underWay)
     await new Promise((resolve) => setTimeout(resolve))
     underWay -= 1
     return respond(request)
   }
   await open(chunks(...'abcdefghij')).install(slow)
-  expect([most, stored.size]).toEqual([4, 10])
+  expect([maxUnderWay, stored.size]).toEqual([4, 10])
 })

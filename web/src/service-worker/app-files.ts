@@ -1,15 +1,15 @@
 /**
  * The files of the app on the device. Each version of a file has an address of its own, so what is
  * stored already is not fetched again, neither for a new version of the app nor after an installation
- * that broke off.
+ * that was interrupted.
  */
 
 /** `revision` null: the address itself changes with the content. */
 export type AppFile = { url: string; revision: string | null }
 
 /**
- * An old phone on a slow network waits for each answer in turn otherwise. Browsers open six connections
- * to a server without HTTP/2: the app's own requests and its stream need theirs meanwhile.
+ * With fewer, an old phone on a slow network mostly waits for responses. Browsers open six connections
+ * to a server without HTTP/2, and the app's own requests and its stream need theirs meanwhile.
  */
 const PARALLEL_FETCHES = 4
 
@@ -19,7 +19,7 @@ export class AppFiles {
   readonly #addresses = new Map<string, string>()
   readonly #cacheName: string
 
-  /** `base`: the address of the service worker, which the files' are relative to. */
+  /** `base`: the address of the service worker, which those of the files are relative to. */
   constructor(files: readonly AppFile[], cacheName: string, base: string) {
     this.#cacheName = cacheName
     for (const { url, revision } of files) {
@@ -31,7 +31,7 @@ export class AppFiles {
     }
   }
 
-  /** Fetches what is missing. Rejects when a file cannot be had; the others stay for the next time. */
+  /** Fetches what is missing. Rejects when a file cannot be fetched; the others stay for the next attempt. */
   async install(fetch: Fetch): Promise<void> {
     const cache = await caches.open(this.#cacheName)
     const stored = await storedAddresses(cache)
@@ -49,7 +49,7 @@ export class AppFiles {
   }
 
   /** Deletes the files of earlier versions. */
-  async deleteOthers(): Promise<void> {
+  async deleteOutdated(): Promise<void> {
     const cache = await caches.open(this.#cacheName)
     const wanted = new Set(this.#addresses.values())
     const stored = await storedAddresses(cache)

@@ -3,11 +3,11 @@ import type { PushPayload } from '@holdfast/contract/push'
 import { type AppFile, AppFiles } from './app-files.ts'
 
 /**
- * Caching, and the notifications of alerts. Three owners of what is cached: this worker owns the app shell; the app owns the pictures
- * (`media-<organisation>`), which this worker only serves; `/api` belongs to the app's device
- * store and is left alone entirely, as are the server's own pages: Google's map, and the one that
- * verifies records. A new version waits
- * until the app says `SKIP_WAITING` or all its windows are closed.
+ * Caching, and the notifications of alerts. This worker owns the cached app shell. The app owns the
+ * pictures (`media-<organisation>`), which this worker only serves. Requests to `/api` are not touched,
+ * as the app keeps their data in its device store; nor are the server's own pages: Google's map, and
+ * the one that verifies records. A new version waits until the app says `SKIP_WAITING` or all its
+ * windows are closed.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -25,7 +25,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([shell.deleteOthers(), self.clients.claim()]))
+  event.waitUntil(Promise.all([shell.deleteOutdated(), self.clients.claim()]))
 })
 
 self.addEventListener('message', (event) => {
@@ -44,7 +44,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openApp(id === undefined ? '/settings' : `/alerts/${id}`))
 })
 
-/** Says nothing but that there is an alert: a locked screen can be read by anybody. */
+/** Says only that there is an alert: anybody can read a locked screen. */
 function showAlert({ id, exercise, silent }: AlertPayload): Promise<void> {
   const options: NotificationOptions & { renotify: boolean } = {
     tag: id,
@@ -59,7 +59,7 @@ function showAlert({ id, exercise, silent }: AlertPayload): Promise<void> {
   return self.registration.showNotification(title, options)
 }
 
-/** Browsers demand that every push shows something. Reporting back proves that pushes arrive. */
+/** Browsers require every push to show a notification. Reporting back proves that pushes arrive. */
 async function showTest(token: string): Promise<void> {
   await self.registration.showNotification('Test: alerts reach this device', {
     tag: 'test',
@@ -86,7 +86,7 @@ self.addEventListener('fetch', (event) => {
   if (response !== undefined) event.respondWith(response)
 })
 
-/** Undefined for what the browser is to fetch as if there were no service worker. */
+/** Undefined for requests that the browser handles without the service worker. */
 function respondTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined

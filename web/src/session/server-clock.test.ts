@@ -12,11 +12,11 @@ function serverTimeAfter(change: Partial<Reading>, at: Reading = seen): number {
   return advance({ server: SERVER, at }, { ...at, ...change }).server - SERVER
 }
 
-test('time passes as the monotonic clock says while the app is in sight', () => {
+test('time passes as the monotonic clock says while the app is visible', () => {
   expect(serverTimeAfter({ monotonic: 1000 + HOUR, wall: 1000 + HOUR })).toBe(HOUR)
 })
 
-// Fails when `advance` takes the device's clock alone: the first locks, the second extends.
+// Fails when `advance` uses the device's clock alone: forward would lock the data, back would extend the sign-in.
 test.each([
   ['forward', 400 * DAY],
   ['back', -400 * DAY],

@@ -16,7 +16,7 @@ const KEEP_INTERVAL_MS = 60_000
 let known = restore()
 let keptAt = Number.NEGATIVE_INFINITY
 
-/** In milliseconds; the device's own clock until a server has been heard. */
+/** In milliseconds; the device's own clock until a server has responded. */
 export function serverNow(): number {
   if (known === undefined) return Date.now()
   known = advance(known, readClocks())
@@ -30,7 +30,7 @@ export function setServerTime(time: number): void {
   keepIfDue(known)
 }
 
-/** Seldom, because the time is noted with every response. */
+/** Written at intervals, because the time is noted with every response. */
 function keepIfDue({ at }: KnownTime): void {
   if (at.monotonic - keptAt >= KEEP_INTERVAL_MS) keepServerTime()
 }
@@ -44,7 +44,7 @@ export function keepServerTime(): void {
 }
 
 /**
- * While the app was in sight the device was awake, and the monotonic clock is right. Otherwise the
+ * While the app was visible the device was awake, and the monotonic clock is right. Otherwise the
  * later of both counts: it may have slept, or its clock may have been set back.
  */
 export function advance({ server, at }: KnownTime, now: Reading): KnownTime {

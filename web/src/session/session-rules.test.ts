@@ -61,7 +61,7 @@ test('signing in again is offered from seven days before the end, or when the se
   expect(sessionState(session, NOW, true)).toMatchObject({ signInAgainDue: true })
 })
 
-test('that a sign-in ends whatever contact there is shows by a token cut short, and needs no banner', () => {
+test('a token shorter than usual means that the session ends even with contact; it shows no banner', () => {
   expect(sessionEnd(sessionFor())).toBeUndefined()
   const last = sessionFor(tokenOf({ ...claims, exp: claims.exp - 1 }))
   expect(sessionEnd(last)).toBe(last.endsAt)

@@ -6,7 +6,7 @@ import {
 import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
 import type { Owner } from '../storage/owner.ts'
 
-/** A sign-in as the device knows it. `issuedAt` and `endsAt` are the token's, in milliseconds. */
+/** A sign-in on this device. `issuedAt` and `endsAt` are the token's, in milliseconds. */
 export type Session = Owner & {
   token: string
   name: string
@@ -15,7 +15,7 @@ export type Session = Owner & {
   type: 'admin' | 'standard'
   /** Whether the organisation is the provider's. */
   isProvider: boolean
-  /** The server does nothing for it until its user has set up a second factor. */
+  /** The server refuses everything else until the user has set up a second factor. */
   mustSetUp: boolean
   issuedAt: number
   endsAt: number
@@ -71,14 +71,14 @@ export function sessionOf(token: string, record: SessionRecord | undefined): Ses
   }
 }
 
-/** Once a day, so that the 28 days are counted from the last contact. */
+/** True once a day, so that the 28 days are counted from the last contact. */
 export function isRenewalDue({ issuedAt }: Session, now: number): boolean {
   return now - issuedAt >= TOKEN_RENEWAL_MS
 }
 
 /**
- * When the sign-in ends whatever contact there is, known from its last weeks on: a token that does not
- * last as long as others was cut short there.
+ * When the sign-in ends even with contact to the server. Known only in its last weeks, when the server
+ * issues tokens that are cut short at that end.
  */
 export function sessionEnd({ issuedAt, endsAt }: Session): number | undefined {
   return endsAt - issuedAt < TOKEN_LIFETIME_MS ? endsAt : undefined

@@ -24,7 +24,8 @@ import {
 const TOKEN_KEY = 'authtoken'
 const RECORD_KEY = 'session'
 const DEVICE_KEY = 'device'
-const REFUSAL_MS = 30_000
+/** A refusal counts at least this long, even if the token is accepted meanwhile. */
+const MIN_REFUSAL_MS = 30_000
 const CLOCK_CHECK_MS = 5000
 
 /** The token that the server has refused, and when it last did so, in milliseconds. */
@@ -91,7 +92,7 @@ function keepToken(response: RenewedToken): void {
   refresh()
 }
 
-/** A response of our server says what time it is; it may also end an expiry that was wrong. */
+/** A response of our server tells the time. It also ends an expiry that came from a wrong clock. */
 export function noteServerTime(time: number): void {
   setServerTime(time)
   if (state.get().state === 'expired') refresh()
@@ -123,16 +124,16 @@ export function tokenRefused(token: string, code: string): void {
 }
 
 /**
- * The server has answered a request with this token: a refusal of a while ago counts no longer. As
- * long as other requests are refused, the form for signing in again must not come and go.
+ * The server has accepted this token, so an older refusal no longer counts. A recent one does, so that
+ * the form for signing in again does not flicker while other requests are refused.
  */
 export function tokenAccepted(token: string): void {
-  if (token !== refused?.token || Date.now() - refused.at < REFUSAL_MS) return
+  if (token !== refused?.token || Date.now() - refused.at < MIN_REFUSAL_MS) return
   refused = undefined
   refresh()
 }
 
-/** The secret by which the server recognises this device at a sign-in. */
+/** The secret by which the server recognises this device when somebody signs in. */
 export function deviceSecret(): string | undefined {
   return readLocal(DEVICE_KEY) ?? undefined
 }

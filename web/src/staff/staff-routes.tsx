@@ -283,7 +283,7 @@ export const staffRoutes: ScreenRoute[] = [
   },
 ]
 
-/** A screen of its own piece of the app, fetched when it is opened. */
+/** A screen that is loaded when it is opened. */
 function screen<Name extends string>(
   path: string,
   depth: number,

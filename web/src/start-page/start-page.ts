@@ -3,7 +3,7 @@ import type { HomeOutline } from '../staff/features/home/remembered-outline.ts'
 
 /**
  * Runs in the page before the first paint, and before the app is there: the theme, and what can be drawn
- * already. Inlined by the build (vite-plugins/start-page.ts); its hash stands in the server's policy.
+ * already. Inlined by the build (vite-plugins/inline-start-page.ts); the server's content policy contains its hash.
  */
 
 try {

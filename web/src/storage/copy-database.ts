@@ -3,7 +3,7 @@ import type { DBSchema } from 'idb'
 import { type Database, database } from './database.ts'
 import { copyName, type Owner } from './owner.ts'
 
-/** `missingSince`: since when, in milliseconds, a database of another epoch has been without it. */
+/** `missingSince`: since when, in milliseconds, it has been missing from a database of another epoch. */
 export type StoredEntry = LogEntry & { missingSince?: number }
 
 /**

@@ -10,7 +10,7 @@ import { clearStorageFailures, reportStorageFailure, reportStored } from './stor
 
 /** Some browsers never open the first database requested: after this the app continues without one. */
 const OPENING_LIMIT_MS = 4000
-/** An operation that takes longer is reported as failed, so that no form waits for ever; it goes on. */
+/** An operation that takes longer is reported as failed, so that no form waits for ever; the operation itself continues. */
 const ANSWER_LIMIT_MS = 10_000
 /** How soon what failed is tried again. */
 const RETRY_MS = 5000
@@ -18,7 +18,7 @@ const RETRY_MS = 5000
 /**
  * A database that is opened when it is needed, and again when the browser has cut the connection
  * (phones do so to apps in the background). Nothing throws: a job that failed resolves to undefined
- * or false, and is reported to the storage state by the name of what it was to read or keep. A
+ * or false, and is reported to the storage state by the name of its data. A
  * database that opens late, or again, is used from then on.
  */
 export type Database<Schema extends DBSchema> = {
@@ -39,7 +39,7 @@ type DatabaseOptions<Schema extends DBSchema> = {
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>
   /**
    * For a database that can be fetched again: one that a later version of the app has made is used as
-   * it is when it has these stores, and else deleted.
+   * it is when it has these stores, otherwise deleted.
    */
   stores?: readonly StoreNames<Schema>[]
   /** Called when data that could not be read earlier can be read. */
@@ -62,7 +62,7 @@ export function database<Schema extends DBSchema>(
   const lastJobs = new Map<string, Job<Schema, unknown>>()
   const underWay = new Set<Job<Schema, unknown>>()
 
-  /** Keeps the connection, however late it comes; of two the first. */
+  /** Takes the connection into use, however late it opens; of two, the first. */
   function adopt(db: IDBPDatabase<Schema>): IDBPDatabase<Schema> {
     if (isClosed || connected !== undefined) db.close()
     if (isClosed) throw new DOMException('Nobody needs the database any more', 'AbortError')
@@ -73,7 +73,7 @@ export function database<Schema extends DBSchema>(
     return connected
   }
 
-  const closing: OpenDBCallbacks<Schema> = {
+  const connectionEvents: OpenDBCallbacks<Schema> = {
     /** Another tab deletes or upgrades the database: do not block it. */
     blocking: (_, __, event) => {
       ;(event.target as IDBDatabase).close()
@@ -86,15 +86,15 @@ export function database<Schema extends DBSchema>(
 
   async function openAnyVersion(): Promise<IDBPDatabase<Schema>> {
     try {
-      return await openDB<Schema>(name, version, { ...closing, upgrade })
+      return await openDB<Schema>(name, version, { ...connectionEvents, upgrade })
     } catch (cause) {
       const isLater = cause instanceof DOMException && cause.name === 'VersionError'
       if (stores === undefined || !isLater) throw cause
-      const later = await openDB<Schema>(name, undefined, closing)
+      const later = await openDB<Schema>(name, undefined, connectionEvents)
       if (stores.every((store) => later.objectStoreNames.contains(store))) return later
       later.close()
       await deleteDB(name)
-      return openDB<Schema>(name, version, { ...closing, upgrade })
+      return openDB<Schema>(name, version, { ...connectionEvents, upgrade })
     }
   }
 
@@ -147,7 +147,7 @@ export function database<Schema extends DBSchema>(
     const done = await run(what, async (db) => {
       underWay.add(job)
       await job(db).finally(() => underWay.delete(job))
-      // Perhaps after the time limit.
+      // This may be after the time limit.
       if (unwritten.get(what) === job) unwritten.delete(what)
       reportStored(`${name}/${what}`)
       return true
@@ -205,7 +205,7 @@ function isLostConnection(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'InvalidStateError'
 }
 
-/** Rejects with a `TimeoutError` when the work takes longer; the work itself goes on. */
+/** Rejects with a `TimeoutError` when the work takes longer; the work itself continues. */
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

@@ -18,7 +18,7 @@ export async function deleteCopy(owner: Owner): Promise<void> {
   removeLocal(PENDING_KEY)
 }
 
-/** Deletes every copy but this owner's: another user has signed in. */
+/** Deletes every copy except this owner's: another user has signed in. */
 export async function deleteOtherCopies(owner: Owner): Promise<void> {
   const databases = (await listDatabases()).filter(
     (name) => isCopyName(name) && name !== copyName(owner),

@@ -45,7 +45,7 @@ test('a closed copy stores nothing and reports no failure', async () => {
   again.close()
 })
 
-test('without a database the app goes on, and the state says so', async () => {
+test('without a database the app continues, and the storage state says so', async () => {
   const real = globalThis.indexedDB
   Reflect.deleteProperty(globalThis, 'indexedDB')
   const store = openDeviceStore(owner)

@@ -57,7 +57,7 @@ export async function openDrafts(userid: string, store: UnsyncedStore): Promise<
   await readDrafts()
 }
 
-/** Reads what the device has. It may come late: after typing has begun, or for a user who has left. */
+/** Reads what the device has. It may arrive late: after typing has begun, or after the user has logged out. */
 export async function readDrafts(): Promise<void> {
   const mine = current
   const stored = await mine?.store.readDrafts()

@@ -12,7 +12,7 @@ export function isPasskeyKnown(): boolean {
   return isPasskeyPossible() && readLocal(KEY) !== null
 }
 
-/** Browsers have passkeys for names only, not for addresses of numbers such as 127.0.0.1. */
+/** Passkeys need a host name: browsers offer none at an IP address such as 127.0.0.1. */
 export function isPasskeyPossible(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 }

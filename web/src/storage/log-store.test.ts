@@ -73,7 +73,7 @@ test('single entries are packed into blocks when they are many', async () => {
   })
 })
 
-test('what was written later holds, in a block and in a single record', async () => {
+test('the version written later counts, in a block and in a single record', async () => {
   const lost = entries('a', 1, 150).map((entry) => ({ ...entry, missingSince: Date.now() }))
   await atAStart(async (logs) => {
     await logs.keep('a', entries('a', 1, 150))

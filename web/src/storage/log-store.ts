@@ -4,9 +4,9 @@ import type { CopyDatabase, CopySchema, StoredEntry } from './copy-database.ts'
 import { isStillKept } from './epoch.ts'
 
 /**
- * The logs on the device. A new entry is a record of its own, because it must not rewrite twenty
- * thousand; the many before it lie in blocks. What was written later holds where an entry is there
- * twice: single records over blocks, later blocks over earlier ones.
+ * The logs on the device. A new entry is a record of its own, so that it does not rewrite twenty
+ * thousand; the many before it are stored in blocks. Where an entry is stored twice, the later one
+ * counts: single records before blocks, later blocks before earlier ones.
  */
 
 const MARK_PREFIX = 'log/'
@@ -46,9 +46,9 @@ export function logStoreIn(db: CopyDatabase): LogStore {
 function openLogStore(db: CopyDatabase): LogStore {
   let batches = 0
   const unstoredBatches = new Set<number>()
-  /** By incident: the epoch that is noted, so that not every poll writes. */
+  /** By incident: the epoch that is stored already, so that not every poll writes. */
   const noted = new Map<string, string | null>()
-  /** By incident: how many single records have come since its log was packed. */
+  /** By incident: how many single records were added since its log was packed. */
   const loose = new Map<string, number>()
 
   /** Nobody waits for it. */
@@ -112,7 +112,7 @@ async function readParts(store: Store, incidentid: string): Promise<StoredEntry[
   const reading = store.transaction(['log', 'logblocks'])
   const single = await reading.objectStore('log').index('incidentid').getAll(incidentid)
   const parts: StoredEntry[][] = []
-  // One after the other, so that a tap need not wait for all of a long log.
+  // One block after the other, so that a tap need not wait for all of a long log.
   let block = await reading.objectStore('logblocks').index('incidentid').openCursor(incidentid)
   for (; block !== null; block = await block.continue()) parts.push(entriesOf(block.value))
   return [...parts, single]
@@ -154,7 +154,7 @@ async function write(
   await writing.done
 }
 
-/** Writes the log of the incident anew, in blocks, each entry once. */
+/** Rewrites the log of the incident in blocks, each entry once. */
 async function pack(store: Store, incidentid: string): Promise<void> {
   const writing = store.transaction(['log', 'logblocks'], 'readwrite')
   const single = writing.objectStore('log')

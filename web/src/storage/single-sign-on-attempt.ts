@@ -36,7 +36,7 @@ export function storeAttempt(attempt: StoredAttempt): void {
   writeLocal(ATTEMPT_KEY, JSON.stringify(attempt))
 }
 
-/** Removes it, for it counts once. */
+/** Returns and removes it: an attempt can be used once. */
 export function takeAttempt(): StoredAttempt | undefined {
   const attempt = read<StoredAttempt>(ATTEMPT_KEY)
   removeLocal(ATTEMPT_KEY)

@@ -27,12 +27,12 @@ afterEach(() => {
 })
 
 /** Lets time pass until it is so; at most a minute. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tenths = 0; tenths < 600 && !isSo(); tenths += 1) {
+async function until(condition: () => boolean): Promise<void> {
+  for (let tenths = 0; tenths < 600 && !condition(); tenths += 1) {
     await vi.advanceTimersByTimeAsync(100)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(isSo()).toBe(true)
+  expect(condition()).toBe(true)
 }
 
 /** Keeps a database from opening: a deletion of it waits for a connection that does not close. */
@@ -96,7 +96,7 @@ test('what did not fit on a full device is kept by itself once there is room', a
   store.close()
 })
 
-test('nothing of a closed store is written later', async () => {
+test('a closed store writes nothing any more', async () => {
   const store = openDeviceStore(OWNER)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noRoom)
   await store.keepCollection('content', USERS)
@@ -143,7 +143,7 @@ function slowStore(drafts: Record<string, unknown>) {
 }
 
 // Fails without the comparison after reading.
-test('drafts that are read late do not land in the session of another user', async () => {
+test('drafts that are read late do not appear in the session of another user', async () => {
   const head = slowStore({ report: 'of the head' })
   const opening = openDrafts('head', head.store)
   closeDrafts()

@@ -3,7 +3,7 @@ import { signal, useSignal } from './signal.ts'
 /**
  * Whether what should be on the device can be kept there. `full`: no room left; `missing`: the
  * browser offers no database (a private window, perhaps); `slow`: it does not answer yet. The app
- * goes on from memory.
+ * continues in memory.
  */
 export type StorageState = 'working' | Failure
 type Failure = 'full' | 'missing' | 'slow'

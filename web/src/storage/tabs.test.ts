@@ -57,7 +57,7 @@ async function open() {
   return tab
 }
 
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true))
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true))
 
 /** Lets ten seconds pass in every tab; each question of a waiting tab is heard before it goes on. */
 async function passTenSeconds(): Promise<void> {
@@ -67,7 +67,7 @@ async function passTenSeconds(): Promise<void> {
 }
 
 // Fails without `steal`: the waiting tab would wait for as long as the phone keeps the other one.
-test('a suspended tab that holds the lock is overtaken', async () => {
+test('another tab takes the lock of a suspended tab', async () => {
   const suspended = await openSuspendedTab()
   const tab = await open()
   for (let second = 0; second < 30; second += 10) await passTenSeconds()
@@ -77,7 +77,7 @@ test('a suspended tab that holds the lock is overtaken', async () => {
   expect(suspended.isOvertaken).toBe(true)
 })
 
-test('a tab that answers keeps the lock, and the next one gets it when it closes', async () => {
+test('a tab that responds keeps the lock, and the next one gets it when it closes', async () => {
   const first = await open()
   await until(() => first.isWorking)
   const second = await open()

@@ -13,9 +13,9 @@ export type TabMessage =
   | { about: 'who holds'; lock: string }
   | { about: 'holds'; lock: string }
 
-/** How often a waiting tab asks the holder of a lock for a sign of life. */
+/** How often a waiting tab pings the holder of a lock. */
 const HOLDER_CHECK_MS = 10_000
-/** Unanswered questions after which the holder counts as suspended. */
+/** Unanswered pings after which the holder counts as suspended. */
 const MAX_UNANSWERED = 3
 
 const channel =
@@ -33,7 +33,7 @@ export function followOtherTabs(listener: (message: TabMessage) => void): () => 
 
 /**
  * Runs the job while no other tab runs one under this name. Without Web Locks, or after
- * `maxWaitMs` (a suspended tab may never give its lock back), it runs all the same: callers must
+ * `maxWaitMs` (a suspended tab may never give its lock back), it runs anyway: callers must
  * tolerate two runners at once.
  */
 export async function withLock<T>(
@@ -62,7 +62,7 @@ export async function withLock<T>(
 
 /**
  * Holds the lock until stopped, once it is this tab's turn; without Web Locks at once. A holder that
- * gives no sign of life, as phones suspend tabs without ending them, is overtaken: when it wakes up
+ * does not respond loses the lock, because phones suspend tabs without closing them: when it wakes up,
  * its work is ended, and it waits for its turn again.
  */
 export function holdLock(name: string, begin: () => () => void): () => void {

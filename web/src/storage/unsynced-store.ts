@@ -15,7 +15,7 @@ const VERSION = 1
 
 /**
  * `order` is the place in the queue over all tabs; `refused` is the server's final refusal, `at` the
- * time of the last attempt. What has one `incidentid` is sent in its order. For alerts and their
+ * time of the last attempt. Items with the same `incidentid` are sent in order. For alerts and their
  * answers it is the alert's id, because they must not wait for the entries of a log.
  */
 type Waiting = {

@@ -2,11 +2,11 @@
 export type StreamMessage = { event: string; data: string }
 
 /**
- * Cuts a stream into messages, wherever the network has cut it into pieces. Give it each piece as
- * it comes; it returns the messages that are now complete. Comments (heartbeats) are left out, and
+ * Splits a stream into messages, wherever the network has split it into chunks. Call it with each chunk;
+ * it returns the messages that are now complete. Comments (heartbeats) are left out, and
  * so are `id:` and `retry:`, which our server does not send.
  */
-export function createEventStreamParser(): (piece: string) => StreamMessage[] {
+export function createEventStreamParser(): (chunk: string) => StreamMessage[] {
   let rest = ''
   let event = ''
   let data: string[] = []
@@ -26,8 +26,8 @@ export function createEventStreamParser(): (piece: string) => StreamMessage[] {
     return undefined
   }
 
-  return (piece) => {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+  return (chunk) => {
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     return lines.map(take).filter((message) => message !== undefined)
   }

@@ -72,7 +72,7 @@ test('a 401 of the stream asks to sign in again, and the stream opens at once af
   expect(sessionStateNow()).toMatchObject({ isRefused: false })
 })
 
-test('our token-withdrawn on the stream ends the session; the same words of a proxy do not', async () => {
+test('`token-withdrawn` from our server on the stream ends the session; the same text from a proxy does not', async () => {
   refusal = { status: 401, body: '{"code":"token-withdrawn"}' }
   startStream()
   await vi.waitFor(() => expect(sessionStateNow()).toMatchObject({ isRefused: true }))

@@ -106,8 +106,8 @@ function write(id: string, incidentid = 'a'): Promise<boolean> {
   return addToOutbox({ kind: 'log', id, organisationid: 'riverside', incidentid, body })
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 4000, interval: 5 })
+async function until(condition: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 4000, interval: 5 })
 }
 
 test('an entry is stored on the device before it is sent, and removed once the server has it', async () => {
@@ -119,7 +119,7 @@ test('an entry is stored on the device before it is sent, and removed once the s
   expect(await store.readOutbox()).toEqual([])
 })
 
-test('entries of an incident keep their order when one fails, and other incidents go on', async () => {
+test('entries of an incident keep their order when one fails, and those of other incidents are sent', async () => {
   let failures = 2
   misbehave = (id) => (id === 'a1' && failures-- > 0 ? { status: 0 } : undefined)
   for (const id of ['a1', 'a2', 'a3']) await write(id, 'a')
@@ -147,7 +147,7 @@ test('unsent items are sent after a restart, exactly once even if the response w
   expect(taken.map(({ id }) => id)).toEqual(['lost'])
 })
 
-test('a final refusal stays with its reason, later entries go on, and removing is final', async () => {
+test('a finally refused entry stays with its reason, later entries are sent, and removing is final', async () => {
   misbehave = (id) => (id === 'late' ? { status: 409, code: 'closed' } : undefined)
   await write('late')
   await write('next')
@@ -174,7 +174,7 @@ test('what was refused is sent again when its author asks, and is then no longer
   expect(await store.readOutbox()).toEqual([])
 })
 
-test('what its author removes stays removed, also when a refusal of it is still to come', async () => {
+test('an entry that its author removes stays removed, also when its refusal arrives later', async () => {
   let release: () => void = () => undefined
   holdResponse = new Promise((resolve) => {
     release = resolve
@@ -220,7 +220,7 @@ test('a response that arrives after a change of user removes no entry of the oth
   expect(taken.filter(({ id }) => id === 'mine')).toHaveLength(1)
 })
 
-test('an entry is not kept, and says so, once nobody is signed in', async () => {
+test('adding an entry resolves to false once nobody is signed in', async () => {
   stop()
   expect(await write('too late')).toBe(false)
   await start()

@@ -17,7 +17,7 @@ import { startSender } from './outbox-sender.ts'
 /**
  * Log entries, checks, counts, alerts and answers to alerts that the server has not acknowledged.
  * Invariants: an item is on the device before it is sent; it leaves the device only when the server
- * has it or its author removes it; items of one incident go in their order; the id makes a second
+ * has it or its author removes it; items of one incident are sent in order; the id makes a second
  * sending harmless; a response changes nothing but the items of the user who wrote them.
  */
 
@@ -44,12 +44,12 @@ export type Outbox = {
   remove: (id: string) => void
 }
 
-/** `waiting`: still to be sent; `refused`: kept with the reason why the server does not take it. */
+/** `waiting`: still to be sent; `refused`: kept with the reason of the server. */
 export type OutboxCounts = { waiting: number; refused: number }
 
 /** The owner of the items, and where they are stored. */
-type Own = { owner: Owner; store: UnsyncedStore }
-type Running = Own & {
+type OutboxOwner = { owner: Owner; store: UnsyncedStore }
+type Running = OutboxOwner & {
   send: () => void
   stop: () => void
 }
@@ -74,7 +74,7 @@ export function outboxCounts(): OutboxCounts {
 
 /**
  * Resolves once the item is stored on the device; it is then sent in the background. False when it
- * was not stored, because nobody is signed in any more: what was typed must stay in its field.
+ * was not stored, because nobody is signed in any more: what was typed must then stay in its field.
  */
 export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
   if (running === undefined) return false
@@ -131,7 +131,7 @@ export async function openOutbox(
     items.set([...found, ...items.get().filter((item) => isUnstored(item) && !ids.has(item.id))])
   }
 
-  /** Writes down what did not fit on the device, or came before its database answered. */
+  /** Stores what did not fit on the device before, or was added before its database responded. */
   async function storeUnstored(): Promise<void> {
     for (const { order: _, ...item } of items.get().filter(isUnstored)) {
       const order = await store.addToOutbox(item)
@@ -212,14 +212,14 @@ export function remove(id: string): void {
   if (running !== undefined && item !== undefined) void removeItem(running, item)
 }
 
-async function removeItem({ store, owner }: Own, item: OutboxItem): Promise<void> {
+async function removeItem({ store, owner }: OutboxOwner, item: OutboxItem): Promise<void> {
   await store.removeFromOutbox(item.order)
   if (running?.store === store) setItems(items.get().filter((other) => other.id !== item.id))
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
 }
 
 /** An unstored item is not written under its order, which would become the first of all later ones. */
-async function replaceItem({ store, owner }: Own, item: OutboxItem): Promise<void> {
+async function replaceItem({ store, owner }: OutboxOwner, item: OutboxItem): Promise<void> {
   if (!isUnstored(item)) await store.replaceInOutbox(item)
   if (running?.store !== store) return
   setItems(items.get().map((other) => (other.id === item.id ? item : other)))

@@ -14,17 +14,18 @@ import { reportStorageFailure, reportStored } from '../storage/storage-state.ts'
  * The bytes of a key never change, so a stored picture is never fetched again.
  */
 
-const AT_ONCE = 3
-/** Addresses of pictures of content that is not shown yet: nothing names them, but they stay. */
-let upcoming: ReadonlySet<string> = new Set()
+const PARALLEL_FETCHES = 3
 const STORAGE = 'pictures'
 
-export type PicturesReady = { total: number; stored: number; complete: boolean }
+/** Addresses of pictures of content that is not shown yet: nothing names them, but they stay. */
+let upcoming: ReadonlySet<string> = new Set()
 
-const ready = signal<PicturesReady>({ total: 0, stored: 0, complete: false })
+export type PictureProgress = { total: number; stored: number; complete: boolean }
 
-export function usePicturesReady(): PicturesReady {
-  return useSignal(ready)
+const progress = signal<PictureProgress>({ total: 0, stored: 0, complete: false })
+
+export function usePictureProgress(): PictureProgress {
+  return useSignal(progress)
 }
 
 /** The keys of every picture that the content names. */
@@ -33,7 +34,7 @@ export function pictureKeys({ media, logo, background }: Content): string[] {
   return [...new Set(pictures.map((picture) => picture.key))].sort()
 }
 
-/** Keeps the cache at these keys until stopped, trying again whenever something is missing. */
+/** Makes the cache hold exactly these pictures until stopped, retrying while some are missing. */
 export function syncPictureCache(organisationid: string, keys: readonly string[]): () => void {
   const wanted = new Set(keys.map((key) => mediaAddress(organisationid, key)))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +57,7 @@ export function syncPictureCache(organisationid: string, keys: readonly string[]
   function announce(missing: number): void {
     if (missing === 0) reportStored(STORAGE)
     const stored = wanted.size - missing
-    ready.set({ total: wanted.size, stored, complete: missing === 0 })
+    progress.set({ total: wanted.size, stored, complete: missing === 0 })
   }
 
   const unfollow = followOnline((online) => {
@@ -67,6 +68,7 @@ export function syncPictureCache(organisationid: string, keys: readonly string[]
     isStopped = true
     clearTimeout(timer)
     unfollow()
+    // A failure of pictures that are no longer wanted must not stay reported.
     reportStored(STORAGE)
   }
 }
@@ -107,7 +109,7 @@ async function missingOf(name: string, wanted: ReadonlySet<string>): Promise<Set
   return missing
 }
 
-/** Takes each address out of `missing` once it is stored. False when the server could not be asked. */
+/** Takes each address out of `missing` once it is stored. False when one could not be fetched. */
 async function fetchAll(
   organisationid: string,
   missing: Set<string>,
@@ -116,12 +118,12 @@ async function fetchAll(
 ): Promise<boolean> {
   const cache = await caches.open(pictureCacheName(organisationid))
   const queue = [...missing]
-  let isAnswered = true
+  let wereAllFetched = true
   async function work(): Promise<void> {
     for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
       if (isStopped()) return
       const picture = await fetchPicture(address).catch(() => undefined)
-      if (picture === undefined) isAnswered = false
+      if (picture === undefined) wereAllFetched = false
       if (!picture || isStopped()) continue
       await cache.put(address, picture).then(
         () => missing.delete(address),
@@ -130,11 +132,11 @@ async function fetchAll(
       onProgress(missing.size)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return isAnswered
+  await Promise.all(Array.from({ length: PARALLEL_FETCHES }, work))
+  return wereAllFetched
 }
 
-/** Null when the server has no such picture; undefined for what is not our server's answer. */
+/** Null when the server has no such picture; undefined when the fetch has failed. */
 async function fetchPicture(address: string): Promise<Response | null | undefined> {
   const limit = new AbortController()
   const timeout = restartableTimer(() => limit.abort())

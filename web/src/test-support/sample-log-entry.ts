@@ -20,11 +20,11 @@ export function sampleEntry(seq: number, changes: Partial<LogEntry> = {}): LogEn
   }
 }
 
-/** The same object, which counts how often something of it is read. */
-export function watched<T extends object>(object: T, looks: { count: number }): T {
+/** The same object, which counts how often one of its properties is read. */
+export function countReads<T extends object>(object: T, reads: { count: number }): T {
   return new Proxy(object, {
     get: (target, name) => {
-      looks.count += 1
+      reads.count += 1
       return Reflect.get(target, name)
     },
   })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { ConfirmHost } from '../ui/confirm-host.tsx'
 
-/** Draws a component as it stands on a page of the app: styled, in its scroller, able to ask. */
+/** Renders a component as on a page of the app: in the scroller, below a heading, in the confirm host. */
 export async function show(component: ReactNode) {
   const screen = await render(<Around>{component}</Around>)
   return { change: (next: ReactNode) => screen.rerender(<Around>{next}</Around>) }

@@ -7,10 +7,10 @@ const below = () => page.getByText('Below')
 const style = () => getComputedStyle(below().element())
 
 // Fails without the rule for `data-arriving` in base.css.
-test('what stands below something that is still to come is held back, and not for ever', async () => {
+test('content below a placeholder stays hidden until it has arrived, for a second at most', async () => {
   const { change } = await show([<Arriving key="above" />, <p key="below">Below</p>])
   expect(style().visibility).toBe('hidden')
-  // Its second, however long this machine takes for one.
+  // Ends the one-second animation at once.
   for (const animation of below().element().getAnimations()) animation.finish()
   expect(style().visibility).toBe('visible')
   await change([<p key="above">It has come</p>, <p key="below">Below</p>])

@@ -1,4 +1,4 @@
-/** Stands for what is still to come: what follows it in the same parent waits for it (base.css). */
+/** Placeholder for content that arrives later: its next siblings stay hidden meanwhile, a second at most (base.css). */
 export function Arriving() {
   return <div data-arriving hidden />
 }

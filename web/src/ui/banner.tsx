@@ -3,7 +3,7 @@ import styles from './banner.module.css'
 import { Icon, type IconDefinition } from './icon.tsx'
 
 type BannerProps = {
-  /** The region itself is always there, or its first words would not be read out. */
+  /** The live region is always in the page: otherwise screen readers would not read its first content. */
   open: boolean
   icon: IconDefinition
   title: string

@@ -19,7 +19,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'st
 
 /**
  * A button. `type` is `button` unless named, so that none submits by accident. A disabled or busy
- * one keeps the focus (aria-disabled), so that a keyboard is not thrown back to the top.
+ * one keeps the focus (aria-disabled), so that keyboard users are not sent back to the top.
  */
 export function Button(props: ButtonProps) {
   const {

@@ -54,7 +54,7 @@ export function CheckItem(props: CheckItemProps) {
         <Markdown text={text} headings={3} />
       </div>
       {subitems.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its words a second time
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the text
         <div role="group" aria-labelledby={textId} className={styles.subitems}>
           {subitems.map((subitem, index) => (
             <Checkbox

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<InputProps, 'type' | 'ref'> & {
   label: ReactNode
   /** Read out, not seen, where the place says what is ticked (a row of a table). */
   labelHidden?: boolean | undefined
-  /** Some of what it stands for is ticked. */
+  /** Some of the boxes that it controls are ticked. */
   indeterminate?: boolean | undefined
 }
 

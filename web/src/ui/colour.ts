@@ -1,5 +1,5 @@
 /** The seven colours that content may carry; `blue` looks purple and `purple` looks magenta. */
 export type Colour = 'red' | 'blue' | 'green' | 'purple' | 'light-blue' | 'orange' | 'black'
 
-/** What a colour says when it marks a state and not a thing. */
+/** The meaning of a colour that marks a state and not a thing. */
 export type Tone = 'accent' | 'ok' | 'warn' | 'danger' | 'exercise'

@@ -12,7 +12,7 @@ export type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined)
 
-/** The function that asks. Needs a `ConfirmHost` above. */
+/** Returns the function that asks. Needs a `ConfirmHost` above. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext)
   if (!confirm) throw new Error('useConfirm needs a ConfirmHost above it')
@@ -21,7 +21,7 @@ export function useConfirm(): Confirm {
 
 type Pending = { question: Question; answer: (confirmed: boolean) => void }
 
-/** Stands once, around the app; shows one question at a time, later ones wait their turn. */
+/** Mounted once, around the app; shows one question at a time, later ones wait their turn. */
 export function ConfirmHost({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Pending[]>([])
   const confirm = useCallback<Confirm>(
@@ -32,7 +32,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const current = waiting[0]
 
   function answer(confirmed: boolean) {
-    // Closed first: a dialog that the asker closes next could not give the focus back from behind it.
+    // Closed synchronously: the caller may close its own dialog next, which cannot restore the focus below this one.
     flushSync(() => setWaiting((all) => all.filter((pending) => pending !== current)))
     current?.answer(confirmed)
   }

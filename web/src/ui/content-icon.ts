@@ -46,7 +46,7 @@ import type { IconDefinition } from './icon.tsx'
 
 /**
  * The icons that may be named in data, by their Font Awesome names. Only screens that show such data
- * import this file, so that it weighs nothing on the first load. Two names are not in the free set
+ * import this file, so that it is not part of the first load. Two names are not in the free set
  * and stand for the nearest picture.
  */
 const icons: ReadonlyMap<string, IconDefinition> = new Map([

@@ -22,7 +22,7 @@ type NativeDialogProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' |
 /**
  * The native modal dialog, opened and closed by a prop; the browser keeps the focus inside and gives
  * it back. Its children exist only while it is open. Dialog, ConfirmHost, SideMenu and FullScreenDialog are
- * made of it; screens use those.
+ * built on it; screens use those.
  */
 export function NativeDialog({
   open,
@@ -103,7 +103,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
 
-  // The browser would begin at the cross; a form begins at its first field.
+  // The browser would focus the cross; a form starts at its first field.
   useEffect(() => {
     if (open)
       body.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus()

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   icon: IconDefinition
   /** The sentence of the specification where it has one. */
   title: string
-  /** What would stand here, and who can put it there. */
+  /** What would be shown here, and who can add it. */
   text?: ReactNode
   action?: ReactNode
 }

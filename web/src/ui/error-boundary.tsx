@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { FailedSection } from './section-loader.tsx'
 
 /**
- * Catches what fails below it, a missing piece of the app included, and offers Retry, which loads
+ * Catches what fails below it, a chunk that cannot be loaded included, and offers Retry, which loads
  * the page: a failed import stays failed until then.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -26,7 +26,7 @@ type FieldProps = FieldLabels & {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, hint, error and one control, in that order. TextField and its kin are made of it. */
+/** Label, hint, error and one control, in that order. TextField and the like are built on it. */
 export function Field({ id, label, labelHidden, hint, error, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId

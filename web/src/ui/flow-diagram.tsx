@@ -13,13 +13,13 @@ const icons = {
   end: faCircleCheck,
 }
 
-/** More lanes than this stand below each other whatever the width. */
+/** More lanes than this are always drawn below each other. */
 const MAX_LANES = 2
 
 /**
  * A flow diagram made of lists, so that its text wraps and grows as any text does, and is read out
  * in order: a branch says in words where it goes on. Arrows and lanes are drawn by the style sheet;
- * where there is no room for lanes side by side, branches stand below each other.
+ * where there is no room for lanes side by side, branches are drawn below each other.
  */
 export function FlowDiagram({ steps }: { steps: readonly FlowStep[] }) {
   return (

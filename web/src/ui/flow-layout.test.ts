@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type FlowBlock, type FlowStep, layOutFlow } from './flow-layout.ts'
 
-test('steps follow each other from the start, wherever it stands', () => {
+test('steps are laid out from the start step, whatever its position in the list', () => {
   const diagram = [step('b', 'c'), step('c'), { ...step('a', 'b'), kind: 'start' as const }]
   expect(drawn(layOutFlow(diagram))).toEqual(['a', 'b', 'c'])
 })
 
-test('branches that meet go on together below their question', () => {
+test('branches that meet continue as one below their question', () => {
   const diagram = [
     question('q', { yes: 'a', no: 'b' }),
     step('a', 'c'),

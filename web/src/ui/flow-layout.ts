@@ -8,7 +8,7 @@ export type FlowStep = {
 
 /**
  * A diagram as a person reads it: one block below the other, a question with its branches inside.
- * `jump` stands where a branch goes on at a step that is drawn elsewhere.
+ * `jump`: the branch continues at a step that is drawn elsewhere.
  */
 export type FlowBlock =
   | { kind: 'step'; step: FlowStep }
@@ -16,17 +16,17 @@ export type FlowBlock =
   | { kind: 'jump'; to: FlowStep }
 
 export type FlowBranch = {
-  /** Its place among the answers: two of them may say the same. */
+  /** Its index among the answers, as two of them may have the same text. */
   place: number
   answer: string
   blocks: FlowBlock[]
-  /** Where it goes on after its blocks; undefined when it ends in itself. */
+  /** The step at which it continues after its blocks; undefined when it ends there. */
   next: FlowStep | undefined
 }
 
 /**
- * Lays the diagram out from its start. Every step is drawn once; branches that meet again go on
- * together below their question. Loops and steps that do not exist do no harm.
+ * Lays the diagram out from its start. Every step is drawn once; branches that meet again continue
+ * as one below their question. Loops and steps that do not exist do no harm.
  */
 export function layOutFlow(diagram: readonly FlowStep[]): FlowBlock[] {
   const steps = new Map(diagram.map((step) => [step.id, step]))
@@ -75,7 +75,7 @@ function layOut(
   return blocks
 }
 
-/** The nearest step that every branch comes to, if there is one that is not drawn yet. */
+/** The nearest step that every branch leads to, if it is not drawn yet. */
 function meetingOf(heads: readonly string[], steps: Steps, drawn: Set<string>): string | undefined {
   const [first, ...others] = heads.map((head) => reachedFrom(head, steps))
   return first?.find((id) => !drawn.has(id) && others.every((reached) => reached.includes(id)))
@@ -92,7 +92,7 @@ function reachedFrom(head: string, steps: Steps): string[] {
   return reached
 }
 
-/** Whether the way goes on below the last block. */
+/** Whether the diagram continues below the last block. */
 function isOpen(blocks: readonly FlowBlock[]): boolean {
   const last = blocks.at(-1)
   if (last === undefined) return true

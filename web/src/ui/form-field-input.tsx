@@ -13,7 +13,7 @@ export type FormField = {
   options?: readonly string[] | undefined
 }
 
-/** What stands in a field; of several choices a list of them. */
+/** The value of a field; a list for several choices. */
 export type FormAnswer = string | readonly string[]
 
 type FormFieldInputProps = {
@@ -23,7 +23,7 @@ type FormFieldInputProps = {
 }
 
 /** Characters of an option that fits half a phone's width. */
-const SHORT = 20
+const MAX_COMPACT_CHARACTERS = 20
 
 /** The control of one field, by its kind. */
 export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps) {
@@ -39,7 +39,7 @@ export function FormFieldInput({ field, answer, onAnswer }: FormFieldInputProps)
         legend={field.label}
         hint={field.hint}
         options={options}
-        compact={options.every(({ label }) => label.length <= SHORT)}
+        compact={options.every(({ label }) => label.length <= MAX_COMPACT_CHARACTERS)}
         values={ticked}
         onChange={({ target }) =>
           onAnswer(

@@ -38,7 +38,7 @@ export function formatTime(moment: Moment): string {
   return time(moment)
 }
 
-/** `10:42:07`, where the day stands elsewhere. */
+/** `10:42:07`, where the day is shown elsewhere. */
 export function formatExactTime(moment: Moment): string {
   return exactTime(moment)
 }

@@ -23,8 +23,8 @@ type HoldButtonProps = {
 const VIBRATION_MS = { start: 20, done: 80 }
 
 /**
- * A button that acts only after it was held, so that no slip of a thumb does it. A ring fills
- * meanwhile. Whoever cannot hold presses it once and then the button that appears.
+ * A button that acts only after it was held, so that it is not pressed by accident. A ring fills
+ * meanwhile. Somebody who cannot hold it presses it once, and then the button that appears.
  */
 export function HoldButton({ label, confirmLabel, holdMs, onDone }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false)

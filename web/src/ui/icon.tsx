@@ -7,7 +7,7 @@ export type IconDefinition = Pick<FontAwesomeIcon, 'icon'>
 
 type IconProps = {
   icon: IconDefinition
-  /** What the picture says; leave it out where words beside it say the same. */
+  /** The text alternative; leave it out where text beside it says the same. */
   label?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export function Icon({ icon, label }: IconProps) {
 
 type IconTileProps = { icon: IconDefinition; colour: Colour | Tone }
 
-/** An icon on its own 18 % tint: the way in which a content colour appears. Decorative. */
+/** An icon on an 18 % tint of its content colour. Decorative. */
 export function IconTile({ icon, colour }: IconTileProps) {
   return (
     <span className={styles.tile} data-colour={colour}>

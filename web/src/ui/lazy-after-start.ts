@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 
-/** How soon a piece that could not be loaded is tried again. */
+/** How soon a component that could not be loaded is tried again. */
 const RETRY_MS = 5000
 
 /**
- * A component that no first screen needs: it is loaded once that is drawn, and tried again until it is
- * there. Stands in a `Suspense`, without anything in its place.
+ * A component that the first screen does not need: it is loaded after that is drawn, and retried until
+ * it is there. Render it inside a `Suspense` without a fallback.
  */
 export function lazyAfterStart<Props>(load: () => Promise<ComponentType<Props>>, afterMs = 0) {
   return lazy(async () => {

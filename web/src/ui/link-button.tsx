@@ -10,7 +10,7 @@ type LinkButtonProps = {
   kind?: ButtonKind | undefined
   icon?: IconDefinition | undefined
   block?: boolean | undefined
-  /** Why it cannot be followed now; it is then no link, and says so under itself. */
+  /** Why it cannot be followed now; it is then not a link, and the reason is shown below it. */
   disabledReason?: string | undefined
   children: ReactNode
 }

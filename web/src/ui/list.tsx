@@ -19,8 +19,8 @@ export function List({ children, label }: ListProps) {
 }
 
 /*
- * Lists without markers, for lists that look like something else. Safari forgets that such a list
- * is one unless its role says so; the checker of roles holds that for needless.
+ * Lists without markers. Safari drops the list semantics of such a list unless its role is explicit;
+ * the elements are constants because Biome calls that role redundant.
  */
 
 const Unordered = 'ul'
@@ -30,7 +30,7 @@ export function BareList(props: ComponentProps<'ul'>) {
   return <Unordered role="list" {...props} />
 }
 
-/** The order means something. */
+/** For lists whose order has a meaning. */
 export function BareOrderedList(props: ComponentProps<'ol'>) {
   return <Ordered role="list" {...props} />
 }
@@ -89,7 +89,7 @@ type ListLinkProps = ListRowContent & {
   disabledReason?: string | undefined
   /** The reason is read out only, because the screen already shows it once for all rows. */
   reasonHidden?: boolean | undefined
-  /** For addresses out of the app: in a tab of its own. */
+  /** For addresses outside the app: opens in a new tab. */
   newTab?: boolean | undefined
   /** Instead of the chevron (a telephone, an outward arrow). */
   endIcon?: IconDefinition | undefined

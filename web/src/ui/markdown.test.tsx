@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Markdown, MarkdownLine, plainText } from './markdown.tsx'
 
-test('the highest heading comes below the screen’s own, whatever the writer began with', () => {
+test('the highest heading is one level below the screen’s own, whatever level the author used', () => {
   expect(render('# Fire\n\n### Leave\n\n# Flood')).toMatch(
     /<h2>Fire<\/h2>\s*<h3>Leave<\/h3>\s*<h2>Flood<\/h2>/,
   )
@@ -38,7 +38,7 @@ test.each([
   expect(html).toContain('call')
 })
 
-test('a link out of the app opens in a tab of its own, a telephone number does not', () => {
+test('a link out of the app opens in a new tab, a telephone number does not', () => {
   expect(render('[site](https://a.example)')).toContain('target="_blank" rel="noreferrer"')
   expect(render('[call](tel:999)')).not.toContain('target')
 })

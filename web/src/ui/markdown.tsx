@@ -16,7 +16,7 @@ const components: Components = {
   img: PictureDescription,
   p: Paragraph,
 }
-/** What may stand in a label or a list row; of everything else only the words remain. */
+/** The elements allowed in a label or a list row; of all others only the text is kept. */
 const INLINE = ['a', 'strong', 'em', 'code', 'img']
 
 /**
@@ -37,7 +37,7 @@ export function Markdown({ text, headings = 2 }: MarkdownProps) {
   )
 }
 
-/** One line of it, for places where only words and links may stand. */
+/** One line of Markdown, where only text and links are allowed. */
 export function MarkdownLine({ text }: Pick<MarkdownProps, 'text'>) {
   return (
     <span className={styles.line}>
@@ -117,7 +117,7 @@ function levelOf(heading: TreeNode): number {
   return Number(heading.tagName?.slice(1))
 }
 
-/** The words of a tree: a line for each paragraph and list entry, however the writer broke lines. */
+/** The text of a tree: a line for each paragraph and list entry, however the writer broke lines. */
 export function plainText(tree: TreeNode): string {
   return wordsOf(tree).replace(/\n /g, '\n').trim()
 }

@@ -10,7 +10,7 @@ export type MenuEntry = { label: string; icon?: IconDefinition | undefined } & (
 
 type MenuListProps = {
   entries: readonly MenuEntry[]
-  /** After any choice. */
+  /** Called after any choice. */
   onChosen?: (() => void) | undefined
 }
 

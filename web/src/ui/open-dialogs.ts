@@ -8,7 +8,7 @@ type OpenDialog = { requestClose: () => void }
 const open: OpenDialog[] = []
 const listeners = new Set<() => void>()
 
-/** Adds a dialog on top; returns what takes it off again. */
+/** Adds a dialog on top; returns a function that removes it. */
 export function addOpenDialog(dialog: OpenDialog): () => void {
   open.push(dialog)
   for (const listener of listeners) listener()

@@ -12,7 +12,7 @@ type PaneProps = {
   children: ReactNode
 }
 
-/** A part of a wide screen with a heading; as high as it is given, with a scroller of its own. */
+/** A part of a wide screen with a heading; its height is set from outside, and it has its own scroller. */
 export function Pane({ title, tools, bottom, fills, children }: PaneProps) {
   const id = useId()
   return (

@@ -2,13 +2,13 @@ import { useId } from 'react'
 import styles from './progress-bar.module.css'
 
 type ProgressBarProps = {
-  /** What is under way, seen above the bar. */
+  /** What is in progress; shown above the bar. */
   label: string
   /** From 0 to 1; undefined where nobody knows how long it takes. */
   progress: number | undefined
 }
 
-/** How far something has come that takes a while. */
+/** The progress of a longer operation. */
 export function ProgressBar({ label, progress }: ProgressBarProps) {
   const id = useId()
   return (

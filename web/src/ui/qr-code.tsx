@@ -3,11 +3,11 @@ import styles from './qr-code.module.css'
 
 type QrCodeProps = {
   text: string
-  /** What is read out instead. */
+  /** The text alternative. */
   label: string
 }
 
-/** Dark on white in any theme, with the quiet edge that cameras need. Loaded with what shows one. */
+/** Dark on white in any theme, with the quiet zone that cameras need. Loaded with what shows one. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   return (

@@ -6,7 +6,7 @@ export function isSafeLink(address: string): boolean {
   return ALLOWED.test(address)
 }
 
-/** Whether it leads out of the app, so that it opens in a tab of its own. */
+/** Whether it leads out of the app, so that it opens in a new tab. */
 export function isWebAddress(address: string): boolean {
   return /^https?:/i.test(address)
 }

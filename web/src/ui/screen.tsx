@@ -28,7 +28,7 @@ const slideTime = 450
 
 /**
  * One screen: a bar that stays, the content, and perhaps a region that stays at the bottom. It is its
- * own scroller, keeps its place for the way back, and slides by `data-slide` on the root element
+ * own scroller, restores its scroll position on Back, and slides by `data-slide` on the root element
  * (`forward` or `back`, set by whoever navigates; see screen-slide.css).
  */
 export function Screen(props: ScreenProps) {
@@ -81,10 +81,10 @@ export function Screen(props: ScreenProps) {
   )
 }
 
-/** Where each place in the history was scrolled to, for as long as the page lives. */
+/** The scroll position of each history entry, for as long as the page lives. */
 const positions = new Map<string, number>()
 
-/** Puts the scroller back where it was on the way back, and at the top on the way on. */
+/** Restores the scroll position on Back, and starts a new screen at the top. */
 function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation()
   const arrival = useNavigationType()
@@ -96,7 +96,7 @@ function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
     // Another search string under the same path (a filter, a sort) is the same place.
     if (shown.current !== pathname) {
       const place = arrival === 'POP' ? (positions.get(key) ?? 0) : 0
-      // A new element is at the top, and to say so would lay out the page once more.
+      // A new element is at the top already, and setting that would cause another layout.
       if (place > 0 || shown.current !== undefined) element.scrollTop = place
       shown.current = pathname
     }

@@ -6,7 +6,7 @@ type SpinnerProps = {
   fullScreen?: boolean | undefined
 }
 
-/** Work in progress. It appears only after 300 ms: what is quick needs no sign. */
+/** Work in progress. It appears only after 300 ms, because quick work needs no indicator. */
 export function Spinner({ label = 'Loading', fullScreen }: SpinnerProps) {
   return (
     <div

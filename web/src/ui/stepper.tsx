@@ -8,7 +8,7 @@ type StepperProps = FieldLabels & {
   name: string
   /** Digits, or `""` while there is no number yet. */
   value: string
-  /** What the first press leads to while there is no number. */
+  /** The number after the first press while there is none. */
   start?: number | undefined
   max: number
   onChange: (value: string) => void

@@ -53,7 +53,7 @@ export function toTimeInput(iso: string): string {
 }
 
 /**
- * The time in UTC that a `datetime-local` control says. The control knows no seconds: while it says
+ * The time in UTC that a `datetime-local` control shows. The control has no seconds: while it shows
  * the same minute as `before`, the time is still `before`.
  */
 export function fromTimeInput(value: string, before = ''): string {

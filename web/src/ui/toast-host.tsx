@@ -9,7 +9,7 @@ type ShownToast = { id: number; message: string; isFailure: boolean }
 type Toasts = {
   /** Shows `Success` and the message for four seconds. */
   success: (message: string) => void
-  /** The same for what was not done, where no form stands that could say so. */
+  /** The same for a failure, where there is no form that could show it. */
   failure: (message: string) => void
 }
 
@@ -24,7 +24,7 @@ export function useToast(): Toasts {
 
 let lastId = 0
 
-/** Stands once, around the app. Its live region is there before the first message, or none is read. */
+/** Mounted once, around the app. Screen readers announce a message only in a live region that was there before. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const toasts = useMemo<Toasts>(() => {

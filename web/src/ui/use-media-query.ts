@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is like this now; followed as it changes. */
+/** Whether the media query matches; re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

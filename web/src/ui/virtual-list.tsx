@@ -17,22 +17,22 @@ type VirtualListProps = {
   /** A key that stays with the item: its id. */
   keyOf: (index: number) => string
   renderItem: (index: number) => ReactNode
-  /** A guess at an item's height in pixels; the real one is measured. */
+  /** An item's estimated height in pixels; the real one is measured. */
   estimatedHeight: number
   /** Starts at the last item, and goes there whenever `count` changes. */
   toEnd?: boolean | undefined
 }
 
 /**
- * The virtualizer goes through all of its items whenever their number changes. Of a list that is shown
- * from its end it has only the last so many, or twice as many, until somebody scrolls to earlier ones.
+ * The virtualizer goes through all of its items whenever their number changes. So of a list shown from
+ * its end it is given only the last 500 to 1,000, until somebody scrolls to earlier ones.
  */
 const LAID_OUT_ITEMS = 500
 /** How near to the first of them somebody may come. */
 const MIN_PIXELS_BEFORE = 3000
 
 /**
- * A list of which only the part in sight exists, whatever the heights. It scrolls with the `Screen`
+ * A list of which only the visible part is rendered; items may have any height. It scrolls with the `Screen`
  * around it (the nearest `data-scroller`).
  */
 export function VirtualList(props: VirtualListProps) {
@@ -103,7 +103,7 @@ export function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return element?.closest<HTMLElement>('[data-scroller]') ?? null
 }
 
-/** How far below the scroller's first pixel an element begins; follows what stands above it. */
+/** The element's offset in its scroller; updated when the content above it changes. */
 export function useOffsetInScroller(target: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
@@ -116,7 +116,7 @@ export function useOffsetInScroller(target: RefObject<HTMLElement | null>): numb
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // What stands above, at any depth, makes one of these longer.
+    // Content above it, at any depth, changes the height of one of these.
     for (let around = element.parentElement; around; around = around.parentElement) {
       if (around === scroller) break
       observer.observe(around)

@@ -8,7 +8,7 @@ const CONTENT = '/admin/content'
 /** `[FILL IN: where the grab bag is]`. */
 const BLANK = /\[FILL IN:\s*([^\]]+)\]/g
 
-/** Every blank of the guidance, in the order in which its pages stand in the admin area. */
+/** Every blank of the guidance, in the order of the pages in the admin area. */
 export function findBlanks(guidance: Guidance): Blank[] {
   return [
     ...blanksIn(guidance.roles, 'Roles', `${CONTENT}/roles`),

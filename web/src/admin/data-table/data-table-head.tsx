@@ -15,7 +15,7 @@ type TableHeadProps<Row extends { id: string }> = {
   hasActions: boolean
 }
 
-/** The names of the columns, which stay in sight; each is a button that sorts. */
+/** The column headers, which stay visible; each is a button that sorts. */
 export function TableHead<Row extends { id: string }>(props: TableHeadProps<Row>) {
   const { table, columns, selectAll, hasActions } = props
   return (

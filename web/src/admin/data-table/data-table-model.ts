@@ -19,7 +19,7 @@ export type Column<Row> = {
   title: string
   /** What the cell says; it is searched, sorted by and exported. */
   text: (row: Row) => string
-  /** Sorted by this instead, where the words have another order (a time). */
+  /** Sorted by this instead, where the text has another order (a time). */
   sortBy?: ((row: Row) => string) | undefined
   /** An input: shown when empty too, and not sortable, so that typing does not move the row. */
   editable?: boolean | undefined
@@ -51,7 +51,7 @@ type Options<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   initialSort: Sort
-  /** Shows the rows that contain each of the words. */
+  /** Only rows that contain every word of it are shown. */
   query: string
 }
 
@@ -60,7 +60,7 @@ export function useDataTableModel<Row extends { id: string }>(
   options: Options<Row>,
 ): DataTableModel<Row> {
   const { columns, rows, initialSort, query } = options
-  // A row keeps its values for as long as it is the same, and other columns may give it others.
+  // A new array for each set of columns: the table caches a row's values until the array changes.
   const { defs, data } = useMemo(
     () => ({ defs: definitionsOf(columns), data: [...rows] }),
     [columns, rows],

@@ -54,7 +54,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const span = columns.length + (actions ? 1 : 0) + (isSelectable ? 1 : 0)
   const isAll = shown.length === rows.length
   const all = pluralise(rows.length, noun)
-  const howMany = isAll ? all : `${shown.length.toLocaleString('en-GB')} of ${all} shown`
+  const summary = isAll ? all : `${shown.length.toLocaleString('en-GB')} of ${all} shown`
 
   return (
     <div className={styles.frame}>
@@ -77,7 +77,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         exported={exported}
         deleteSelected={deleteSelected}
         selectedActions={selectedActions}
-        otherwise={rows.length > 0 && howMany}
+        otherwise={rows.length > 0 && summary}
       />
       <table
         aria-label={noun.many[0]?.toUpperCase() + noun.many.slice(1)}

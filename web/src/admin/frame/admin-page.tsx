@@ -62,7 +62,7 @@ type ReadSectionProps<T> = { read: Read<T>; children: (data: T) => ReactNode }
 
 /** Shows the content once it is read; without the server, a sentence that the page needs a connection. */
 export function ReadSection<T>({ read, children }: ReadSectionProps<T>) {
-  if (read.state === 'failed' && !read.failure.isAnswered) {
+  if (read.state === 'failed' && !read.failure.isFromServer) {
     return (
       <EmptyState
         icon={faPlugCircleXmark}

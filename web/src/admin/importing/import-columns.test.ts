@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeReadyRows, fieldOfSentence, type ImportColumn } from './import-columns.ts'
 
 const columns = (...fields: string[]): ImportColumn[] =>
-  fields.map((field) => ({ field, title: field, isNeeded: true, hint: '' }))
+  fields.map((field) => ({ field, title: field, isRequired: true, hint: '' }))
 
 test.each([
   ['The username kim is already taken', 'username'],

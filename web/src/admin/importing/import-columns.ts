@@ -7,14 +7,14 @@ export type ImportColumn<Field extends string = string> = {
   title: string
   /** What other programs call it, in small letters and without spaces. */
   alsoCalled?: readonly string[] | undefined
-  isNeeded: boolean
+  isRequired: boolean
   /** Shown wider than other columns. */
   isWide?: boolean | undefined
-  /** What stands in it, in words or as an example. */
+  /** A description or an example of its values. */
   hint: string
 }
 
-/** `places` says where a field stands; `unused` are the named columns that are no field. */
+/** `places`: the column index of each field; `unused`: the titles of columns that are no field. */
 type Match<Field extends string> = {
   places: ReadonlyMap<Field, number>
   unused: readonly string[]
@@ -32,7 +32,7 @@ export function matchColumns<Field extends string>(
     const found = [...head.keys()].filter((place) => isCalled(head[place] ?? '', column))
     const [first] = found
     if (first !== undefined) places.set(column.field, first)
-    else if (column.isNeeded) missing.push(column.title)
+    else if (column.isRequired) missing.push(column.title)
     if (found.length > 1) {
       const names = found.map((place) => `“${head[place]?.trim()}”`)
       problems.push(

@@ -86,7 +86,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           columns={columns}
           text={text.value ?? ''}
           onText={text.save}
-          onRead={(read) => rows.take(read.rows, read.remarks)}
+          onRead={(read) => rows.replace(read.rows, read.remarks)}
         >
           {children}
         </ImportSource>

@@ -11,8 +11,8 @@ import type { ImportRow, ImportWrite } from './use-import-rows.ts'
 type Field = 'name' | 'email'
 
 const COLUMNS: ImportColumn<Field>[] = [
-  { field: 'name', title: 'Name', isNeeded: true, hint: 'Kim Doyle' },
-  { field: 'email', title: 'Email', isNeeded: true, hint: 'kim@school.example' },
+  { field: 'name', title: 'Name', isRequired: true, hint: 'Kim Doyle' },
+  { field: 'email', title: 'Email', isRequired: true, hint: 'kim@school.example' },
 ]
 const WRONG = 'Email must be an email address'
 const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -50,7 +50,7 @@ function Review({ emails }: { emails: readonly string[] }) {
       columns={COLUMNS}
       rows={{
         stored: { rows, remarks: [] },
-        take: () => undefined,
+        replace: () => undefined,
         change: (id, field, text) =>
           setRows((before) =>
             before.map((row) =>
@@ -95,7 +95,7 @@ test('Escape reverts a cell; Enter and blur commit it', async () => {
   await expectStatus('2 rows ready')
 })
 
-test('rows that need attention stay in sight once they are corrected', async () => {
+test('rows that needed attention stay visible once they are corrected', async () => {
   await show(<Review emails={['a@b', 'nowhere', 'nobody']} />)
   await expectStatus('1 row ready, 2 rows need attention')
   await page.getByLabelText('Rows shown').selectOptions('Rows that need attention')

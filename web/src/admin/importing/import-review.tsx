@@ -44,8 +44,8 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
     if (outcome.ok) return onDone(outcome.value.imported)
     setFailure(outcome.failure)
     const problems = rowProblemsOf(outcome.failure)
-    if (problems.length > 0) check.found(problems)
-    else check.again()
+    if (problems.length > 0) check.showProblems(problems)
+    else check.recheck()
   }
 
   async function startAgain() {
@@ -64,7 +64,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
         <FailureNotice
           title="The rows could not be checked"
           sentences={[check.failure.message]}
-          actions={<Button onClick={check.again}>Check again</Button>}
+          actions={<Button onClick={check.recheck}>Check again</Button>}
         />
       )}
       <div className={styles.summary}>
@@ -108,7 +108,7 @@ function reasonNotToImport(online: boolean, attention: number): string | undefin
 }
 
 function ImportFailure({ failure }: { failure: CallFailure }) {
-  const isUnknown = !failure.isAnswered && failure.code !== 'offline'
+  const isUnknown = !failure.isFromServer && failure.code !== 'offline'
   return (
     <FailureNotice
       title={isUnknown ? 'It is not known whether the rows were imported' : 'Nothing was imported'}

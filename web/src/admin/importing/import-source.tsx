@@ -80,10 +80,10 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
         <h2 id="import-columns">Columns</h2>
         <p>The first row names them, in any order.</p>
         <dl className={styles.columns}>
-          {columns.map(({ field, title, isNeeded, hint }) => (
+          {columns.map(({ field, title, isRequired, hint }) => (
             <div key={field}>
               <dt>
-                {title} {!isNeeded && <span className="meta">may be left out</span>}
+                {title} {!isRequired && <span className="meta">may be left out</span>}
               </dt>
               <dd>{hint}</dd>
             </div>

@@ -4,10 +4,10 @@ import { readTable, readTableFile } from './read-table.ts'
 import { MAX_FILE_BYTES } from './table-bytes.ts'
 
 const COLUMNS: ImportColumn<'username' | 'name' | 'email' | 'type'>[] = [
-  { field: 'username', title: 'Username', isNeeded: true, hint: '' },
-  { field: 'name', title: 'Name', alsoCalled: ['fullname'], isNeeded: true, hint: '' },
-  { field: 'email', title: 'Email', alsoCalled: ['emailaddress'], isNeeded: true, hint: '' },
-  { field: 'type', title: 'Type', isNeeded: false, hint: '' },
+  { field: 'username', title: 'Username', isRequired: true, hint: '' },
+  { field: 'name', title: 'Name', alsoCalled: ['fullname'], isRequired: true, hint: '' },
+  { field: 'email', title: 'Email', alsoCalled: ['emailaddress'], isRequired: true, hint: '' },
+  { field: 'type', title: 'Type', isRequired: false, hint: '' },
 ]
 const KIM = { username: 'kim', name: 'Kim Doyle', email: 'kim@school.example', type: '' }
 

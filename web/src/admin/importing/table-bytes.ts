@@ -18,7 +18,7 @@ const SIGNATURES: readonly { begins: readonly number[]; what: string }[] = [
   { begins: [0x25, 0x50, 0x44, 0x46], what: 'This is a PDF file' },
 ]
 
-const MARKS: readonly { begins: readonly number[]; encoding: string }[] = [
+const BYTE_ORDER_MARKS: readonly { begins: readonly number[]; encoding: string }[] = [
   { begins: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { begins: [0xff, 0xfe], encoding: 'utf-16le' },
   { begins: [0xfe, 0xff], encoding: 'utf-16be' },
@@ -29,7 +29,7 @@ export function decodeTable(bytes: Uint8Array): Decoded {
   const begins = (start: readonly number[]) => start.every((byte, place) => bytes[place] === byte)
   const signature = SIGNATURES.find((candidate) => begins(candidate.begins))
   if (signature) return { ok: false, problem: `${signature.what}. ${SAVE_AS_CSV}` }
-  const mark = MARKS.find((candidate) => begins(candidate.begins))
+  const mark = BYTE_ORDER_MARKS.find((candidate) => begins(candidate.begins))
   const text = decode(bytes, mark?.encoding ?? 'utf-8')
   if (text !== undefined && !isBinary(text)) return { ok: true, text }
   const western = mark ? undefined : decode(bytes, 'windows-1252')

@@ -7,7 +7,7 @@ import type { Cells } from './read-table.ts'
 
 export type ImportRow<Field extends string = string> = { id: string; cells: Cells<Field> }
 
-/** Rows that are not imported yet, and what was worth knowing about their table. */
+/** Rows that are not imported yet, and remarks about their table. */
 export type StoredRows<Field extends string> = {
   rows: readonly ImportRow<Field>[]
   remarks: readonly string[]
@@ -15,13 +15,13 @@ export type StoredRows<Field extends string> = {
 
 export type ImportRows<Field extends string> = {
   stored: StoredRows<Field> | undefined
-  take: (rows: readonly Cells<Field>[], remarks: readonly string[]) => void
+  replace: (rows: readonly Cells<Field>[], remarks: readonly string[]) => void
   change: (id: string, field: Field, text: string) => void
   remove: (ids: readonly string[]) => void
   clear: () => void
 }
 
-/** The rows of a table on their way in: a draft, so that neither a failure nor a reload loses them. */
+/** The rows of a table that is being imported: a draft, so that neither a failure nor a reload loses them. */
 export function useImportRows<Field extends string>(key: string): ImportRows<Field> {
   const stored = useDraft<StoredRows<Field>>(key).value
   const actions = useMemo(() => actionsOn<Field>(key), [key])
@@ -36,7 +36,7 @@ function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, '
   }
 
   return {
-    take: (cells, remarks) => {
+    replace: (cells, remarks) => {
       const rows = cells.map((row, index) => ({ id: `row-${index + 1}`, cells: row }))
       saveDraft(key, { rows, remarks })
     },
@@ -68,9 +68,9 @@ type RowCheck = {
   /** The rows as they are now have been checked, or could not be. */
   isDone: boolean
   failure: CallFailure | undefined
-  again: () => void
+  recheck: () => void
   /** Uses the problems of a refused import instead of a check. */
-  found: (problems: readonly RowProblem[]) => void
+  showProblems: (problems: readonly RowProblem[]) => void
 }
 
 type Rows<Field extends string> = readonly ImportRow<Field>[]
@@ -110,11 +110,11 @@ export function useRowCheck<Field extends string>(
     errors: result.errors,
     isDone: result.rows === rows,
     failure: result.rows === rows ? result.failure : undefined,
-    again: () => {
+    recheck: () => {
       setResult(({ errors }) => ({ rows: undefined, errors }))
       void check(rows)
     },
-    found: (problems) => setResult({ rows, errors: errorsOf(rows, problems) }),
+    showProblems: (problems) => setResult({ rows, errors: errorsOf(rows, problems) }),
   }
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useSaveShortcut } from '../frame/shortcuts.ts'
 import styles from './record-dialog.module.css'
 
-/** The browser asks before a reload or a closed tab takes what was typed. */
+/** The browser asks before a reload or closing the tab discards what was typed. */
 function useUnloadGuard(isAtRisk: boolean): void {
   useEffect(() => {
     if (!isAtRisk) return
@@ -109,7 +109,7 @@ export function RecordDialog(props: RecordDialogProps) {
   )
 }
 
-/** The browser gives the focus back to what opened a dialog that closes, not to one that vanishes. */
+/** The browser restores the focus when a dialog closes, but not when it is removed from the page. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -31,7 +31,7 @@ export function eachInTurn(write: Write<string, unknown>): Write<readonly string
   }
 }
 
-/** A record, and what people call it; `question` names what goes with it too. */
+/** A record, and its name; `question` also names what is deleted with it. */
 export type Deletable = { id: string; name: string; question?: string }
 
 /** The maximum number of names listed; the rest is counted. */
@@ -78,13 +78,13 @@ export function useDeleting(
 type Refusal = { records: readonly Deletable[]; failure: CallFailure }
 
 function titleOf(
-  { records, failure: { isAnswered, code } }: Refusal,
+  { records, failure: { isFromServer, code } }: Refusal,
   { participle = 'deleted', isOneByOne = false }: Labels,
 ): string {
   const [first, ...others] = records
   const isOne = first !== undefined && others.length === 0
   if (isOneByOne && !isOne) return `Not all of the ${records.length} were ${participle}`
-  if (isAnswered || code === 'offline') {
+  if (isFromServer || code === 'offline') {
     return isOne
       ? `${first.name} was not ${participle}`
       : `None of the ${records.length} was ${participle}`

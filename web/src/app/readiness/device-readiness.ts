@@ -8,7 +8,7 @@ import {
   usePersistence,
   useStorageState,
 } from '../../storage/storage-state.ts'
-import { type PicturesReady, usePicturesReady } from '../../sync/picture-cache.ts'
+import { type PictureProgress, usePictureProgress } from '../../sync/picture-cache.ts'
 import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.ts'
 import { isInstalled, shouldInstallFirst } from './installation.ts'
 
@@ -20,9 +20,9 @@ const NEEDED = COLLECTIONS.filter(
 export type Readiness = {
   /** Everything that can be read is on this device. */
   ready: boolean
-  /** Each collection that the app needs, and when its copy last held; null when there is none. */
+  /** Each collection that the app needs, and when its copy was last confirmed to be current; null when there is none. */
   stored: { collection: string; checkedAt: number | null }[]
-  media: PicturesReady
+  pictures: PictureProgress
   storage: StorageState
   /** Whether the browser has granted persistent storage. */
   persistence: Persistence
@@ -37,7 +37,7 @@ export type Readiness = {
 
 export function useReadiness(): Readiness {
   const freshness = useFreshness()
-  const media = usePicturesReady()
+  const pictures = usePictureProgress()
   const storage = useStorageState()
   const serviceWorker = useServiceWorkerState()
   const session = useSession()
@@ -48,11 +48,11 @@ export function useReadiness(): Readiness {
   return {
     ready:
       stored.every((entry) => entry.checkedAt !== null) &&
-      media.complete &&
+      pictures.complete &&
       storage === 'working' &&
       serviceWorker === 'active',
     stored,
-    media,
+    pictures,
     storage,
     persistence: usePersistence(),
     serviceWorker,

@@ -8,7 +8,7 @@ type InstallStepsProps = {
   last: string
 }
 
-/** How to put the app on the home screen, with the words of this device's browser. */
+/** How to put the app on the home screen, in the terms of this device's browser. */
 export function InstallSteps({ last }: InstallStepsProps) {
   return (
     <ol className={styles.steps}>

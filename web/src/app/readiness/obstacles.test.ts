@@ -8,7 +8,7 @@ const READY: Readiness = {
     { collection: 'incidents', checkedAt: 1 },
     { collection: 'contactgroups', checkedAt: 1 },
   ],
-  media: { total: 6, stored: 6, complete: true },
+  pictures: { total: 6, stored: 6, complete: true },
   storage: 'working',
   persistence: 'granted',
   serviceWorker: 'active',
@@ -27,13 +27,13 @@ test('each missing part is named', () => {
     { collection: 'incidents', checkedAt: null },
     { collection: 'contactgroups', checkedAt: null },
   ]
-  const media = { total: 6, stored: 4, complete: false }
-  expect(obstacles({ ...READY, stored, media, serviceWorker: 'missing', storage: 'full' })).toEqual(
-    [
-      'Not stored yet: Incidents, Contact groups.',
-      '2 of 6 pictures are still to come.',
-      'This device is full: free some space on it.',
-      'This browser cannot store the app itself.',
-    ],
-  )
+  const pictures = { total: 6, stored: 4, complete: false }
+  expect(
+    obstacles({ ...READY, stored, pictures, serviceWorker: 'missing', storage: 'full' }),
+  ).toEqual([
+    'Not stored yet: Incidents, Contact groups.',
+    '2 of 6 pictures are still to come.',
+    'This device is full: free some space on it.',
+    'This browser cannot store the app itself.',
+  ])
 })

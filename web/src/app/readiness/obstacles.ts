@@ -18,15 +18,15 @@ export function collectionName(collection: string): string {
 
 /** The reasons why the app would not start without a network, one sentence each; none when ready. */
 export function obstacles(readiness: Readiness): string[] {
-  const { stored, media, storage, serviceWorker } = readiness
+  const { stored, pictures, storage, serviceWorker } = readiness
   const missing = stored.filter((entry) => entry.checkedAt === null)
   return [
     missing.length > 0 &&
       `Not stored yet: ${missing.map((entry) => collectionName(entry.collection)).join(', ')}.`,
-    !media.complete &&
-      (media.total === 0
+    !pictures.complete &&
+      (pictures.total === 0
         ? 'The pictures are still to come.'
-        : `${media.total - media.stored} of ${media.total} pictures are still to come.`),
+        : `${pictures.total - pictures.stored} of ${pictures.total} pictures are still to come.`),
     storage === 'full' && 'This device is full: free some space on it.',
     storage === 'slow' && 'The storage of this device does not answer.',
     storage === 'missing' && 'This browser keeps no data: leave the private window.',

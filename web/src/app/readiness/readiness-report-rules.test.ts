@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000
 const READY: Readiness = {
   ready: true,
   stored: [],
-  media: { total: 6, stored: 6, complete: true },
+  pictures: { total: 6, stored: 6, complete: true },
   storage: 'working',
   persistence: 'granted',
   serviceWorker: 'active',
@@ -47,9 +47,9 @@ test('a device that is still storing, or asking the browser, reports after a min
 test.each([
   ['new content', factsOfDevice(READY, { ...CONTENT, etag: '"2"' })],
   ['an installation', factsOfDevice({ ...READY, installed: true })],
-  ['a promise taken back', factsOfDevice({ ...READY, persistence: 'not granted' })],
+  ['persistent storage withdrawn', factsOfDevice({ ...READY, persistence: 'not granted' })],
   ['a new version of the app', factsOfDevice({ ...READY, version: '1.1' })],
-  ['another 28 days', factsOfDevice(READY, CONTENT, 2)],
+  ['a renewed sign-in', factsOfDevice(READY, CONTENT, 2)],
 ])('%s is reported at once', (_, changed) => {
   expect(waitBeforeReport(changed, true, { facts, at: 0 }, 1000, 0)).toBe(0)
 })

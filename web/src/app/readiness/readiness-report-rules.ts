@@ -9,7 +9,7 @@ export type LastReport = { facts: string; at: number }
 
 /** Long enough to store an organisation: what is not ready after it should be known to the admins. */
 const MAX_WAIT_MS = 60_000
-const AGAIN_MS = 24 * 60 * 60 * 1000
+export const REPORT_INTERVAL_MS = 24 * 60 * 60 * 1000
 /** All devices receive new content at the same moment; their reports are spread over this time. */
 const SPREAD_MS = 3000
 
@@ -46,6 +46,7 @@ export function waitBeforeReport(
   random: number = Math.random(),
 ): number {
   // The device's clock may have been set back.
-  if (last?.facts === facts) return Math.min(AGAIN_MS, Math.max(0, last.at + AGAIN_MS - now))
+  if (last?.facts === facts)
+    return Math.min(REPORT_INTERVAL_MS, Math.max(0, last.at + REPORT_INTERVAL_MS - now))
   return settled ? SPREAD_MS * random : MAX_WAIT_MS
 }

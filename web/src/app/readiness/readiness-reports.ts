@@ -13,6 +13,7 @@ import {
   factsOf,
   isSettled,
   type LastReport,
+  REPORT_INTERVAL_MS,
   type ReadinessReport,
   reportOf,
   waitBeforeReport,
@@ -24,8 +25,7 @@ import {
  * retried later; nothing waits for it or depends on it.
  */
 
-const NOTE = 'readiness report'
-const DAY_MS = 24 * 60 * 60 * 1000
+const LAST_REPORT_KEY = 'readiness report'
 
 /** Renders nothing. Mounted once, around every screen. */
 export function ReadinessReports(): null {
@@ -68,11 +68,11 @@ function keepReporting(organisationid: string, { facts, settled, read }: Report)
   let isStopped = false
 
   async function begin(): Promise<void> {
-    const last = readNote(await storeOf(organisationid)?.readChoice(NOTE))
-    again(waitBeforeReport(facts, settled, last, Date.now()))
+    const last = parseLastReport(await storeOf(organisationid)?.readChoice(LAST_REPORT_KEY))
+    schedule(waitBeforeReport(facts, settled, last, Date.now()))
   }
 
-  function again(wait: number): void {
+  function schedule(wait: number): void {
     if (!isStopped) timer = setTimeout(() => void report(), wait)
   }
 
@@ -83,13 +83,13 @@ function keepReporting(organisationid: string, { facts, settled, read }: Report)
     if (outcome.ok) {
       failures = 0
       const last: LastReport = { facts, at: Date.now() }
-      await storeOf(organisationid)?.keepChoice(NOTE, JSON.stringify(last))
-      again(DAY_MS)
+      await storeOf(organisationid)?.keepChoice(LAST_REPORT_KEY, JSON.stringify(last))
+      schedule(REPORT_INTERVAL_MS)
     } else if (outcome.failure.isTransient) {
       failures += 1
-      again(Math.max(outcome.failure.retryAfterMs ?? 0, retryDelay(failures)))
+      schedule(Math.max(outcome.failure.retryAfterMs ?? 0, retryDelay(failures)))
     } else {
-      again(DAY_MS)
+      schedule(REPORT_INTERVAL_MS)
     }
   }
 
@@ -100,6 +100,6 @@ function keepReporting(organisationid: string, { facts, settled, read }: Report)
   }
 }
 
-function readNote(note: string | undefined): LastReport | undefined {
-  return note === undefined ? undefined : (JSON.parse(note) as LastReport)
+function parseLastReport(stored: string | undefined): LastReport | undefined {
+  return stored === undefined ? undefined : (JSON.parse(stored) as LastReport)
 }

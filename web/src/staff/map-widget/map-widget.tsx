@@ -117,7 +117,7 @@ function PlaceDescription({ position }: { position: Position }) {
   )
 }
 
-/** Google's map in a page of its own, because its script needs a laxer content policy than the app's. */
+/** Google's map in an iframe, because its script needs a laxer content policy than the app's. */
 function GoogleMap({ position: { lat, lng }, own }: MapProps) {
   const query = new URLSearchParams({ lat: String(lat), lng: String(lng) })
   // In the fragment, which no server gets to see.

@@ -15,7 +15,7 @@ export function PlaceCodeRows({ position }: { position: Position }) {
   )
 }
 
-/** One way to say where a place is; for a `<dl>`. The words change while they are being asked for. */
+/** One way to say where a place is; for a `<dl>`. `aria-live`, because a service may supply it later. */
 export function PlaceRow({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.row}>
@@ -25,7 +25,7 @@ export function PlaceRow({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** Squares of 10 m: the conversion is good to about 5 m, so that more figures would be made up. */
+/** Squares of 10 m: the conversion is accurate to about 5 m, so more figures would be false precision. */
 const GRID_FIGURES = 8
 
 /** `TQ 3840 7733`; undefined outside Great Britain, where the grid does not reach. */

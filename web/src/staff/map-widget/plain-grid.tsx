@@ -24,7 +24,7 @@ export function PlainGrid({ position }: { position: Position }) {
   )
 }
 
-/** Its point stands on the upper left corner of the element that it is put into. */
+/** Its point marks the upper left corner of its parent element. */
 export function Marker() {
   return (
     <span className={styles.marker}>

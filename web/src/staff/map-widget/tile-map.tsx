@@ -39,16 +39,16 @@ export function TileMap({ position: { lat, lng }, own, tileUrl, attribution }: T
 
   useEffect(() => {
     if (!container.current) return undefined
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     const created = createMap(container.current, {
       center: [lat, lng],
       zoom: MAP_WIDGET_ZOOM,
       maxZoom: MAP_WIDGET_ZOOM,
       zoomControl: false,
       attributionControl: false,
-      zoomAnimation: !isStill,
-      fadeAnimation: !isStill,
-      inertia: !isStill,
+      zoomAnimation: !prefersReducedMotion,
+      fadeAnimation: !prefersReducedMotion,
+      inertia: !prefersReducedMotion,
     })
     // Public tile servers require a referrer; only the origin is sent.
     tileLayer(tileUrl, { maxZoom: MAP_WIDGET_ZOOM, referrerPolicy: 'strict-origin' }).addTo(created)

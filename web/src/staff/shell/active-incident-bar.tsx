@@ -20,7 +20,7 @@ const IncidentChoice = lazyAfterStart(
 
 type ActiveIncidentBarProps = { startsExpanded?: boolean | undefined }
 
-/** Whether an incident is active, which one, and the way to its log. Its heading folds it. */
+/** Whether an incident is active, which one, and a link to its log. Its heading collapses it. */
 export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarProps) {
   const active = useActiveIncident()
   const [expanded, setExpanded] = useState(startsExpanded)

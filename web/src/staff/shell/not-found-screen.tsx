@@ -21,7 +21,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** An address below a list of content that none of its pages has; the way back to the list. */
+/** For an address below a list of pages that no page has: a link back to the list. */
 export function UnknownPage({ list, name }: { list: string; name: string }) {
   return (
     <EmptyState

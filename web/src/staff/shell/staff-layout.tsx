@@ -8,7 +8,7 @@ import { MenuContext } from './staff-screen.tsx'
 const loadMenu = () => import('./staff-menu.tsx')
 const StaffMenu = lazy(async () => ({ default: (await loadMenu()).StaffMenu }))
 
-/** `Beside` stands next to every screen where the window has room for two. */
+/** `Beside` is shown next to every screen when the window has room for two. */
 type StaffLayoutProps = { Beside: ComponentType }
 
 /** The screens of the staff app and the side menu that they share. */
@@ -21,7 +21,7 @@ export function StaffLayout({ Beside }: StaffLayoutProps) {
     setOpen(true)
   }, [])
 
-  // Not needed to draw a screen, but it shall open at once.
+  // Preloaded after the first screen, so that the menu opens at once.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), 1000)
     return () => clearTimeout(timer)

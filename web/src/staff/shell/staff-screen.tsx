@@ -36,7 +36,7 @@ function useOpenMenu(): (() => void) | undefined {
   return useContext(MenuContext)
 }
 
-/** Which incident this is about, as a way to its details. */
+/** The incident that the screen is about, as a link to its details. */
 export function IncidentLine({ incident }: { incident: Incident }) {
   return (
     <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>

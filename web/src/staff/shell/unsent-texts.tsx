@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './unsent-texts.module.css'
 import { useConfirmRemoval } from './use-confirm-removal.tsx'
 
-/** Texts that were being written when their incident ended: they belong to no other log. */
+/** Texts that were being written when their incident ended: they belong in no other log. */
 export function UnsentTexts() {
   const texts = useTextsOfClosed()
   const confirmRemoval = useConfirmRemoval()

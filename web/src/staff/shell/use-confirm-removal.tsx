@@ -4,7 +4,7 @@ type Removed = { noun: 'entry' | 'text' | 'tick' | 'alert'; mayBeOnServer?: bool
 
 const HAS_COPY_BUTTON: readonly string[] = ['entry', 'text'] satisfies Removed['noun'][]
 
-/** Asks before what somebody wrote and the server has not got is removed from this device. */
+/** Asks before something that was never sent to the server is removed from this device. */
 export function useConfirmRemoval(): (removed: Removed) => Promise<boolean> {
   const confirm = useConfirm()
   return ({ noun, mayBeOnServer = false }) =>

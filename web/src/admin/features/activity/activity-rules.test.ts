@@ -45,7 +45,7 @@ test('entries are grouped by day, each under one heading', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })
 
-test('what is gone is red, whether an admin deleted it or its retention has passed', () => {
+test('deletions are red, by an admin or because the retention period has ended', () => {
   expect(kindColour('incident-deleted')).toBe('red')
   expect(kindColour('incident-expired')).toBe('red')
   expect(kindColour('incident-deleted')).not.toBe(kindColour('content-published'))

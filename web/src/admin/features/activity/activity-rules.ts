@@ -2,7 +2,7 @@ import type { ActivityEntry, ActivityFilter } from '@holdfast/contract/activity'
 import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 import type { Colour } from '../../../ui/colour.ts'
 
-/** What stands in the fields of the filter; the days as `2026-11-21`, `""` for none. */
+/** The values of the filter's fields; the days as `2026-11-21`, `""` for none. */
 export type FilterFields = { text: string; kind: ActivityKind | ''; from: string; to: string }
 
 export const NO_FILTER: FilterFields = { text: '', kind: '', from: '', to: '' }

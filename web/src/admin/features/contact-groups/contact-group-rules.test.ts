@@ -12,7 +12,7 @@ const groups = [
   group('other', null),
 ]
 
-test('a group is offered neither itself nor what is below it as its parent', () => {
+test('a group is offered neither itself nor its descendants as its parent', () => {
   const parents = (id: string) =>
     possibleParents(
       groups,
@@ -23,7 +23,7 @@ test('a group is offered neither itself nor what is below it as its parent', () 
   expect(parents('leaf')).toEqual(['middle', 'top', 'other'])
 })
 
-test('a new group may stand below any group', () => {
+test('a new group can have any group as its parent', () => {
   expect(possibleParents(groups, undefined)).toHaveLength(4)
 })
 

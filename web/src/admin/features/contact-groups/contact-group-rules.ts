@@ -19,7 +19,7 @@ export function describeIcon(name: string): string {
   return ICONS.find((icon) => icon.name === name)?.label ?? name
 }
 
-/** The groups that may stand above this one: all except itself and what is below it. */
+/** The groups that can be the parent of this one: all except itself and its descendants. */
 export function possibleParents(
   groups: readonly ContactGroup[],
   group: ContactGroup | undefined,

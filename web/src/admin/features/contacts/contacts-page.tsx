@@ -53,7 +53,7 @@ export function ContactsPage() {
     () => contacts.data?.filter((contact) => isInGroup(contact, group)) ?? [],
     [contacts.data, group],
   )
-  const isNoGroup = groups.state === 'ready' && options.length === 0
+  const hasNoGroups = groups.state === 'ready' && options.length === 0
   const close = () => setOpen(undefined)
   return (
     <AdminPage title="Contacts">
@@ -101,8 +101,8 @@ export function ContactsPage() {
           />
         )}
       </ReadSection>
-      {open && !open.contact && isNoGroup && <NoGroupsDialog onClose={close} />}
-      {open && (open.contact || !isNoGroup) && (
+      {open && !open.contact && hasNoGroups && <NoGroupsDialog onClose={close} />}
+      {open && (open.contact || !hasNoGroups) && (
         <ContactDialog contact={open.contact} groups={options} onClose={close} />
       )}
     </AdminPage>
@@ -149,7 +149,7 @@ function contactColumns(
   const groupOf = (contact: Contact) =>
     liveContactLabel(contact, incidents) ?? names.get(contact.groupid) ?? ''
   return [
-    ...PLAIN,
+    ...COMMON_COLUMNS,
     {
       id: 'group',
       title: 'Group',
@@ -166,7 +166,7 @@ function contactColumns(
   ]
 }
 
-/** Those of a file, which name the group as an import reads it: `Parent > Name`. */
+/** The columns of an exported file, which names the group as an import reads it: `Parent > Name`. */
 function exportedContactColumns(
   groups: readonly ContactGroup[],
   incidents: readonly Incident[],
@@ -179,10 +179,10 @@ function exportedContactColumns(
     const parent = byId.get(group?.parentgroupid ?? '')
     return [parent?.name, group?.name].filter(Boolean).join(' > ')
   }
-  return [...PLAIN, { id: 'group', title: 'Group', text: groupOf }]
+  return [...COMMON_COLUMNS, { id: 'group', title: 'Group', text: groupOf }]
 }
 
-const PLAIN: readonly Column<Contact>[] = [
+const COMMON_COLUMNS: readonly Column<Contact>[] = [
   { id: 'name', title: 'Name', text: ({ name }) => name, sortBy: lastNameFirst },
   { id: 'title', title: 'Title', text: ({ title }) => title },
   { id: 'phone', title: 'Phone', text: ({ phone }) => phone, noWrap: true },

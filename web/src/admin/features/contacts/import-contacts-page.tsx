@@ -4,33 +4,33 @@ import type { ImportColumn } from '../../importing/import-columns.ts'
 import { ImportPage } from '../../importing/import-page.tsx'
 
 const COLUMNS: readonly ImportColumn<'name' | 'title' | 'phone' | 'group' | 'email'>[] = [
-  { field: 'name', title: 'Name', alsoCalled: ['fullname'], isNeeded: true, hint: 'Kim Doyle' },
+  { field: 'name', title: 'Name', alsoCalled: ['fullname'], isRequired: true, hint: 'Kim Doyle' },
   {
     field: 'title',
     title: 'Title',
     alsoCalled: ['jobtitle', 'description'],
-    isNeeded: false,
+    isRequired: false,
     hint: 'Duty manager',
   },
   {
     field: 'phone',
     title: 'Phone',
     alsoCalled: ['phonenumber', 'telephone', 'telephonenumber', 'mobile'],
-    isNeeded: true,
+    isRequired: true,
     hint: '01632 960 111',
   },
   {
     field: 'group',
     title: 'Group',
     alsoCalled: ['contactgroup'],
-    isNeeded: true,
+    isRequired: true,
     hint: 'The name of a contact group that is there; Parent > Name where several share it',
   },
   {
     field: 'email',
     title: 'Email',
     alsoCalled: ['emailaddress', 'mail'],
-    isNeeded: false,
+    isRequired: false,
     hint: 'kim.doyle@school.example',
   },
 ]

@@ -35,7 +35,7 @@ test('the table says what was practised, how long answers took and who gave none
   )
 })
 
-test('an exercise without an alert says so, and waits for an admin to say what it was', () => {
+test('an exercise without an alert says so, and asks an admin what was practised', () => {
   const bell = { ...drill, kind: '', alerted: null, recipients: 0, lastanswer: null }
   expect(cell('kind', bell)).toBe('Not said: Fire drill')
   expect(cell('unanswered', bell)).toBe('No alert was sent')

@@ -9,7 +9,7 @@ import { saveFile } from '../../files/save-file.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import styles from './record-export.module.css'
 
-/** What the record is worth, in plain words, and the file that shows it. */
+/** What the record proves, in plain language, and the file with which anybody can check it. */
 export function RecordExport({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()

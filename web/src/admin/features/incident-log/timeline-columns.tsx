@@ -69,7 +69,7 @@ export function timelineColumns(
 }
 
 function Time({ moment }: { moment: string }) {
-  // Broken between day and time only, so that the words get the width.
+  // Wrapped between day and time only, so that the text gets the width.
   const [day, time] = formatExactDateTime(moment).split(', ')
   return (
     <time dateTime={moment}>

@@ -24,7 +24,7 @@ type IncidentDialogFieldsProps = {
     RecordEditing<IncidentFields, never>,
     'fields' | 'errorOf' | 'change' | 'conflicts' | 'settle'
   >
-  /** Given to `incidentProblems`. */
+  /** The element around the fields, in which `incidentProblems` looks for unfinished times. */
   controls: RefObject<HTMLDivElement | null>
 }
 

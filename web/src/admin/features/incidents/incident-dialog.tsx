@@ -1,7 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { useRef } from 'react'
 import { useIncidentHistory, useIncidents, useSaveIncident } from '../../../data/incidents.ts'
-import { bodyOf, editableFields, INCIDENT_EDITING } from '../../../domain/incident-edit.ts'
+import { editableFields, INCIDENT_EDITING, requestFieldsOf } from '../../../domain/incident-edit.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
@@ -44,7 +44,7 @@ function OpenIncident({ incident, onClose }: IncidentDialogProps) {
 
   async function saveIncident() {
     const found = incidentProblems(form.fields, controls.current)
-    const body = { ...bodyOf(form.changed), version: incident.version }
+    const body = { ...requestFieldsOf(form.changed), version: incident.version }
     const isSaved = await saveAndClose(found, () => ({ id: incident.id, body }))
     if (isSaved) toast.success('Incident updated')
   }

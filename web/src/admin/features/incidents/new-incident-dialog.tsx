@@ -3,7 +3,7 @@ import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useRef } from 'react'
 import { useReportIncident } from '../../../data/incidents.ts'
-import { bodyOf, INCIDENT_EDITING } from '../../../domain/incident-edit.ts'
+import { INCIDENT_EDITING, requestFieldsOf } from '../../../domain/incident-edit.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -41,7 +41,7 @@ export function NewIncidentDialog({ open, onClose }: NewIncidentDialogProps) {
     if (found.length === 0 && !(await confirm(question))) return
     const { incidentDetails } = form.fields
     const isSaved = await saveAndClose(found, () => ({
-      ...bodyOf(form.changed),
+      ...requestFieldsOf(form.changed),
       incidentDetails,
       id: recordId(incidentDetails).id,
     }))

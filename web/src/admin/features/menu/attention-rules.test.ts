@@ -55,7 +55,7 @@ test('open incidents, people who are not ready, an unpublished draft and its bla
   ])
 })
 
-test('a draft that says what is published is none', () => {
+test('a draft equal to the published content needs no attention', () => {
   const draft = { guidance: withBlank, saved: '2026-11-22T10:00:00Z' }
   expect(titlesOf({ published: withBlank, draft })).toEqual(['1 blank to fill in'])
 })

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { ShareBar } from '../../../ui/share-bar.tsx'
+import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
@@ -62,9 +62,9 @@ const SHOWN_OPTIONS = Object.entries(SHOWN).map(([value, label]) => ({ value, la
 function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
   const { organisationid } = useAdminOrganisation()
   const now = useNow()
-  const [wish, setWish] = useState<Shown>('')
+  const [filter, setFilter] = useState<Shown>('')
   const rows = useMemo(() => readinessRows(users, now), [users, now])
-  const shown = useMemo(() => rows.filter((row) => isShown(row, wish)), [rows, wish])
+  const shown = useMemo(() => rows.filter((row) => isShown(row, filter)), [rows, filter])
   const columns = useMemo(() => readinessColumns(now), [now])
   const concerns = concernsOf(rows, now)
   return (
@@ -83,7 +83,7 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
         initialSort={{ column: 'name', descending: false }}
         empty={{
           icon: faUserCheck,
-          title: wish === 'never' ? 'Everybody has reported' : 'Everybody is ready',
+          title: filter === 'never' ? 'Everybody has reported' : 'Everybody is ready',
         }}
         tools={
           <>
@@ -91,8 +91,8 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
               label="Who is shown"
               labelHidden
               options={SHOWN_OPTIONS}
-              value={wish}
-              onChange={({ target }) => setWish(target.value as Shown)}
+              value={filter}
+              onChange={({ target }) => setFilter(target.value as Shown)}
             />
             <div className={styles.buttons}>
               <PushTestButton organisationid={organisationid} />
@@ -113,12 +113,12 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
   )
 }
 
-/** The states as parts of a bar, and in words below it. */
+/** How many users are in each state: as a stacked bar, and as text below it. */
 function ReadinessShares({ rows }: { rows: readonly ReadinessRow[] }) {
   const shares = readinessShares(rows)
   return (
     <div className={styles.shares}>
-      <ShareBar parts={shares} />
+      <StackedBar parts={shares} />
       <ul className={styles.legend}>
         {shares.map(({ state, colour, count }) => (
           <li key={state}>

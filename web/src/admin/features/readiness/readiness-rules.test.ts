@@ -62,9 +62,9 @@ test('the summary counts who is ready now and what needs attention', () => {
   expect(concernsOf(rows.slice(0, 1), NOW)).toEqual([])
 })
 
-test('who is not ready includes who never reported', () => {
-  const shown = (wish: Parameters<typeof isShown>[1]) =>
-    rows.filter((row) => isShown(row, wish)).map(({ id }) => id)
+test('users who are not ready include those who never reported', () => {
+  const shown = (filter: Parameters<typeof isShown>[1]) =>
+    rows.filter((row) => isShown(row, filter)).map(({ id }) => id)
   expect(shown('')).toHaveLength(5)
   expect(shown('not ready')).toEqual(['cat', 'dan', 'eve'])
   expect(shown('never')).toEqual(['eve'])

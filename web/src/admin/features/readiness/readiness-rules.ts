@@ -53,7 +53,7 @@ export function readinessShares(rows: readonly ReadinessRow[]) {
 
 /** What needs attention, one sentence part each; empty when all devices are ready. */
 export function concernsOf(rows: readonly ReadinessRow[], now: number): string[] {
-  const count = (isMeant: (row: ReadinessRow) => boolean) => rows.filter(isMeant).length
+  const count = (matches: (row: ReadinessRow) => boolean) => rows.filter(matches).length
   const expired = count(({ state }) => state === 'ended')
   const soon = count(({ device }) => device !== null && endsSoon(device, now))
   const outdated = count(({ device }) => device !== null && !device.contentcurrent)

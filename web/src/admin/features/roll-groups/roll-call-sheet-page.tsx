@@ -12,7 +12,7 @@ import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import styles from './roll-call-sheet-page.module.css'
 import { namesOf } from './roll-group-columns.ts'
 
-/** What is left empty, to be written by hand. */
+/** The columns that are left empty, to be filled in by hand. */
 const BY_HAND = [
   'Present',
   'Missing: name, last seen',

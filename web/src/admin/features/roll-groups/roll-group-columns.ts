@@ -26,7 +26,7 @@ export function rollGroupColumns(users: readonly User[]): Column<RollGroup>[] {
   ]
 }
 
-/** Those of a file, which names people as an import reads them. */
+/** The columns of an exported file, which names people as an import reads them. */
 export const EXPORTED_COLUMNS: readonly Column<RollGroup>[] = [
   { id: 'name', title: 'Name', text: ({ name }) => name },
   { id: 'expected', title: 'Expected', text: ({ expected }) => String(expected) },

@@ -13,7 +13,7 @@ const stored = {
   loginurl: 'https://holdfast.example/?org=riverside',
 }
 
-test('what is stored is saved again without a secret, so that the present one stays', () => {
+test('saving stored settings sends no secret, so that the present one stays', () => {
   const { hassecret, redirecturi, loginurl, ...saved } = stored
   expect(saveOf(fieldsOf(stored))).toEqual(saved)
 })

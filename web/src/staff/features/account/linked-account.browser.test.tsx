@@ -29,7 +29,7 @@ async function showAccount(changes: Partial<Account>): Promise<void> {
 const section = () => page.getByRole('region', { name: 'Single sign-on' })
 const unlink = () => section().getByRole('button', { name: 'Unlink' })
 
-test('who is linked sees the provider, the account and since when, and may undo it', async () => {
+test('a linked user sees the provider, the account and since when, and can unlink it', async () => {
   await showAccount({ singlesignon: LINKED })
   for (const shown of [LINKED.name, LINKED.account, /^3\s.*2026$/]) {
     await expect.element(section().getByRole('definition').filter({ hasText: shown })).toBeVisible()
@@ -37,13 +37,13 @@ test('who is linked sees the provider, the account and since when, and may undo 
   await expect.element(unlink()).not.toHaveAttribute('aria-disabled')
 })
 
-test('who has no password is told why it cannot be undone', async () => {
+test('a user without a password is told why it cannot be unlinked', async () => {
   await showAccount({ singlesignon: LINKED, haspassword: false })
   await expect.element(unlink()).toHaveAttribute('aria-disabled', 'true')
   await expect.element(unlink()).toHaveAccessibleDescription(/You have no password/)
 })
 
-test('who is linked to no account sees nothing of it', async () => {
+test('a user without a linked account does not see the section', async () => {
   await showAccount({})
   await expect.element(page.getByRole('heading', { name: 'Page' })).toBeVisible()
   await expect.element(section()).not.toBeInTheDocument()

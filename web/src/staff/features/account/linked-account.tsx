@@ -13,7 +13,7 @@ import styles from './account-screen.module.css'
 const WITHOUT_PASSWORD =
   'You have no password, so this is your way in. An admin can send you a link to choose one.'
 
-/** The account of the single sign-on that signs the user in; nothing for who is linked to none. */
+/** The account of the single sign-on that signs the user in; nothing for a user without one. */
 export function LinkedAccount() {
   const id = useId()
   const account = useAccount().data
@@ -55,7 +55,7 @@ export function LinkedAccount() {
           <Button
             kind="danger"
             busy={pending}
-            disabledReason={reasonAgainst({ haspassword, online })}
+            disabledReason={unlinkDisabledReason({ haspassword, online })}
             onClick={() => void unlink()}
           >
             Unlink
@@ -66,7 +66,7 @@ export function LinkedAccount() {
   )
 }
 
-function reasonAgainst({ haspassword, online }: { haspassword: boolean; online: boolean }) {
+function unlinkDisabledReason({ haspassword, online }: { haspassword: boolean; online: boolean }) {
   if (!haspassword) return WITHOUT_PASSWORD
   return online ? undefined : 'You can do this when you are online.'
 }

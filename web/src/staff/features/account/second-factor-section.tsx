@@ -16,9 +16,9 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
 const WHEN_ONLINE = 'You can do this when you are online.'
-const FEW = 3
+const FEW_CODES = 3
 
-/** What signs the user in besides the password. `onCodesKept`: new recovery codes were shown. */
+/** What signs the user in besides the password. `onCodesKept`: the dialog of new recovery codes was closed. */
 export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }) {
   const id = useId()
   const online = useOnline()
@@ -36,7 +36,7 @@ export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }
   const disabledReason = online ? undefined : WHEN_ONLINE
 
   async function beginSetUp() {
-    forgetFailures()
+    resetFailures()
     const outcome = await begin.run()
     if (outcome.ok) setSetUp(outcome.value)
   }
@@ -44,19 +44,19 @@ export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }
   async function removeApp() {
     const message = 'Are you sure you want to remove the authenticator app?'
     if (!(await confirm({ message, danger: true }))) return
-    forgetFailures()
+    resetFailures()
     if ((await remove.run()).ok) toast.success('The authenticator app has been removed')
   }
 
   async function renewCodes() {
     const message = 'Make new recovery codes? Those that you have now stop working.'
     if (!(await confirm({ message }))) return
-    forgetFailures()
+    resetFailures()
     const outcome = await renew.run()
     if (outcome.ok) setCodes(outcome.value)
   }
 
-  function forgetFailures() {
+  function resetFailures() {
     for (const write of [begin, remove, renew]) write.reset()
   }
 
@@ -134,5 +134,5 @@ export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }
 function describeCodes(count: number): string {
   if (count === 0) return 'You have no recovery codes left. Make new ones.'
   const left = count === 1 ? 'One recovery code is' : `${count} recovery codes are`
-  return `${left} left.${count <= FEW ? ' Make new ones soon.' : ''}`
+  return `${left} left.${count <= FEW_CODES ? ' Make new ones soon.' : ''}`
 }

@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import styles from './account-screen.module.css'
 
-const LOSES =
+const CONSEQUENCES =
   'It is signed out within a second, and what Holdfast keeps on it is deleted when it is next online.'
 
 /** Where the user is signed in; one sign-in or all others can be ended. */
@@ -23,22 +23,22 @@ export function SignedInDevices() {
   const online = useOnline()
   const confirm = useConfirm()
   const toast = useToast()
-  const one = useEndSession()
-  const others = useEndOtherSessions()
-  const failure = one.failure ?? others.failure
+  const endSession = useEndSession()
+  const endOtherSessions = useEndOtherSessions()
+  const failure = endSession.failure ?? endOtherSessions.failure
 
   async function end({ id: sessionId, device }: SessionRow) {
-    const message = `Are you sure you want to end the sign-in on this device? ${LOSES}`
+    const message = `Are you sure you want to end the sign-in on this device? ${CONSEQUENCES}`
     if (!(await confirm({ message, details: <p>{device}</p>, danger: true }))) return
-    others.reset()
-    if ((await one.run(sessionId)).ok) toast.success('The sign-in has been ended')
+    endOtherSessions.reset()
+    if ((await endSession.run(sessionId)).ok) toast.success('The sign-in has been ended')
   }
 
   async function endOthers() {
-    const message = `Are you sure you want to end all other sign-ins? ${LOSES.replace('It is', 'Each device is')}`
+    const message = `Are you sure you want to end all other sign-ins? ${CONSEQUENCES.replace('It is', 'Each device is')}`
     if (!(await confirm({ message, danger: true }))) return
-    one.reset()
-    if ((await others.run()).ok) toast.success('All other sign-ins have been ended')
+    endSession.reset()
+    if ((await endOtherSessions.run()).ok) toast.success('All other sign-ins have been ended')
   }
 
   return (
@@ -72,7 +72,7 @@ export function SignedInDevices() {
                         ) : (
                           <Button
                             aria-label={`End sign-in on ${session.device}`}
-                            disabled={!online || one.pending}
+                            disabled={!online || endSession.pending}
                             onClick={() => void end(session)}
                           >
                             End sign-in
@@ -86,7 +86,7 @@ export function SignedInDevices() {
                   <div className={styles.end}>
                     <Button
                       kind="danger"
-                      busy={others.pending}
+                      busy={endOtherSessions.pending}
                       disabledReason={online ? undefined : 'You can do this when you are online.'}
                       onClick={() => void endOthers()}
                     >

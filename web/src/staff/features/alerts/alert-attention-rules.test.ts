@@ -7,7 +7,7 @@ const alert = (id: string, changes: Partial<Alert> = {}) => sampleAlert({ id, ..
 const update = { id: 'u', message: 'Wait', userid: 'head', authorname: 'J', timestamp: '' }
 const ended = '2026-11-21T10:05:00.000Z'
 
-test('an open alert wants an answer of its recipients, and nothing of its sender or of others', () => {
+test('an open alert asks its recipients for an answer, but not its sender or others', () => {
   const alerts = [alert('a'), alert('b', { recipientids: ['site'] })]
   expect(attentionOf(alerts, 'teacher', {})).toMatchObject({ alert: { id: 'a' }, wants: 'answer' })
   expect(attentionOf([alert('b', { recipientids: ['site'] })], 'teacher', {})).toBeUndefined()

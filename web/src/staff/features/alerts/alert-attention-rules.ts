@@ -13,7 +13,7 @@ export type ShownAlert = {
 export type ShownAlerts = Readonly<Record<string, ShownAlert>>
 
 /**
- * `answer`: an answer is wanted; `news`: an update, or the way to add words; `ended`: all clear.
+ * `answer`: an answer is wanted; `news`: an update, or the fields to add to an answer; `ended`: all clear.
  * `isLoud`: the siren sounds; `isOvertaken`: it does not, because of a real alert.
  */
 export type Attention = {

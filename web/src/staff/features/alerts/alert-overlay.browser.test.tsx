@@ -84,7 +84,7 @@ test('a loud alert sounds and vibrates until it is answered', async () => {
   expect(device.vibrations.at(-1)).toBe(0)
 })
 
-test('a loud alert that is silenced asks on without a sound', async () => {
+test('a loud alert that is silenced stays open, without sound, until it is answered', async () => {
   await showOverlay(loud())
   await vi.waitFor(() => expect(device.sirens).toBe(1))
   await button('Silence').click()
@@ -109,7 +109,7 @@ test('a lockdown makes no sound, does not vibrate or flash, and says so', async 
   await expect.element(button('Silence')).not.toBeInTheDocument()
 })
 
-test('a real alert ends the siren of an exercise, which says why when it is back', async () => {
+test('a real alert ends the siren of an exercise, which later says why it is silent', async () => {
   const exercise = loud({ exercise: true })
   const real = sampleAlert({ id: 'alert_real', timestamp: '2026-11-21T10:01:00.000Z' })
   await showOverlay(exercise)
@@ -137,7 +137,7 @@ test('a browser that refuses sound is named as the reason, until a touch lets it
 
 test('a device without sound and vibration says that it is silent, and shows the alert', async () => {
   vi.stubGlobal('AudioContext', undefined)
-  // What it has of it, it has from its prototype.
+  // `navigator` inherits `vibrate` from its prototype: removing this property restores it.
   Object.defineProperty(navigator, 'vibrate', { configurable: true, value: undefined })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'))
   await showOverlay(loud())

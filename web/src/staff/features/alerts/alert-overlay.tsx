@@ -19,7 +19,7 @@ import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
 import { useAlarm } from './use-alarm.ts'
 
-/** Covers the screen, whatever is open, while an alert wants this person's attention. */
+/** Covers the screen and everything that is open, while an alert wants this person's attention. */
 export function AlertOverlay() {
   const alerts = useAlerts().data ?? []
   const { userid } = useMe()
@@ -68,7 +68,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
             <Icon icon={wants === 'ended' ? faCircleCheck : contentIcon(alert.icon)} />
             {wants === 'ended' ? `All clear: ${alert.title}` : alert.title}
           </h2>
-          {wants === 'ended' ? <End alert={alert} /> : <Order alert={alert} />}
+          {wants === 'ended' ? <End alert={alert} /> : <Instruction alert={alert} />}
         </div>
         <div className={styles.actions}>
           {isLoud && (
@@ -110,7 +110,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
 }
 
 /** The instruction, its sender, and the updates since. */
-function Order({ alert }: { alert: Alert }) {
+function Instruction({ alert }: { alert: Alert }) {
   return (
     <>
       <p className={styles.instruction}>{alert.instruction}</p>
@@ -135,7 +135,7 @@ function End({ alert }: { alert: Alert }) {
   )
 }
 
-/** Once per device, when the alert is really in sight. */
+/** Reported once per device, when the alert is really visible. */
 function useReportSeen(alert: Alert, userid: string, shown: ShownAlert | undefined): void {
   const isNew = shown === undefined && alert.ended === null
   useEffect(() => {

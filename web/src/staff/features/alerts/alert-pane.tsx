@@ -15,7 +15,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import styles from './alert-pane.module.css'
 import { AnswerTotals } from './answer-totals.tsx'
 
-/** Who has answered the alerts of an incident, as a part of a wide screen. */
+/** Who has answered the alerts of an incident, as a pane of a wide screen. */
 export function AlertPane({ incident }: { incident: Incident }) {
   const alerts = useAlerts()
   return (
@@ -38,7 +38,7 @@ export function AlertPane({ incident }: { incident: Incident }) {
   )
 }
 
-/** The alerts of an incident that go on, newest first; when none does, the last one. */
+/** The open alerts of an incident, newest first; when none is open, the last one. */
 export function alertsToFollow(alerts: readonly Alert[], incidentid: string): Alert[] {
   const incidentAlerts = alerts.filter((alert) => alert.incidentid === incidentid)
   const open = incidentAlerts.filter(({ ended }) => ended === null)

@@ -27,7 +27,7 @@ import { ManageAlert } from './manage-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
 import { UnsentAlert } from './unsent-alert.tsx'
 
-/** One alert: whether it is sent, the own answer, and for those who may, the follow-up. */
+/** One alert: whether it was sent, the user's own answer, and for those who may manage it, the follow-up. */
 export function AlertScreen() {
   const { alertid = '' } = useParams()
   const { read, alert } = useAlert(alertid)

@@ -1,6 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faHandHoldingHeart } from '@fortawesome/free-solid-svg-icons/faHandHoldingHeart'
 import type { Alert } from '@holdfast/contract/alerts'
+import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { answerAlert, useHasUnsentAnswer } from '../../../data/alert-actions.ts'
 import { findDevicePosition } from '../../../domain/device-position.ts'
@@ -68,7 +69,7 @@ export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer:
       <TextArea
         label={answer === 'help' ? 'Where are you, and what do you need?' : 'Anything to add?'}
         minRows={1}
-        maxLength={1000}
+        maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={note}
         onChange={(event) => {
           setNote(event.target.value)

@@ -1,5 +1,5 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts'
-import { ShareBar } from '../../../ui/share-bar.tsx'
+import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { groupRecipients } from './answer-groups.ts'
 import styles from './answer-totals.module.css'
 
@@ -8,7 +8,9 @@ export function AnswerTotals({ recipients }: { recipients: readonly AlertRecipie
   const groups = groupRecipients(recipients, '')
   return (
     <>
-      <ShareBar parts={groups.map(({ colour, members }) => ({ colour, count: members.length }))} />
+      <StackedBar
+        parts={groups.map(({ colour, members }) => ({ colour, count: members.length }))}
+      />
       <dl className={styles.totals}>
         {groups.map(({ title, colour, members }) => (
           <div key={title} className={styles.total} data-colour={colour}>

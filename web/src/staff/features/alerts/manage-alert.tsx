@@ -1,6 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import type { Alert } from '@holdfast/contract/alerts'
 import { newLogEntryId } from '@holdfast/contract/ids'
+import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { useEndAlert, useUpdateAlert } from '../../../data/alert-actions.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
@@ -59,7 +60,7 @@ export function ManageAlert({ alert }: { alert: Alert }) {
         label="Update"
         hint="Goes to the same people, as an update or with the all clear."
         minRows={1}
-        maxLength={1000}
+        maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={message}
         onChange={(event) => draft.save({ id, message: event.target.value })}
       />

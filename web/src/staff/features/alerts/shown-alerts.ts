@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
 import type { ShownAlert, ShownAlerts } from './alert-attention-rules.ts'
 
 /**
- * What this device has shown of alerts, per user, for all tabs: ids and answers, none of their words.
+ * What this device has shown of alerts, per user, for all tabs: ids and answers, not their text.
  * It survives a reload, so that nobody is asked twice.
  */
 

@@ -12,7 +12,7 @@ import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import styles from './alert-screen.module.css'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 
-/** The own alert while the server has not taken it: says so at once, and how else to reach people. */
+/** The user's own alert while the server has not accepted it: says so at once, and how else to reach people. */
 export function UnsentAlert({ own }: { own: OwnAlert }) {
   const online = useOnline()
   const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)

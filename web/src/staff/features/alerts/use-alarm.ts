@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const PULSE_MS = [500, 200, 500]
 const PULSE_EVERY_MS = 2000
 
-/** While `isOn`: siren and vibration. Returns what the browser lets be heard; undefined when off. */
+/** While `isOn`: siren and vibration. Returns whether the browser allows the sound; undefined when off. */
 export function useAlarm(isOn: boolean): SirenState | undefined {
   const [state, setState] = useState<SirenState>()
 

@@ -11,7 +11,6 @@ import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './board-head.module.css'
-import { formatElapsed, isLive } from './board-rules.ts'
 
 type BoardHeadProps = {
   incident: Incident
@@ -59,7 +58,7 @@ export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps)
   )
 }
 
-/** Says when what is shown is old, and by how much. It goes on trying by itself. */
+/** Says whether what is shown is current, or of when it is. The app keeps retrying by itself. */
 function LiveState() {
   const online = useOnline()
   const { lastUpdated } = useServerReachability()
@@ -73,11 +72,28 @@ function LiveState() {
   )
 }
 
-/** Draws again each second. */
+/** Re-renders every second. */
 function useEverySecond(): void {
   const [, setTick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000)
     return () => clearInterval(timer)
   }, [])
+}
+
+/** The board is read every 5 s: after three readings without a response it is no longer live. */
+const LIVE_FOR_MS = 15_000
+
+type Reachability = { online: boolean; lastUpdated: number | null }
+
+/** Whether what is shown is current. `lastUpdated` and `now` are by the device's clock. */
+export function isLive({ online, lastUpdated }: Reachability, now: number): boolean {
+  return online && lastUpdated !== null && now - lastUpdated <= LIVE_FOR_MS
+}
+
+/** `0:04:09`, `27:15:00`: how long it has been, in hours, minutes and seconds. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const two = (value: number) => String(value % 60).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`
 }

@@ -30,7 +30,7 @@ export type BoardPanes = {
 
 /**
  * The active incident on the wide screen of a crisis room: everything in view, nothing to scroll to,
- * in sizes that grow with the screen. A narrow window shows the log instead; paper is as it is.
+ * in sizes that grow with the screen. A narrow window shows the log instead.
  */
 export function BoardScreen({ panes }: { panes: BoardPanes }) {
   const isWide = useMediaQuery('(width >= 1024px), print')
@@ -128,7 +128,7 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
   )
 }
 
-/** Some browsers cannot, or refuse it (in a frame): the board works as well without. */
+/** Some browsers cannot, or refuse it (in a frame): the board works without it too. */
 function switchFullScreen(): void {
   if (!document.fullscreenEnabled) return
   const change = document.fullscreenElement

@@ -9,7 +9,7 @@ type ChecklistItemProps = {
   incidentid: string | undefined
   item: Item
   state: CheckItemState
-  /** The places of the ticked sub-items, joined by commas. */
+  /** The indexes of the ticked sub-items, joined by commas. */
   ticked: string
   authorname: string | undefined
   timestamp: string | undefined
@@ -25,8 +25,8 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const { incidentid, item, state, ticked, authorname, timestamp, isWaiting, readOnly } = props
   const addCheck = useAddCheck(incidentid)
   const { id: itemid, text, subitems } = item
-  // A box must not jump back while the device is still writing the tick down.
-  const [shownTicks, showTick] = useOptimistic(placesOf(ticked), withTick)
+  // A box must not jump back while the device is still storing the tick.
+  const [shownTicks, showTick] = useOptimistic(indexesOf(ticked), withTick)
   const settled = timestamp && `${authorname} · ${formatTimeAndDate(timestamp)}`
   const note = [settled, isWaiting && 'Not sent yet'].filter(Boolean).join(' · ')
 
@@ -53,14 +53,14 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   )
 })
 
-function placesOf(ticked: string): ReadonlySet<number> {
+function indexesOf(ticked: string): ReadonlySet<number> {
   return new Set(ticked === '' ? [] : ticked.split(',').map(Number))
 }
 
 function withTick(
-  places: ReadonlySet<number>,
+  indexes: ReadonlySet<number>,
   { index, isTicked }: { index: number; isTicked: boolean },
 ): ReadonlySet<number> {
-  const others = [...places].filter((place) => place !== index)
+  const others = [...indexes].filter((other) => other !== index)
   return new Set(isTicked ? [...others, index] : others)
 }

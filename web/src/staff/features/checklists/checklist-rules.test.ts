@@ -90,7 +90,7 @@ test('progress counts what is complete and what is not applicable', () => {
   expect(progressOf('site-coordinator', content, checksByKey(rows))).toBeUndefined()
 })
 
-test('a tick follows the words of its sub-item, and is gone when they change', () => {
+test('a tick follows the text of its sub-item, and is lost when that changes', () => {
   const ticked = { ...check(item.id, 1, true), point: 'when' }
   const stateOf = (subitems: string[]) =>
     itemState({ ...item, subitems }, checksByKey([ticked])).ticked

@@ -47,15 +47,15 @@ export function checksByKey(rows: readonly CheckRow[]): Checks {
   return new Map(rows.map((row) => [checkKey(row), row]))
 }
 
-/** The state of one item as its checks have it. */
+/** The state of one item according to its checks. */
 export function itemState(item: Item, checks: Checks): ItemState {
   const itemCheck = checks.get(checkKey({ itemid: item.id }))
   const points = pointKeys(item.subitems)
   const subItemChecks = points.map((point, index) => {
-    const byWords = checks.get(checkKey({ itemid: item.id, index, point }))
-    // Checks of older versions of the app carry no words, only the index.
+    const byText = checks.get(checkKey({ itemid: item.id, index, point }))
+    // Checks of older versions of the app carry no text, only the index.
     const byIndex = checks.get(checkKey({ itemid: item.id, index }))
-    return byIndex && (!byWords || byWords.timestamp < byIndex.timestamp) ? byIndex : byWords
+    return byIndex && (!byText || byText.timestamp < byIndex.timestamp) ? byIndex : byText
   })
   const checked = itemCheck?.checked ?? null
   return {

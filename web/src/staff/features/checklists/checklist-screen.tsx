@@ -29,7 +29,7 @@ import {
 } from './checklist-rules.ts'
 import styles from './checklist-screen.module.css'
 
-/** The checklist of a role: always to read, and to tick while an incident is active and online. */
+/** The checklist of a role. It can always be read, and ticked while an incident is active and the device is online. */
 export function ChecklistScreen() {
   const role = useOutletContext<Role>()
   const content = useContent()
@@ -51,7 +51,7 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
   const isKnown = incidentid !== undefined && checks.state === 'ready'
   const isArriving =
     incidentid === undefined ? active.state === 'loading' : checks.state === 'loading'
-  const present = useMemo(
+  const knownChecks = useMemo(
     () => (isKnown ? checksByKey(checks.data ?? []) : undefined),
     [isKnown, checks.data],
   )
@@ -67,15 +67,15 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
   return (
     <>
       {isArriving && <Arriving />}
-      <About active={active} checks={checks} />
+      <ChecklistStatus active={active} checks={checks} />
       <RefusedChecks items={content.checklist_items} />
       {sections.map((section) => (
         <ChecklistSection
           key={section.id}
           section={section}
           incidentid={incidentid}
-          checks={present}
-          readOnly={!online || present === undefined}
+          checks={knownChecks}
+          readOnly={!online || knownChecks === undefined}
         />
       ))}
       {role.note && <Markdown text={role.note} />}
@@ -84,7 +84,7 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
 }
 
 /** Which incident the checks belong to, or why there is nothing to tick. */
-function About({ active, checks }: { active: ActiveIncident; checks: Read<CheckRow[]> }) {
+function ChecklistStatus({ active, checks }: { active: ActiveIncident; checks: Read<CheckRow[]> }) {
   const { incident, state } = active
   if (incident === undefined) {
     return state === 'ready' ? (
@@ -113,7 +113,7 @@ function About({ active, checks }: { active: ActiveIncident; checks: Read<CheckR
   )
 }
 
-/** Checks that the server will never take: which, and why. They change nothing in the checklist. */
+/** Checks that the server will never accept: which, and why. They change nothing in the checklist. */
 function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
   const outbox = useOutbox()
   const confirmRemoval = useConfirmRemoval()

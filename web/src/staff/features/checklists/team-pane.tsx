@@ -15,7 +15,7 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { checksByKey, type Progress, progressOf } from './checklist-rules.ts'
 import styles from './team-pane.module.css'
 
-/** The roles with who holds them and how far their checklists are, as a part of a wide screen. */
+/** A pane with the roles, their holders and the progress of their checklists. */
 export function TeamPane({ incident }: { incident: Incident }) {
   const content = useContent()
   const allocations = useAllocations()

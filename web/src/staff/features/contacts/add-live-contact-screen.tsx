@@ -37,12 +37,12 @@ export function AddLiveContactScreen() {
   const { incident, state } = useActiveIncident()
   const incidents = useIncidents()
   const contacts = useContacts()
-  const contact = useSaveContact()
+  const saving = useSaveContact()
   const draft = useFormDraft<LiveContactDraft>('live contact')
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   const typed = draft.value ?? EMPTY_DRAFT
-  const busy = contact.pending || draft.isEnded
+  const busy = saving.pending || draft.isEnded
   const arrived = busy ? undefined : contacts.data?.find((contact) => contact.id === typed.id)
 
   function type(field: LiveContactField, value: string) {
@@ -60,7 +60,7 @@ export function AddLiveContactScreen() {
     const body = liveContact(typed, incident.id)
     const id = idToSave(typed, body, arrived)
     draft.save({ ...typed, id })
-    const outcome = await contact.run({ id, body })
+    const outcome = await saving.run({ id, body })
     if (!outcome.ok) {
       // The earlier attempt had arrived for another incident, and a contact stays with its own.
       const hasArrived = outcome.failure.code === 'not-allowed'

@@ -14,7 +14,7 @@ export function contactsOf(contacts: readonly Contact[], groupid: string): Conta
   return contacts.filter((contact) => contact.groupid === groupid)
 }
 
-/** `2 groups, 1 contact`; what there is none of is not named. */
+/** `2 groups, 1 contact`; zero is left out. */
 export function describeCount(groups: number, contacts: number): string {
   const parts = [
     groups > 0 && pluralise(groups, 'group'),

@@ -11,7 +11,7 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 import { GroupList } from './group-list.tsx'
 
-/** The way into the contacts: the live ones first, then the groups at the top. */
+/** The start of the contacts: the live ones first, then the groups at the top level. */
 export function ContactsScreen() {
   const groups = useContactGroups()
   const contacts = useContacts()
@@ -42,12 +42,12 @@ export function ContactsScreen() {
 function LiveContactsLink({ contacts }: { contacts: readonly Contact[] }) {
   const { incident, state } = useActiveIncident()
   const count = incident ? contactsOf(contacts, liveGroupId(incident.id)).length : 0
-  const silence = state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
+  const withoutIncident = state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
   return (
     <ListLink
       to="/contacts/live"
       title="Live incident contacts"
-      subtitle={incident ? describeCount(0, count) : silence}
+      subtitle={incident ? describeCount(0, count) : withoutIncident}
       icon={faTowerBroadcast}
       colour={incident ? 'danger' : 'black'}
       edge={incident !== undefined}

@@ -21,7 +21,7 @@ const FORM = 'edit-live-contact'
 const TITLE = 'Edit Contact'
 const ABOVE = '/contacts/live'
 
-/** Corrects a live contact, by who added it and while its incident is open. */
+/** Corrects a live contact: for the user who added it, while its incident is open. */
 export function EditLiveContactScreen() {
   const { contactid } = useParams()
   const contacts = useContacts()

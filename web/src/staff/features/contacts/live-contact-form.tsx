@@ -9,14 +9,14 @@ import {
 } from './live-contact-rules.ts'
 
 type LiveContactFormProps = {
-  /** The Save button stands outside and names the form by this. */
+  /** The Save button is outside the form and refers to it by this id. */
   id: string
   fields: LiveContactFields
   onType: (field: LiveContactField, value: string) => void
   onSave: () => void
   busy: boolean
   problems: readonly Problem[]
-  /** Stands below a field. */
+  /** Renders what is shown below a field. */
   below?: (field: LiveContactField) => ReactNode
 }
 

@@ -14,7 +14,7 @@ export const FIELD_LABELS = {
 export type LiveContactField = keyof typeof FIELD_LABELS
 export type LiveContactFields = Record<LiveContactField, string>
 
-/** `id` stands from the first attempt to save, so that a further one cannot create a second contact. */
+/** `id` is fixed from the first attempt to save, so that another one cannot create a second contact. */
 export type LiveContactDraft = LiveContactFields & { id?: string }
 
 export type FieldProblem = { field: LiveContactField; message: string }
@@ -36,7 +36,7 @@ export function problemsOf(fields: LiveContactFields): FieldProblem[] {
   return problems
 }
 
-/** The contact as it is sent. */
+/** Converts the draft to the contact that is sent. */
 export function liveContact(fields: LiveContactFields, incidentid: string): Omit<Contact, 'id'> {
   return {
     name: fields.name.trim(),
@@ -46,7 +46,7 @@ export function liveContact(fields: LiveContactFields, incidentid: string): Omit
   }
 }
 
-/** Who added a live contact, and admins, correct it as long as its incident is open. */
+/** The user who added a live contact, and admins, can correct it while its incident is open. */
 export function canCorrect(
   contact: Contact,
   caller: Caller,
@@ -60,7 +60,7 @@ export function canCorrect(
 
 /**
  * The id to save under: the one of an earlier attempt, unless that attempt has arrived after all
- * and something else stands in the form by now. `arrived` is the contact that has the draft's id.
+ * and the form has other content by now. `arrived` is the contact that has the draft's id.
  */
 export function idToSave(
   draft: LiveContactDraft,

@@ -10,7 +10,7 @@ const UNANSWERED = '–'
 
 /**
  * The form as a text to share: its title, then every field with its value, what was not answered
- * too, so that whoever reads it knows that it was asked. `showTime` turns a `datetime` into words.
+ * too, so that whoever reads it knows that it was asked. `showTime` formats a `datetime`.
  */
 export function reportText(
   form: GuidanceForm,

@@ -7,8 +7,8 @@ import styles from './home-screen.module.css'
 import { HomeTiles } from './home-tiles.tsx'
 
 /**
- * Home as the page draws it before the app has started: what is always there. Made once, by the build; the
- * heights of `hero` and `above` are those of the last time.
+ * Home as the page draws it before the app has started: what is always there. Rendered once, by the build; the
+ * heights of `hero` and `above` are those that were measured last.
  */
 function HomeOutline() {
   return (

@@ -17,10 +17,10 @@ import { HomeTiles } from './home-tiles.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { useRememberedOutline } from './remembered-outline.ts'
 
-/** Only for those who have something unsent, so no part of the first load. */
+/** Only for those who have something unsent, so it is not part of the first load. */
 const UnsentLink = lazy(async () => ({ default: (await import('./unsent-link.tsx')).UnsentLink }))
 
-/** Home: who and where, whether something is happening, and the six ways on. */
+/** Home: the person and organisation, whether something is happening, and the six tiles. */
 export function HomeScreen() {
   const isAdmin = useMe().type === 'admin'
   const hasTexts = Object.keys(useLogTexts()).length > 0
@@ -52,7 +52,7 @@ export function HomeScreen() {
   )
 }
 
-/** The way to alerts: to the one that is going on, or to the kinds that can be sent. */
+/** The link to alerts: to the one that is open, or to the kinds that can be sent. */
 function AlertRow() {
   const open = (useAlerts().data ?? []).filter(({ ended }) => ended === null)
   const current = open.find(({ exercise }) => !exercise) ?? open[0]

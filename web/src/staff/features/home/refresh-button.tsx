@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/toast-host.tsx'
 
 const UNKNOWN = 'Please check your connection and try again.'
 
-/** Reads everything again, the content too, which is otherwise asked for every 15 minutes. */
+/** Reads everything again, the content too, which is otherwise polled every 15 minutes. */
 export function RefreshButton() {
   const online = useOnline()
   const toast = useToast()

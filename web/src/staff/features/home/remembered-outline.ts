@@ -12,7 +12,7 @@ const OUTLINE_KEY = 'homeoutline'
 
 /** Wider windows have a second screen beside home: there the tiles are not drawn ahead. */
 const MAX_WIDTH = 1099
-/** By then home is at rest, and measuring it costs no further layout. */
+/** By then the layout of home has settled, and measuring it costs no further layout. */
 const MEASURED_AFTER_MS = 2000
 
 /** Measures home for the next start: soon after it is drawn, and when the app is put away. */

@@ -5,7 +5,7 @@ import { pluralise } from '../../../domain/text.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
-/** An entry on its way is sent sooner than this; only what takes longer is worth a word. */
+/** An entry on its way is sent sooner than this; only what takes longer is shown. */
 const SHOWN_AFTER_MS = 2000
 
 const NOT_ACCEPTED = { one: 'entry was not accepted', many: 'entries were not accepted' }

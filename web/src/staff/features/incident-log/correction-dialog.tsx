@@ -12,7 +12,7 @@ import { problemOfText } from './incident-log-rules.ts'
 type CorrectionDialogProps = { entry: LogRow; onClose: () => void }
 
 /**
- * Adds a correction or a note to an entry, whose own words stay. What is typed is kept at every change
+ * Adds a correction or a note to an entry, whose own text stays. What is typed is kept at every change
  * until it is safe in the outbox.
  */
 export function CorrectionDialog({ entry, onClose }: CorrectionDialogProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LogRow } from '../../../data/incident-log.ts'
 import { addedEntries, insertSorted, toBlocks } from '../../../data/log-blocks.ts'
-import { watched } from '../../../test-support/sample-log-entry.ts'
+import { countReads } from '../../../test-support/sample-log-entry.ts'
 import {
   announcementOf,
   canCorrect,
@@ -78,7 +78,7 @@ test('Enter sends, but not with Shift and not while a word is being composed', (
   expect(isSendKey({ ...enter, key: 'a', keyCode: 65 })).toBe(false)
 })
 
-test('corrections stand beneath their entry, and one whose entry is not there by itself', () => {
+test('corrections are shown below their entry, and by themselves when the entry is missing', () => {
   const entries = [
     entry('a', { roleid: 'log-keeper' }),
     entry('b'),
@@ -95,22 +95,22 @@ test('corrections stand beneath their entry, and one whose entry is not there by
 })
 
 // Fails, for example, when the ids of all entries are collected for each new one.
-test('a new entry of a log of 20,000 is shown without a look at all the others', () => {
-  const looks = { count: 0 }
+test('showing a new entry of a log of 20,000 does not read all the others', () => {
+  const reads = { count: 0 }
   const row = (seq: number) => {
     const timestamp = new Date(seq * 1000).toISOString()
-    return watched({ ...entry(`id-${seq}`), seq, timestamp }, looks)
+    return countReads({ ...entry(`id-${seq}`), seq, timestamp }, reads)
   }
   const log = toBlocks(Array.from({ length: 20_000 }, (_, index) => row(index + 1)))
   const read = logOfRole('')
   expect(read(log).entries).toHaveLength(20_000)
   expect(addedEntries(log, insertSorted(log, row(30_000)))).toHaveLength(1)
 
-  looks.count = 0
+  reads.count = 0
   const longer = insertSorted(log, row(20_001))
   expect(read(longer).entries.at(-1)?.id).toBe('id-20001')
   expect(addedEntries(log, longer)).toHaveLength(1)
-  expect(looks.count).toBeLessThan(3000)
+  expect(reads.count).toBeLessThan(3000)
 })
 
 test('an entry is corrected by its author, an incident manager or an admin', () => {

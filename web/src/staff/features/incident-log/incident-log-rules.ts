@@ -8,13 +8,13 @@ import { type Blocks, blockWith, fromBlocks, perBlock } from '../../../data/log-
 
 type Role = { id: string; title: string; colour: string }
 
-/** Entries, oldest first, and by the id of an entry its corrections, which stand beneath it. */
+/** Entries, oldest first, and by the id of an entry its corrections, which are shown below it. */
 export type ShownLog = { entries: LogRow[]; corrections: ReadonlyMap<string, LogRow[]> }
 
 /**
- * What the log shows of a role (of all roles for `""`), without locations that hold no place. An
+ * What the log shows of a role (of all roles for `""`), without locations that have no coordinates. An
  * entry is shown when it or one of its corrections is of the role; a correction of an entry that is not
- * there stands by itself. The returned function remembers what is shown of each block.
+ * there is shown by itself. The returned function caches its result for each block.
  */
 export function logOfRole(roleid: string): (log: Blocks<LogRow>) => ShownLog {
   const isOfRole = (entry: LogRow) => roleid === '' || entry.roleid === roleid
@@ -40,7 +40,7 @@ const correctionsIn = perBlock((block: readonly LogRow[]) =>
   block.filter(({ refersto }) => typeof refersto === 'string'),
 )
 
-/** The corrections of entries that are there, and the blocks in which these and those are. */
+/** The corrections whose entries are in the log, and the blocks that contain either (`touched`). */
 function readCorrections(log: Blocks<LogRow>) {
   const corrections = new Map<string, LogRow[]>()
   const touched = new Set<readonly LogRow[]>()
@@ -84,7 +84,7 @@ export function announcementOf(arrived: readonly Pick<LogRow, 'authorname'>[]): 
   return arrived[0] === undefined ? '' : `New log entry by ${arrived[0].authorname}`
 }
 
-/** Why an entry cannot be sent; undefined when it can. A text of blanks is no entry at all. */
+/** Why an entry cannot be sent; undefined when it can. The caller handles blank text. */
 export function problemOfText(text: string): string | undefined {
   if (text.length <= MAX_LOG_ENTRY_CHARACTERS) return undefined
   return `The entry must be ${MAX_LOG_ENTRY_CHARACTERS.toLocaleString('en-GB')} characters or fewer`

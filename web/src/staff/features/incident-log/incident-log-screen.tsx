@@ -29,7 +29,7 @@ export function IncidentLogScreen() {
   const { speakingRole } = useMe()
   const [roleid, setRoleid] = useState('')
 
-  /** The person sees what they wrote, whatever they were looking for before. */
+  /** Clears a role filter that would hide the entry which the person has just written. */
   function showOwn() {
     if (roleid !== speakingRole) setRoleid('')
   }

@@ -21,7 +21,7 @@ type LogComposerProps = {
 
 /**
  * Writes to the log. The text is stored as a draft at every change, and cleared only when its entry is
- * in the outbox. Offline the field is read-only and keeps the focus, so that a short gap ends no
+ * in the outbox. Offline the field is read-only and keeps the focus, so that a short gap interrupts no
  * sentence.
  */
 export function LogComposer({ incidentid, onAdded }: LogComposerProps) {

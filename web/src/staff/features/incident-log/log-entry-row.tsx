@@ -99,7 +99,7 @@ function Correction({ correction }: { correction: LogRow }) {
 
 type RefusedEntryProps = { id: string; text: string; reason: string }
 
-/** The server will never take this entry: why, and what its author can do with the words. */
+/** The server will never accept this entry: why, and what its author can do with the text. */
 function RefusedEntry({ id, text, reason }: RefusedEntryProps) {
   const { remove } = useOutbox()
   const confirmRemoval = useConfirmRemoval()

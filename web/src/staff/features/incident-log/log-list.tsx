@@ -16,7 +16,7 @@ import { announcementOf, canCorrect, logOfRole, roleOf } from './incident-log-ru
 import { LogEntryRow } from './log-entry-row.tsx'
 import styles from './log-list.module.css'
 
-/** The same each time, so that an entry without corrections is not drawn again. */
+/** The same each time, so that an entry without corrections is not rendered again. */
 const NONE: never[] = []
 
 type LogListProps = {
@@ -145,7 +145,7 @@ const MAP_HEIGHT = 300
 
 type LocationDialogProps = { position: Position | undefined; onClose: () => void }
 
-/** A shared place over the whole screen; open while there is one. */
+/** A shared location over the whole screen; open while one is chosen. */
 function LocationDialog({ position, onClose }: LocationDialogProps) {
   return (
     <FullScreenDialog open={position !== undefined} title="Shared location" onClose={onClose}>

@@ -17,7 +17,7 @@ export function LogPane({ incident }: { incident: Incident }) {
   const { speakingRole } = useMe()
   const [roleid, setRoleid] = useState('')
 
-  /** The person sees what they wrote, whatever they were looking for before. */
+  /** Clears a role filter that would hide the entry which the person has just written. */
   function showOwn() {
     if (roleid !== speakingRole) setRoleid('')
   }
@@ -36,7 +36,7 @@ export function LogPane({ incident }: { incident: Incident }) {
 /** Screens that show the log themselves. */
 const WITH_LOG = ['/logs', '/board']
 
-/** The log of the active incident beside whatever screen is open. */
+/** The log of the active incident beside any other screen. */
 export function LogBesideScreen() {
   const { incident } = useActiveIncident()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { logFailure } from '../../../http/log-failure.ts'
 export type DevicePosition = Position | 'asking' | 'unavailable'
 
 /** How long to wait for a position before it counts as unavailable. */
-const ASKING_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Where the device is, followed for as long as the screen is open. */
 export function useDevicePosition(): DevicePosition {
@@ -15,7 +15,7 @@ export function useDevicePosition(): DevicePosition {
   useEffect(() => {
     const geolocation: Geolocation | undefined = navigator.geolocation
     const giveUp = () => setPosition((now) => (now === 'asking' ? 'unavailable' : now))
-    const timer = setTimeout(giveUp, ASKING_MS)
+    const timer = setTimeout(giveUp, TIMEOUT_MS)
     const watch = geolocation?.watchPosition(
       ({ coords }) => setPosition({ lat: coords.latitude, lng: coords.longitude }),
       (failure) => {

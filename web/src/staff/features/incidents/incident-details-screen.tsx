@@ -25,7 +25,7 @@ import { IncidentFacts } from './incident-facts.tsx'
 import { IncidentHistory } from './incident-history.tsx'
 import { IncidentState, incidentColour } from './incident-list-screen.tsx'
 
-/** All that is known of one incident, to read. */
+/** Everything about one incident, read-only. */
 export function IncidentDetailsScreen() {
   const { incidentid = '' } = useParams()
   const incidents = useIncidents()
@@ -114,7 +114,7 @@ function Actions({ incident }: { incident: Incident }) {
   )
 }
 
-/** Far from the thumb, at the end of the screen: closing ends the log for everybody. */
+/** At the end of the screen, where it is not tapped by accident: closing ends the log for everybody. */
 function CloseIncident({ incident }: { incident: Incident }) {
   const online = useOnline()
   const confirm = useConfirm()

@@ -3,7 +3,7 @@ import { type FormDraft, useFormDraft } from '../../../editing/form-draft.ts'
 import type { RecordEdit } from '../../../editing/record-edit-rules.ts'
 import type { ReportDraft } from './incident-form-rules.ts'
 
-/** The report that is not sent yet. One at a time, so that it is found again from every way in. */
+/** The report that is not sent yet. There is only one, so every link to the form leads to it. */
 export function useReportDraft(): FormDraft<ReportDraft> {
   return useFormDraft('report incident')
 }

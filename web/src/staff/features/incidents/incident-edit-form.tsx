@@ -1,10 +1,10 @@
 import type { Incident } from '@holdfast/contract/incidents'
 import { useIncidentHistory, useIncidents, useSaveIncident } from '../../../data/incidents.ts'
 import {
-  bodyOf,
   combineTexts,
   editableFields,
   INCIDENT_EDITING,
+  requestFieldsOf,
 } from '../../../domain/incident-edit.ts'
 import { formatField } from '../../../domain/incident-text.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
@@ -45,7 +45,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
     const question = 'Please confirm that you wish to update the incident details?'
     const isReady = wrong.length === 0 && conflicts.length === 0
     if (isReady && !(await confirm({ message: question }))) return
-    const body = { ...bodyOf(changed), version: incident.version }
+    const body = { ...requestFieldsOf(changed), version: incident.version }
     if (!(await form.save(wrong, () => ({ id: incident.id, body })))) return
     toast.success('Incident updated')
     goBack()

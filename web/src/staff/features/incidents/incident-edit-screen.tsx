@@ -22,7 +22,7 @@ import styles from './incident-facts.module.css'
 
 const TITLE = 'Update incident'
 
-/** Changing an open incident. Of a closed or a deleted one only what was typed is left to see. */
+/** Changing an open incident. For a closed or deleted one only what was typed is shown. */
 export function IncidentEditScreen() {
   const { incidentid = '' } = useParams()
   const incidents = useIncidents()

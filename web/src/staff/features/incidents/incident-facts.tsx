@@ -28,7 +28,7 @@ export function IncidentFacts({ incident }: { incident: Incident }) {
   )
 }
 
-/** The details stand above, in large. */
+/** The details are shown above, in large type. */
 function filledFields(fields: readonly IncidentField[], incident: Incident): IncidentField[] {
   return fields.filter((field) => field !== 'incidentDetails' && incident[field] !== '')
 }

@@ -11,16 +11,16 @@ import styles from './incident-fields-form.module.css'
 import { FIELD_GROUPS, type FieldProblem, INCOMPLETE_TIME } from './incident-form-rules.ts'
 
 type IncidentFieldsFormProps = {
-  /** The Save button stands outside and names the form by this. */
+  /** The Save button is outside the form and refers to it by this id. */
   id: string
   fields: IncidentFields
   onType: (field: IncidentField, value: string) => void
   /** `incomplete`: times that were begun and cannot be read yet. */
   onSave: (incomplete: FieldProblem[]) => void
-  /** Being saved, or saved: what is typed now would not be. */
+  /** While it is being saved, and afterwards: what is typed then would be lost. */
   inert: boolean
   problems: readonly Problem[]
-  /** What stands below a field: a conflict to settle. */
+  /** Renders what is shown below a field: a conflict to resolve. */
   below?: (field: IncidentField) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
     onSave(unfinished.map((field) => ({ field, message: INCOMPLETE_TIME })))
   }
 
-  const shownField = (field: IncidentField) => (
+  const renderField = (field: IncidentField) => (
     <div key={field} className={styles.field} data-half-width={isShort(field) || undefined}>
       <IncidentFieldInput
         field={field}
@@ -56,7 +56,7 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
           return (
             <fieldset key={group.title} className={styles.group}>
               <legend>{group.title}</legend>
-              {groupFields.map(shownField)}
+              {groupFields.map(renderField)}
             </fieldset>
           )
         }
@@ -69,7 +69,7 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
               problems.some((problem) => problem.field === field),
             )}
           >
-            {groupFields.map(shownField)}
+            {groupFields.map(renderField)}
           </FoldedGroup>
         )
       })}

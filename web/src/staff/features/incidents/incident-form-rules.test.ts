@@ -2,7 +2,7 @@ import { emptyIncidentFields, INCIDENT_FIELD_NAMES } from '@holdfast/contract/in
 import { expect, test } from 'vitest'
 import { emptyFields, FIELD_GROUPS, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
 
-test('every field of an incident stands in exactly one group of the form', () => {
+test('every field of an incident is in exactly one group of the form', () => {
   const grouped = FIELD_GROUPS.flatMap((group): string[] => [...group.fields])
   expect(grouped.toSorted()).toEqual(INCIDENT_FIELD_NAMES.toSorted())
 })
@@ -26,7 +26,7 @@ test('a text that is too long is named with its limit, in the order of the form'
   ])
 })
 
-test('a report holds what is filled in and the id of its draft', () => {
+test('a report contains the filled fields and the id of its draft', () => {
   const fields = { incidentDetails: 'Gas', informant: '', visitLeader: 'Priya' }
   expect(reportOf({ id: '20261121_abcdefgh', fields })).toEqual({
     id: '20261121_abcdefgh',

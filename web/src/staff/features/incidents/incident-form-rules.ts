@@ -5,7 +5,7 @@ import {
   type IncidentFields,
 } from '@holdfast/contract/incident-fields'
 import { MAX_INCIDENT_TEXT_CHARACTERS, MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
-import { bodyOf, type TypedFields } from '../../../domain/incident-edit.ts'
+import { requestFieldsOf, type TypedFields } from '../../../domain/incident-edit.ts'
 
 /** A report that has not reached the server. The id is made once, so that a retry reports once. */
 export type ReportDraft = { id: string; begun: string; fields: TypedFields; exercise?: boolean }
@@ -70,7 +70,7 @@ export function reportOf({ id, fields, exercise = false }: Omit<ReportDraft, 'be
     Object.entries(fields).filter(([, value]) => value !== ''),
   )
   return {
-    ...bodyOf(filled),
+    ...requestFieldsOf(filled),
     incidentDetails: fields.incidentDetails ?? '',
     id,
     ...(exercise && { exercise }),

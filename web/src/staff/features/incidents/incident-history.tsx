@@ -80,7 +80,7 @@ type HistoryEntry = {
   version: number
   authorname: string
   timestamp: string
-  /** `from` and `to` in words, `""` when the field was or became empty. */
+  /** `from` and `to` as shown to people, `""` when the field was or became empty. */
   changes: { field: string; label: string; from: string; to: string }[]
   isClosing: boolean
 }

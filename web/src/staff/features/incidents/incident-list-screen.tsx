@@ -74,7 +74,7 @@ export function IncidentState({ incident }: { incident: Incident }) {
   )
 }
 
-/** Red is for what is real and going on. */
+/** Red is for real open incidents. */
 export function incidentColour({ closed, exercise }: Incident): 'danger' | 'exercise' | 'black' {
   if (closed !== null) return 'black'
   return exercise ? 'exercise' : 'danger'

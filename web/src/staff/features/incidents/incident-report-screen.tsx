@@ -3,6 +3,8 @@ import { emptyIncidentFields, type IncidentField } from '@holdfast/contract/inci
 import type { Incident } from '@holdfast/contract/incidents'
 import { useState } from 'react'
 import { useIncidents, useReportIncident } from '../../../data/incidents.ts'
+import { useMe } from '../../../data/me.ts'
+import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { editableFields } from '../../../domain/incident-edit.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { typeFields } from '../../../editing/record-edit-rules.ts'
@@ -15,12 +17,12 @@ import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
+import { List, ListLink } from '../../../ui/list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
-import { ClosedIncidentLinks } from './closed-incident-links.tsx'
 import { useEditDraft, useReportDraft } from './incident-drafts.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
 import {
@@ -198,5 +200,28 @@ function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** The closed incidents whose log the team can still read: while none is open, no list leads to them. */
+function ClosedIncidentLinks() {
+  const incidents = useIncidents().data ?? []
+  const { roles } = useMe()
+  const readable = incidents.filter((incident) => canReadClosedLog(incident, roles, new Date()))
+  if (readable.length === 0) return null
+  return (
+    <section aria-labelledby="closed-incidents">
+      <h2 id="closed-incidents">Closed incidents</h2>
+      <List>
+        {readable.map((incident) => (
+          <ListLink
+            key={incident.id}
+            to={`/incidents/${incident.id}`}
+            title={shortenDetails(incidentName(incident))}
+            subtitle={`Closed ${formatDateTime(incident.closed ?? '')}`}
+          />
+        ))}
+      </List>
+    </section>
   )
 }

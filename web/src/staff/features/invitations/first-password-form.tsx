@@ -15,7 +15,7 @@ type FirstPasswordFormProps = {
   resetkey: string
   isSigningIn: boolean
   onDone: () => void
-  /** The password is set, and a sign-in needs a second factor besides. */
+  /** The password is set, and a sign-in needs a second factor as well. */
   onSecondStep: () => void
 }
 

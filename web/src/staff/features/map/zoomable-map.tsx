@@ -34,8 +34,8 @@ export function ZoomableMap({ base, overlays, onBroken }: ZoomableMapProps) {
   const start = startPosition(frameSize, map, MAP_ZOOM.initial)
   const isReady = useSetUp(zoom, picture !== undefined)
   const keysId = useId()
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const animationTime = isStill ? 0 : 200
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const animationTime = prefersReducedMotion ? 0 : 200
   return (
     <div ref={frame} className={styles.frame}>
       {!isReady && <Spinner fullScreen label="Loading the map" />}
@@ -51,8 +51,8 @@ export function ZoomableMap({ base, overlays, onBroken }: ZoomableMapProps) {
         wheel={{ step: 0.005 }}
         keyboard={{ disabled: false, panStep: PAN_STEP, zoomStep: ZOOM_STEP, animationTime }}
         doubleClick={{ animationTime }}
-        zoomAnimation={{ disabled: isStill }}
-        panning={{ velocityDisabled: isStill, allowRightClickPan: false }}
+        zoomAnimation={{ disabled: prefersReducedMotion }}
+        panning={{ velocityDisabled: prefersReducedMotion, allowRightClickPan: false }}
       >
         <TransformComponent
           wrapperClass={styles.wrapper ?? ''}
@@ -91,19 +91,19 @@ export function ZoomableMap({ base, overlays, onBroken }: ZoomableMapProps) {
   )
 }
 
-/** Puts the map to its start once it is there; true when it may be seen, about a second after mount. */
-function useSetUp(zoom: RefObject<ReactZoomPanPinchRef | null>, isThere: boolean): boolean {
+/** Moves the map to its start position once it is loaded; true when it can be shown, about a second after mount. */
+function useSetUp(zoom: RefObject<ReactZoomPanPinchRef | null>, isLoaded: boolean): boolean {
   const [stage, setStage] = useState<'waiting' | 'placing' | 'ready'>('waiting')
   useEffect(() => {
     const timer = setTimeout(() => setStage('placing'), SET_UP_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (stage !== 'placing' || !isThere) return undefined
+    if (stage !== 'placing' || !isLoaded) return undefined
     void zoom.current?.resetTransform(0)
     const timer = setTimeout(() => setStage('ready'), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [zoom, stage, isThere])
+  }, [zoom, stage, isLoaded])
   return stage === 'ready'
 }
 
@@ -131,7 +131,10 @@ export function fitInto(frame: Size, picture: Size): Size {
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** The position of the map's upper left corner at the start: centred horizontally, aligned to the top. */
+/**
+ * The position of the map's upper left corner at the start: centred horizontally; vertically centred when
+ * all of it fits into the frame, or else aligned to the top.
+ */
 export function startPosition(frame: Size, map: Size, zoom: number): { x: number; y: number } {
   return {
     x: (frame.width - map.width * zoom) / 2,

@@ -1,4 +1,5 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import type { Contact } from '@holdfast/contract/contacts'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import type { Incident } from '@holdfast/contract/incidents'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
@@ -10,6 +11,7 @@ import {
   useMissing,
 } from '../../../data/missing-records.ts'
 import { usePutBack } from '../../../data/put-back.ts'
+import { dialAddress } from '../../../domain/dial-address.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +27,7 @@ export function NotOnServerScreen() {
   return (
     <StaffScreen title="Not on the server" back="/menu">
       {missing ? (
-        <Everything missing={missing} />
+        <MissingRecordsList missing={missing} />
       ) : (
         <EmptyState
           icon={faCircleCheck}
@@ -37,7 +39,7 @@ export function NotOnServerScreen() {
   )
 }
 
-function Everything({ missing }: { missing: MissingRecords }) {
+function MissingRecordsList({ missing }: { missing: MissingRecords }) {
   const { incidents, contacts, contactgroups, content } = missing
   return (
     <>
@@ -56,14 +58,7 @@ function Everything({ missing }: { missing: MissingRecords }) {
         {(incident) => <MissingIncident incident={incident} />}
       </Records>
       <Records title="Contacts" records={contacts}>
-        {({ name, title, phone }) => (
-          <>
-            <p>
-              <strong>{name}</strong> {title}
-            </p>
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-          </>
-        )}
+        {(contact) => <MissingContact contact={contact} />}
       </Records>
       <Records title="Contact groups" records={contactgroups}>
         {({ name }) => <p>{name}</p>}
@@ -97,6 +92,18 @@ function Records<T extends { id: string }>({ title, records, children }: Records
 
 function describeEnd(since: number): string {
   return `Kept here until ${formatDate(since + TOKEN_LIFETIME_MS)}.`
+}
+
+function MissingContact({ contact: { name, title, phone } }: { contact: Contact }) {
+  const address = dialAddress(phone)
+  return (
+    <>
+      <p>
+        <strong>{name}</strong> {title}
+      </p>
+      {address === undefined ? <p>{phone}</p> : <a href={address}>{phone}</a>}
+    </>
+  )
 }
 
 /** The reported incident, its log as this device has it, and how it gets back to the server. */

@@ -12,8 +12,8 @@ import { Screen } from '../../../ui/screen.tsx'
 import styles from './password-reset.module.css'
 
 /**
- * The key lets anybody choose the password for an hour: it leaves the address bar and the history of a shared
- * computer as soon as it is read. Past the router, which would leave the screen.
+ * The key lets anybody choose the password for an hour: it leaves the address bar and the history of a
+ * shared computer as soon as it is read. By the history API, because the router would leave this screen.
  */
 function hideKey(): void {
   window.history.replaceState(window.history.state, '', '/reset/new')

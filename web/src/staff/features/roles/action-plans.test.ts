@@ -7,7 +7,7 @@ const { info } = starterGuidance
 const addressesOf = (roleid: string) => actionPlanOf(roleid, info).map(({ to }) => to)
 
 test('every role has live contacts, logs and its own checklist', () => {
-  for (const roleid of [...ROLE_IDS, 'a-role-of-ones-own']) {
+  for (const roleid of [...ROLE_IDS, 'a-custom-role']) {
     expect(addressesOf(roleid).slice(0, 3)).toEqual([
       '/contacts/live',
       '/logs',

@@ -1,4 +1,5 @@
 import type { Content } from '@holdfast/contract/content'
+import { infoPath as pathOf } from '@holdfast/contract/content-paths'
 import type { RoleId } from '@holdfast/contract/roles'
 
 /** The specified cards of the role action plans. */
@@ -54,41 +55,11 @@ const cards = {
     colour: 'orange',
     to: '/roles-allocation',
   },
-  initialAction: {
-    title: 'Initial action',
-    icon: 'route',
-    colour: 'red',
-    to: '/initial-action',
-  },
   communicationsInfo: {
     title: 'Communications info',
     icon: 'comments',
     colour: 'blue',
     infoPath: 'communications-info',
-  },
-  businessContinuity: {
-    title: 'Business continuity',
-    icon: 'business-time',
-    colour: 'light-blue',
-    infoPath: 'business-continuity',
-  },
-  evacuationProcedure: {
-    title: 'Evacuation procedure',
-    icon: 'person-running',
-    colour: 'red',
-    infoPath: 'evacuation-procedure',
-  },
-  siteInformation: {
-    title: 'Site information',
-    icon: 'school',
-    colour: 'green',
-    infoPath: 'site-information',
-  },
-  postIncidentSupport: {
-    title: 'Post incident support checklist',
-    icon: 'hand-holding-heart',
-    colour: 'purple',
-    infoPath: 'post-incident-support-checklist',
   },
 } as const satisfies Record<string, Card>
 
@@ -126,9 +97,4 @@ function entryOf(card: Card, roleid: string, info: Content['info']): PlanEntry {
   }
   const address = to.replace(':roleid', encodeURIComponent(roleid))
   return { title, subtitle, icon, colour, to: address, isMissing: false }
-}
-
-/** A page without a path is found by its name. */
-function pathOf({ path, name }: { path: string; name: string }): string {
-  return path || name.toLowerCase().replaceAll(' ', '-')
 }

@@ -37,7 +37,7 @@ test('a group that was counted starts with that count, to be corrected', () => {
   })
 })
 
-test('a count names the group as its author saw it, and is of now unless it was made earlier', () => {
+test('a count names the group as its author saw it, and has the present time unless it was made earlier', () => {
   expect(countOf(group, filled({ missing: [sam] }), now)).toEqual({
     ...{ groupid: '4b', groupname: '4B', present: 27, expected: 28, injured: [], place: '' },
     missing: [{ name: 'Sam', place: 'Library' }],
@@ -63,7 +63,7 @@ test('the form says whether everyone is accounted for', () => {
   expect(describeSum(filled({ present: '30' }))?.sentence).toBe('2 more than expected')
 })
 
-test('after the incident was closed a count is one of before', () => {
+test('after the incident was closed, a count must have been made before', () => {
   const closed = new Date(2026, 10, 21, 10, 30, 20).toISOString()
   const fields = { ...startFields(group, undefined, closed), present: '28' }
   expect(fields.countedAt).toBe('2026-11-21T10:30')

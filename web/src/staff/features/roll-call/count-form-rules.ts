@@ -15,15 +15,15 @@ export type CountFields = {
   countedAt: string
 }
 
-/** `detail`: where somebody was last seen, or what happened. `key` tells the rows of a form apart. */
+/** `detail`: where somebody was last seen, or what happened. `key` identifies a row of the form. */
 export type PersonFields = { key: string; name: string; detail: string }
 
-/** `seen`: the id of the count that stood when the person began to type; null when there was none. */
+/** `seen`: the id of the latest count when the person began to type; null when there was none. */
 export type CountDraft = { fields: CountFields; seen: string | null }
 
 /**
- * The form before anything is typed: the group as it was last counted, to be corrected. After an
- * incident was closed, a count is one of before.
+ * The form before anything is typed: the group as it was last counted, to be corrected. For a closed
+ * incident the time of the count starts at its closing, because it must have been made before.
  */
 export function startFields(
   group: Pick<RollGroup, 'expected'>,

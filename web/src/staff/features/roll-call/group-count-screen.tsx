@@ -120,7 +120,7 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   )
 }
 
-/** The count that stands; when it arrived while somebody was typing, what was typed stays. */
+/** The latest count; when it arrived while somebody was typing, what was typed stays. */
 function LastCount({ last, isNewer }: { last: CountRow; isNewer: boolean }) {
   const title = `${isNewer ? 'Newer report: ' : 'Last report: '}${last.authorname}, ${formatTime(last.timestamp)}`
   return (

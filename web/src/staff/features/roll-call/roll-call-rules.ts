@@ -23,27 +23,27 @@ export function sortIntoSections<Count extends SummableCount>(
   }
 }
 
-type GroupWords = {
-  words: string
+type GroupDescription = {
+  text: string
   colour: 'red' | 'orange' | 'green'
   /** The server has not got the count that is shown. */
   isUnsent: boolean
 }
 
-/** A row of the list: how it stands with the group, who counted it when, or who should. */
+/** A row of the list: the numbers of the group, who counted it when, or who should. */
 export function describeGroup(
   { expected, unaccounted, counters, count }: GroupOfRollCall<Row>,
   users: readonly { id: string; name: string }[],
-): GroupWords {
+): GroupDescription {
   if (count === undefined) {
     const names = users.filter(({ id }) => counters.includes(id)).map(({ name }) => name)
     const who = names.length > 0 ? ` · to be counted by ${names.join(' or ')}` : ''
-    const words = `Not heard of · ${expected} expected${who}`
-    return { words, colour: 'orange', isUnsent: false }
+    const text = `Not heard of · ${expected} expected${who}`
+    return { text, colour: 'orange', isUnsent: false }
   }
   const { present, missing, injured, place, authorname, timestamp, sending } = count
   const isOpen = missing.length + unaccounted > 0
-  const words = [
+  const parts = [
     `${present} of ${expected} present`,
     missing.length > 0 && `${missing.length} missing`,
     unaccounted > 0 && `${unaccounted} unaccounted for`,
@@ -52,7 +52,7 @@ export function describeGroup(
     `${authorname}, ${formatTime(timestamp)}`,
   ]
   return {
-    words: words.filter(Boolean).join(' · '),
+    text: parts.filter(Boolean).join(' · '),
     colour: isOpen ? 'red' : 'green',
     isUnsent: sending === 'waiting',
   }

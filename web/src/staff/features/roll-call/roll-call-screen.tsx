@@ -101,7 +101,7 @@ function GroupList({ title, groups, query }: GroupListProps) {
       </h2>
       <List label={title}>
         {groups.map((group) => {
-          const { words, colour, isUnsent } = describeGroup(group, users ?? [])
+          const { text, colour, isUnsent } = describeGroup(group, users ?? [])
           return (
             <ListLink
               key={group.id}
@@ -112,7 +112,7 @@ function GroupList({ title, groups, query }: GroupListProps) {
                   {group.name} {isUnsent && <Tag colour="warn">Not sent yet</Tag>}
                 </>
               }
-              subtitle={words}
+              subtitle={text}
               colour={colour}
               edge
             />

@@ -8,7 +8,7 @@ import { useSearchParams } from '../../../routing/navigation.tsx'
 /**
  * The incident whose groups are counted: the one that the address names, which may be closed, so that
  * counts on paper can be entered afterwards; else the one that was active when the screen opened, so
- * that typing does not move to another. `query` goes on to addresses that are about the same.
+ * that typing does not move to another. `query` is added to addresses for the same incident.
  */
 export function useCountedIncident(): { read: Read<Incident | undefined>; query: string } {
   const incidents = useIncidents()

@@ -15,7 +15,7 @@ import styles from './readiness-section.module.css'
 export function ReadinessSection() {
   const readiness = useReadiness()
   const id = useId()
-  const { ready, stored, media, installed, endsAt } = readiness
+  const { ready, stored, pictures, installed, endsAt } = readiness
   const now = Date.now()
   return (
     <Card as="section" labelledBy={id}>
@@ -57,7 +57,7 @@ export function ReadinessSection() {
               </Fact>
             ))}
             <Fact name="Pictures">
-              {media.stored} of {media.total} stored
+              {pictures.stored} of {pictures.total} stored
             </Fact>
           </dl>
         </details>
@@ -92,7 +92,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago a stored collection was found to hold: `just now`, `5 minutes ago`, `2 days ago`. */
+/** How long ago a stored collection was last confirmed to be current: `just now`, `5 minutes ago`, `2 days ago`. */
 export function ageOf(checkedAt: number, now: number): string {
   const age = Math.max(0, now - checkedAt)
   if (age < 2 * MINUTE) return 'just now'

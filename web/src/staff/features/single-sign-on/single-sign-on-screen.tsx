@@ -1,3 +1,4 @@
+import { faRightToBracket } from '@fortawesome/free-solid-svg-icons/faRightToBracket'
 import { useEffect, useRef, useState } from 'react'
 import { SecondStepForm } from '../../../app/second-step-form.tsx'
 import { methodsOf } from '../../../data/sign-in.ts'
@@ -5,10 +6,10 @@ import { useFinishConfirmation, useFinishSingleSignOn } from '../../../data/sing
 import type { CallFailure } from '../../../http/call-failure.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { type StoredAttempt, takeAttempt } from '../../../storage/single-sign-on-attempt.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { NotSignedIn } from './not-signed-in.tsx'
 import styles from './single-sign-on-screen.module.css'
 
 /** The identity provider's answer: read once, before it leaves the address bar and the history. */
@@ -86,4 +87,25 @@ function useMethods(failure: CallFailure | undefined) {
   if (failure?.code === 'second-factor-needed') asked.current = methodsOf(failure)
   const isOver = failure?.code === 'single-sign-on-refused'
   return isOver ? undefined : asked.current
+}
+
+const NO_ATTEMPT =
+  'This sign-in was not begun on this device, or it is over. Please start again, or log in with your password.'
+
+type NotSignedInProps = { purpose: 'sign-in' | 'confirmation'; sentence: string | undefined }
+
+/** Why the way through the provider has led nowhere, and the way back. */
+function NotSignedIn({ purpose, sentence = NO_ATTEMPT }: NotSignedInProps) {
+  return (
+    <EmptyState
+      icon={faRightToBracket}
+      title={purpose === 'sign-in' ? 'You are not logged in' : 'This was not confirmed'}
+      text={sentence}
+      action={
+        <LinkButton to="/" kind="primary">
+          {purpose === 'sign-in' ? 'Back to log in' : 'Back to Holdfast'}
+        </LinkButton>
+      }
+    />
+  )
 }

@@ -100,7 +100,7 @@ type LocalCheck = { checked: boolean; timestamp: string }
 /** An item, or one of its sub-items. */
 type AboutCheck = { itemid: string; index?: number }
 
-/** The same checks with one of them set; null takes it back. */
+/** The same checks with one of them set; null removes it. */
 export function withLocalCheck(
   checks: LocalChecks,
   about: AboutCheck,

@@ -16,7 +16,7 @@ import { ThreatLinks } from './threat-list-screen.tsx'
 import { type FoundPage, findThreatPage } from './threat-pages.ts'
 import styles from './threats.module.css'
 
-/** A screen of its own, because a form has buttons that stay at the lower edge. */
+/** A separate screen, because a form has buttons that stay at the lower edge. */
 type FormScreen = ComponentType<{
   title: string
   back: string
@@ -60,7 +60,7 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
   )
 }
 
-/** The alerts that lead to this page; of any other page the way to all kinds. */
+/** The alerts that lead to this page; for other pages a link to all kinds. */
 function AlertLinks({ path }: { path: string }) {
   const kinds = useContent().data?.alert_kinds ?? []
   const pageKinds = kinds.filter((kind) => kind.path === path)
@@ -102,7 +102,7 @@ function Subpages({ found: { page, address } }: { found: FoundPage }) {
 type ActionCardProps = {
   card: Extract<ThreatPage, { type: 'actioncard' }>['content']
   colour: string
-  /** The page's name, from which a random colour is drawn. */
+  /** The page's name, from which a colour is derived. */
   name: string
 }
 

@@ -118,7 +118,7 @@ test('alerts and answers to them are named, with the time of writing', () => {
   ])
 })
 
-test('a count is told in one line, as the log of the incident will tell it', () => {
+test('a count is described in one line, as in the incident log', () => {
   const timestamp = '2026-11-21T10:00:00.000Z'
   const common = { organisationid: 'riverside', incidentid: 'a' }
   const body = {

@@ -12,7 +12,7 @@ import { incidentName } from '../../../domain/shorten-details.ts'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
 import { formatDay } from '../../../ui/format-dates.ts'
 
-/** An item of the outbox in words. `refusal`: why the server does not take it. */
+/** An item of the outbox as shown to people. `refusal`: why the server does not accept it. */
 export type UnsentEntry = {
   id: string
   incident: string
@@ -34,7 +34,7 @@ type Known = {
   checklistItems: Content['checklist_items']
 }
 
-/** Every item, of whatever incident, in the order of writing. */
+/** Every item, of any incident, in the order of writing. */
 export function unsentEntries(items: readonly OutboxItem[], known: Known): UnsentEntry[] {
   return [...items]
     .sort((a, b) => a.order - b.order)
@@ -112,7 +112,7 @@ function checkContentOf({ itemid, index, checked }: CheckBody, items: Content['c
   return { kind: `Checklist: ${kind}`, text: itemText, isMarkdown: true }
 }
 
-/** In words about this entry; the server's own sentence for what is not foreseen here. */
+/** A sentence about this entry; the server's own one for a code that is not known here. */
 function reasonOf({ code, message }: NonNullable<OutboxItem['refused']>): string {
   if (code === 'closed') return 'The incident was closed before this was sent.'
   if (code === 'not-found') return 'The incident was deleted before this was sent.'

@@ -5,7 +5,7 @@ import { alertKindGuidance, describeAlertKind, withoutAlertKind } from './alert-
 
 const [lockdown] = starterGuidance.alert_kinds
 
-test('a kind is put into the guidance, under an id of its own when it is new', () => {
+test('a kind is saved in the guidance, with a generated id when it is new', () => {
   const section = alertKindGuidance(undefined)
   const typed: AlertKind = { ...section.initial, title: ' Flood ', instruction: 'Go upstairs' }
   const identified = section.identify?.(typed) ?? typed

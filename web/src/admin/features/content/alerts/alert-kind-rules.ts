@@ -15,7 +15,7 @@ const NEW: AlertKind = {
   sound: 'silent',
 }
 
-/** A kind of alert as a section of the guidance; without one, a kind that is to be made. */
+/** A kind of alert as a section of the guidance; without one, a new kind. */
 export function alertKindGuidance(kind: AlertKind | undefined): GuidanceSection<AlertKind> {
   return {
     key: `alert/${kind?.id ?? 'new'}`,
@@ -49,7 +49,7 @@ export function withoutAlertKind(guidance: Guidance, kindid: string): Guidance {
   return { ...guidance, alert_kinds: guidance.alert_kinds.filter(({ id }) => id !== kindid) }
 }
 
-/** To whom it goes and how, in a few words. */
+/** A short description of who receives it, and how. */
 export function describeAlertKind({ roles, sound }: AlertKind, guidance: Guidance): string {
   const titles = guidance.roles.filter(({ id }) => roles.includes(id)).map(({ title }) => title)
   const isWholeTeam = titles.length > 0 && titles.length === guidance.roles.length

@@ -8,7 +8,7 @@ import { rolesWith } from './section-rules.ts'
 /** `roleids`: who has it in their checklist, in the order of the role list. */
 export type SectionFields = { id: string; name: string; roleids: string[] }
 
-/** A section as a section of the guidance; without an id, one that is to be made, for these roles. */
+/** A checklist section as a section of the guidance; without an id, a new one for these roles. */
 export function checklistSectionGuidance(
   present: Guidance,
   sectionid: string | undefined,
@@ -35,7 +35,7 @@ function readSection(guidance: Guidance, sectionid: string | undefined): Section
   return section && { ...section, roleids: rolesWith(guidance, section.id).map(({ id }) => id) }
 }
 
-/** Roles that had it keep its place in their checklists; others get it at the end. */
+/** Roles that had the section keep its place in their checklists; others get it at the end. */
 function writeSection(guidance: Guidance, { id, name, roleids }: SectionFields): Guidance {
   const section = { id, name: name.trim() }
   const had = rolesWith(guidance, id).map((role) => role.id)

@@ -61,7 +61,7 @@ export function ItemDialog({ item, sectionid, guidance, onClose }: ItemDialogPro
 }
 
 const SUB_ITEMS = 'A line that begins with - is a sub-item, with a tick of its own.'
-/** Checks refer to a sub-item by its words: `pointKeys` in the contract. */
+/** Checks refer to a sub-item by its text: `pointKeys` in the contract. */
 const TICKS =
   'A tick belongs to the words of its sub-item: the sub-item may be moved during an incident, but changing its words unticks it.'
 

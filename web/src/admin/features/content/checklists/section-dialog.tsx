@@ -13,7 +13,7 @@ type SectionDialogProps = {
   onClose: () => void
 }
 
-/** The dialog of a checklist section: its name, and whose checklist it stands in. */
+/** The dialog of a checklist section: its name, and the roles whose checklists contain it. */
 export function SectionDialog({ sectionid, roleids, guidance, onClose }: SectionDialogProps) {
   const roles = guidance.roles.map(({ id, title }) => ({ value: id, label: title }))
   const section = checklistSectionGuidance(guidance, sectionid, roleids)

@@ -7,7 +7,7 @@ type Section = Guidance['checklist_sections'][number]
 /** `name` is unique among the sections; `title` is what staff see. */
 export type SectionRow = { id: string; name: string; title: string; items: number; roles: Role[] }
 
-/** All sections in their order; of one role those it has, in the order in which its holders see them. */
+/** All sections in their order, or those of one role in the order in which its holders see them. */
 export function sectionRows(guidance: Guidance, roleid?: string): SectionRow[] {
   const sections = new Map(guidance.checklist_sections.map((section) => [section.id, section]))
   const ids = roleid === undefined ? [...sections.keys()] : sectionIdsOf(guidance, roleid)
@@ -54,7 +54,7 @@ export function withoutSection(guidance: Guidance, sectionid: string): Guidance 
   }
 }
 
-/** The section at another place, counted from 0, in the checklist of one role. */
+/** Moves a section in the checklist of one role; `to` is counted from 0. */
 export function moveSectionInRole(
   guidance: Guidance,
   roleid: string,
@@ -73,8 +73,8 @@ export function moveSectionInRole(
 }
 
 /**
- * The section at another place among all. In the checklist of each role it passes the sections that
- * it passes here; the rest of a role's own order stays.
+ * Moves a section in the list of all sections. In each role's checklist it is moved past the same
+ * sections; the rest of the role's own order stays.
  */
 export function moveSectionEverywhere(guidance: Guidance, sectionid: string, to: number): Guidance {
   const ids = guidance.checklist_sections.map(({ id }) => id)
@@ -87,9 +87,9 @@ export function moveSectionEverywhere(guidance: Guidance, sectionid: string, to:
     (changed, { id: roleid }) => {
       const own = sectionIdsOf(changed, roleid)
       const places = own.flatMap((id, place) => (passed.includes(id) ? [place] : []))
-      const here = own.indexOf(sectionid)
-      const there = isDown ? Math.max(here, ...places) : Math.min(here, ...places)
-      return here < 0 ? changed : moveSectionInRole(changed, roleid, sectionid, there)
+      const current = own.indexOf(sectionid)
+      const target = isDown ? Math.max(current, ...places) : Math.min(current, ...places)
+      return current < 0 ? changed : moveSectionInRole(changed, roleid, sectionid, target)
     },
     { ...guidance, checklist_sections: sections },
   )

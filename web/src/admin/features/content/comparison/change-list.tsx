@@ -12,7 +12,7 @@ type ChangeListProps = {
   organisationid: string
 }
 
-/** What changes for staff: names by category, and for each changed item its old and new words on request. */
+/** What changes for staff: names by category, and for each changed item its old and new text on request. */
 export function ChangeList({ changes, organisationid }: ChangeListProps) {
   return (
     <dl className={styles.list}>
@@ -48,7 +48,7 @@ function Names({ verb, names }: { verb: string; names: readonly string[] }) {
 
 type ChangedWordsProps = { item: ChangedItem; organisationid: string }
 
-/** One changed item; opened, its old and new words. */
+/** One changed item; when opened, its old and new text. */
 function ChangedWords({ item, organisationid }: ChangedWordsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -78,7 +78,7 @@ function Passages({ item: { before, after }, organisationid }: ChangedWordsProps
   )
 }
 
-/** Marked for the eye by colour and line, and for screen readers by words. */
+/** Marked by colour and line, and for screen readers by hidden text. */
 function words({ kind, text }: Piece, index: number): ReactNode {
   if (kind === 'same') return text
   const Mark = kind === 'added' ? 'ins' : 'del'

@@ -6,7 +6,7 @@ const names = new Map([
   ['police_abcd1234', 'Police'],
 ])
 
-test('a role is its title, its look in words and the lines of its note', () => {
+test('a role is compared by its title, the names of its icon and colour, and the lines of its note', () => {
   const role = {
     id: 'log-keeper',
     title: 'Log keeper',

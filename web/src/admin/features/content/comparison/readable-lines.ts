@@ -1,6 +1,6 @@
 import { COLOUR_CHOICES } from '@holdfast/contract/appearance'
 
-/** What people call the fields that are no running text; undefined is running text. */
+/** The labels of fields that are not running text; a field without a label is running text. */
 const LABELS: Record<string, string> = {
   answer: 'Answer',
   checklist: 'Checklist on the device',
@@ -17,10 +17,10 @@ const LABELS: Record<string, string> = {
   to: 'Leads to',
   type: 'Type',
 }
-/** Mean nothing to people. */
+/** Fields that mean nothing to people. */
 const HIDDEN = ['id', 'sectionid', 'key']
 
-/** The texts of a section of the guidance, line by line. `names` are those of ids. */
+/** The texts of a section of the guidance, line by line. `names`: the names of roles and contact groups by id. */
 export function readableLines(
   value: unknown,
   names: ReadonlyMap<string, string>,

@@ -36,13 +36,13 @@ test('a line that was split is compared over both of its lines', () => {
   ])
 })
 
-test('of texts that are too long to compare nothing is lost', () => {
+test('texts that are too long to compare are shown as replaced, completely', () => {
   const words = (seed: number) =>
     Array.from({ length: 8000 }, (_, index) => `w${(index * seed) % 977}`).join(' ')
   const [before, after] = [words(7), words(11)]
   const pieces = changedPassages([before], [after]).flat()
-  const textOf = (other: Piece['kind']) =>
-    pieces.map(({ kind, text }) => (kind === other ? '' : text)).join('')
-  expect(textOf('added')).toBe(before)
-  expect(textOf('removed')).toBe(after)
+  const without = (left: Piece['kind']) =>
+    pieces.map(({ kind, text }) => (kind === left ? '' : text)).join('')
+  expect(without('added')).toBe(before)
+  expect(without('removed')).toBe(after)
 })

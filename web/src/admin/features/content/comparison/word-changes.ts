@@ -1,4 +1,4 @@
-/** What became of some words: the same in both texts, only in the later, only in the earlier one. */
+/** A piece of text: the same in both versions, only in the later (`added`), or only in the earlier one. */
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /** A passage that would take more comparisons is shown as replaced. */
@@ -6,7 +6,7 @@ const MAX_COMPARISONS = 1_000_000
 
 /**
  * The changed passages of a text given as lines, word by word. Lines that are the same are left out,
- * so that each passage stands for one place of the text.
+ * so that each passage belongs to one place of the text.
  */
 export function changedPassages(before: readonly string[], after: readonly string[]): Piece[][] {
   const passages: Piece[][] = []
@@ -75,7 +75,7 @@ function joinEqual(pieces: readonly Piece[]): Piece[] {
 
 type Aligned = { kind: Piece['kind']; token: string }
 
-/** A shortest way from one list to the other: what both share in the same order stays. */
+/** A shortest edit script: the tokens that both lists have in the same order are kept. */
 function align(before: readonly string[], after: readonly string[]): Aligned[] {
   const mark = (kind: Piece['kind'], tokens: readonly string[]): Aligned[] =>
     tokens.map((token) => ({ kind, token }))

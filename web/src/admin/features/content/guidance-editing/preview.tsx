@@ -5,7 +5,7 @@ import styles from './preview.module.css'
 type PreviewProps = {
   /** What is shown, where there is more than one. */
   label?: string
-  /** Beside a long form: it stays in sight and scrolls by itself. */
+  /** Beside a long form: it stays visible and has its own scroller. */
   stays?: boolean
   children: ReactNode
 }
@@ -71,7 +71,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   )
 }
 
-/** How texts with headings, lists and links are written. `entries`: what one of a list stands for. */
+/** How texts with headings, lists and links are written. `entries`: what one entry of a list is. */
 export function MarkdownHelp({ entries }: { entries: string }) {
   const examples = [
     ['## What to do first', 'A heading. ### is a smaller one.'],

@@ -33,7 +33,7 @@ test.each([
   expect(plainText(markdown)).toBe(plain)
 })
 
-test('a long text is cut between words, and a long word anywhere', () => {
+test('a long text is shortened between words, a long word anywhere', () => {
   expect(shortened('short', 10)).toBe('short')
   expect(shortened('one two three', 10)).toBe('one two…')
   expect(shortened('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`)

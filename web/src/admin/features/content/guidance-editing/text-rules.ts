@@ -62,7 +62,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** Cut between words to at most `max` characters. */
+/** Shortens the text to at most `max` characters, between words. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max - 1)

@@ -13,7 +13,7 @@ export type GuidanceChange = {
   /** Asks first. */
   remove: (question: Removal, apply: GuidanceEdit['apply'], done: string) => Promise<void>
   busy: boolean
-  /** Why the last change was refused; it stands above what was to be changed. */
+  /** Why the last change was refused; shown above the list. */
   notice: ReactNode
 }
 

@@ -2,9 +2,9 @@ import type { Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import type { FlowStep } from '../../../../ui/flow-layout.ts'
 
-/** The flow diagram as its dialog holds it. */
+/** The state of the flow diagram's form. */
 export type DiagramForm = { steps: StepForm[] }
-/** `key` is of the list in the form, `id` is how other steps name it. */
+/** `key` identifies the step in the form's list; `id` is what other steps refer to. */
 export type StepForm = {
   key: string
   id: string
@@ -36,7 +36,7 @@ export function diagramFormOf(diagram: Diagram): DiagramForm {
   }
 }
 
-/** The diagram as it is saved and drawn. */
+/** Converts the form to the diagram that is saved and drawn. */
 export function diagramOf({ steps }: DiagramForm): Diagram {
   return steps.map(({ id, kind, text, next }) => ({
     id,
@@ -61,7 +61,7 @@ export function newOption(): OptionForm {
   return { key: newNamedId('option'), to: '', answer: '' }
 }
 
-/** Removes the links to steps that were removed. */
+/** Removes the options that lead to steps which have been removed. */
 export function withoutLostOptions(
   steps: readonly StepForm[],
   before: readonly StepForm[],

@@ -25,25 +25,25 @@ const asked = {
 }
 const leave = step('leave', 'action', ['done'])
 const done = step('done', 'end', [])
-const sound: Diagram = [start, asked, leave, done]
+const validDiagram: Diagram = [start, asked, leave, done]
 
 test('a valid diagram has no problems and is saved unchanged', () => {
-  const form = diagramFormOf(sound)
+  const form = diagramFormOf(validDiagram)
   expect(diagramProblems(form)).toEqual([])
   expect(diagramWarnings(form)).toEqual([])
-  expect(diagramOf(form)).toEqual(sound)
+  expect(diagramOf(form)).toEqual(validDiagram)
 })
 
 test.each<[string, Diagram, string]>([
   ['no start', [leave, done], 'There is no start: the first step of the list is taken as one.'],
   [
     'two starts',
-    [...sound, step('again', 'start', ['done'])],
+    [...validDiagram, step('again', 'start', ['done'])],
     'There is more than one start: only the first is drawn as one.',
   ],
   [
     'a step to which nothing leads',
-    [...sound, step('lost', 'action', ['done'])],
+    [...validDiagram, step('lost', 'action', ['done'])],
     '“lost” cannot be reached from the start.',
   ],
   [
@@ -93,7 +93,7 @@ test('changing a step into an end removes what followed it', () => {
 })
 
 test('deleting a step deletes the connections to it', () => {
-  const { steps } = diagramFormOf(sound)
+  const { steps } = diagramFormOf(validDiagram)
   const without = steps.filter(({ id }) => id !== 'leave')
   expect(withoutLostOptions(without, steps).map(({ next }) => next.map(({ to }) => to))).toEqual([
     ['asked'],
@@ -116,7 +116,7 @@ const anyDiagram = fc.array(
   fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     kind: fc.constantFrom('start', 'question', 'action', 'end'),
-    ways: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'nowhere'), { maxLength: 3 }),
+    targets: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'nowhere'), { maxLength: 3 }),
   }),
   { maxLength: 5 },
 )
@@ -125,21 +125,21 @@ test('the steps reported as unreachable are exactly those that are not drawn', (
   fc.assert(
     fc.property(anyDiagram, (steps) => {
       const unique = [...new Map(steps.map((item) => [item.id, item])).values()]
-      const diagram = unique.map(({ id, kind, ways }) => step(id, kind, [...new Set(ways)]))
+      const diagram = unique.map(({ id, kind, targets }) => step(id, kind, [...new Set(targets)]))
       expect([...reachedSteps(diagram)].sort()).toEqual([...drawn(layOutFlow(diagram))].sort())
     }),
   )
 })
 
-test('saving the text keeps the diagram, and the other way round', () => {
+test('saving the text keeps the diagram, and saving the diagram keeps the text', () => {
   const none = emptyGuidance()
   const text = initialTextGuidance(none)
   expect(text.read(none)).toBeUndefined()
   expect(text.problemsOf(text.initial)).toMatchObject([{ field: 'content' }])
   const written = text.write(none, { content: ' Stop ' })
   expect(written.initial_action).toEqual({ content: 'Stop', diagram: [] })
-  const both = diagramGuidance(written).write(written, diagramFormOf(sound))
-  expect(both.initial_action).toEqual({ content: 'Stop', diagram: sound })
+  const both = diagramGuidance(written).write(written, diagramFormOf(validDiagram))
+  expect(both.initial_action).toEqual({ content: 'Stop', diagram: validDiagram })
 })
 
 function step(id: string, kind: FlowStep['kind'], to: readonly string[]): Diagram[number] {

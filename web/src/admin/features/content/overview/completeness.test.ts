@@ -38,7 +38,7 @@ const media = ['map.png', 'logo.png'].map((path) => ({ path, key: path }))
 const messagesOf = (changes: Partial<Guidance>, pictures = media) =>
   hintsOf({ ...complete, ...changes }, pictures).map(({ message }) => message)
 
-test('guidance that says that it is to be checked is counted until it says so no more', () => {
+test('guidance marked as unchecked is counted until the mark is removed', () => {
   const unchecked = `Walk. _Last reviewed today. ${UNCHECKED_NOTE}_`
   const [message] = messagesOf({
     threats: [threat('Fire', [threat('Smoke', [], unchecked)], unchecked)],

@@ -22,7 +22,7 @@ export function hintsOf(guidance: Guidance, media: readonly Picture[]): Hint[] {
   ]
 }
 
-/** Nobody may take the guidance for checked because the app shows it. */
+/** Guidance that the app shows must not be taken for guidance that somebody has checked. */
 function reviewHints(guidance: Guidance): Hint[] {
   const count = countUnchecked(guidance)
   if (count === 0) return []
@@ -35,7 +35,7 @@ function roleHints({ roles, role_checklist_sections: links }: Guidance): Hint[] 
   const path = `${CONTENT}/roles`
   if (roles.length === 0) return [{ message: 'There are no roles that staff can be given.', path }]
   const without = roles.filter(({ id }) => !links.some(({ roleid }) => roleid === id))
-  return named(without, ({ title }) => title, `${CONTENT}/checklists`, [
+  return hintNaming(without, ({ title }) => title, `${CONTENT}/checklists`, [
     'has no checklist.',
     'have no checklist.',
   ])
@@ -48,11 +48,11 @@ function sectionHints(guidance: Guidance): Hint[] {
   const unused = sections.filter(({ id }) => !links.some((link) => link.checklistsectionid === id))
   const empty = sections.filter(({ id }) => !items.some(({ sectionid }) => sectionid === id))
   return [
-    ...named(unused, ({ name }) => name, path, [
+    ...hintNaming(unused, ({ name }) => name, path, [
       'is a checklist section that no role has, so nobody sees it.',
       'are checklist sections that no role has, so nobody sees them.',
     ]),
-    ...named(empty, ({ name }) => name, path, [
+    ...hintNaming(empty, ({ name }) => name, path, [
       'is a checklist section without items.',
       'are checklist sections without items.',
     ]),
@@ -62,7 +62,7 @@ function sectionHints(guidance: Guidance): Hint[] {
 function threatHints(threats: readonly ThreatPage[]): Hint[] {
   const path = `${CONTENT}/threats`
   if (threats.length === 0) return [{ message: 'There are no critical actions.', path }]
-  return named(emptyPages(threats), (name) => name, path, [
+  return hintNaming(emptyPages(threats), (name) => name, path, [
     'is a critical action without any text.',
     'are critical actions without any text.',
   ])
@@ -81,7 +81,7 @@ function emptyPages(pages: readonly ThreatPage[], above = ''): string[] {
 function infoHints(info: readonly InfoPage[]): Hint[] {
   const path = `${CONTENT}/info`
   if (info.length === 0) return [{ message: 'There is no information page.', path }]
-  return named(info.filter(isEmptyInfo), ({ name }) => name, path, [
+  return hintNaming(info.filter(isEmptyInfo), ({ name }) => name, path, [
     'is an information page without anything on it.',
     'are information pages without anything on them.',
   ])
@@ -126,7 +126,7 @@ export function contactHints(
     ...groups.map(({ parentgroupid }) => parentgroupid),
   ])
   const empty = groups.filter(({ id }) => !used.has(id))
-  return named(empty, ({ name }) => name, path, [
+  return hintNaming(empty, ({ name }) => name, path, [
     'is a contact group without contacts.',
     'are contact groups without contacts.',
   ])
@@ -135,7 +135,7 @@ export function contactHints(
 const MAX_NAMES = 4
 
 /** One hint for all that lack the same thing. */
-function named<T>(
+function hintNaming<T>(
   entries: readonly T[],
   nameOf: (entry: T) => string,
   path: string,

@@ -161,9 +161,9 @@ function Contents({ found, draft, organisationid }: ContentsProps) {
   )
 }
 
-function refusalOf({ errors, code, isAnswered }: CallFailure): Refused {
+function refusalOf({ errors, code, isFromServer }: CallFailure): Refused {
   const stale = 'Look at the draft as it is now, then import again.'
-  if (isAnswered) {
+  if (isFromServer) {
     return { title: NOTHING, sentences: code === 'conflict' ? [...errors, stale] : errors }
   }
   if (code === 'offline') return { title: NOTHING, sentences: errors }

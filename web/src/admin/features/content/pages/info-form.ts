@@ -1,7 +1,7 @@
 import type { InfoPage } from '@holdfast/contract/content'
 import type { PageHead } from './threat-form.ts'
 
-/** An information page as its dialog holds it: with what was written for every type. */
+/** The state of an information page's form: with what was written for every type. */
 export type InfoForm = PageHead & {
   type: InfoPage['type']
   links: LinkForm[]
@@ -32,7 +32,7 @@ const EMPTY: InfoForm = {
   groupids: [],
 }
 
-/** Without a page, one that is to be made. */
+/** Without a page, the form of a new one. */
 export function infoFormOf(page: InfoPage | undefined): InfoForm {
   if (!page) return EMPTY
   const { path, name, icon, colour, type } = page
@@ -58,7 +58,7 @@ function contentFormOf(page: InfoPage): Partial<InfoForm> {
   }
 }
 
-/** The page as it is saved: only with the fields of its type. */
+/** Converts the form to the page that is saved: only with the fields of its type. */
 export function infoPageOf(form: InfoForm): InfoPage {
   const { path, name, icon, colour, type } = form
   const head = { path, name: name.trim(), icon, colour }

@@ -8,7 +8,7 @@ import { upsert } from '../list-operations.ts'
 import { type InfoForm, infoFormOf, infoPageOf, type LinkForm } from './info-form.ts'
 import { pathProblems } from './page-path.ts'
 
-/** An information page as a section of the guidance; without one, a page that is to be made. */
+/** An information page as a section of the guidance; without one, a new page. */
 export function infoGuidance(
   { info }: Guidance,
   saved: InfoPage | undefined,

@@ -5,7 +5,7 @@ import { useToast } from '../../../../ui/toast-host.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import {
-  everyPage,
+  allPages,
   pageAt,
   pagesBelow,
   possibleParents,
@@ -54,7 +54,7 @@ export function MoveDialog({ trail, guidance, onClose, onMoved }: MoveDialogProp
 }
 
 function MoveHint({ page, trail }: { page: ThreatPage; trail: Trail }) {
-  const moving = everyPage([page])
+  const moving = allPages([page])
   return (
     <>
       {moving.length > 1 && 'The pages below it move with it. '}
@@ -100,7 +100,7 @@ function problemOf({ threats }: Guidance, trail: Trail, above: string): string |
 
 /** The places to which a page can be moved, by the names of the pages on the way. */
 function placeOptions({ threats }: Guidance, trail: Trail): { value: string; label: string }[] {
-  const names = new Map(everyPage(threats).map(({ trail: at, page }) => [trailKey(at), page.name]))
+  const names = new Map(allPages(threats).map(({ trail: at, page }) => [trailKey(at), page.name]))
   const labelOf = (at: Trail) =>
     at.map((_, index) => names.get(trailKey(at.slice(0, index + 1)))).join(' › ')
   return [

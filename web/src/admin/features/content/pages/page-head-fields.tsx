@@ -81,7 +81,7 @@ type TypeFieldProps<Type extends string> = {
   /** The types with their labels. */
   types: Record<Type, string>
   value: Type
-  /** Undefined for a page that is to be made. */
+  /** Undefined for a new page. */
   saved: Type | undefined
   onChange: (type: Type) => void
 }

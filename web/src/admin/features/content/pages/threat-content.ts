@@ -11,10 +11,10 @@ import {
   takesOptions,
 } from './threat-form.ts'
 
+/** Converts a form to the page's content: only with the fields of its type. */
+
 /** Leaves room for a number, so that the id of a field fits. */
 const WANTED_ID_CHARACTERS = MAX_ID_CHARACTERS - 4
-
-/** The content of a page as it is saved: only with the fields of its type. */
 
 type Content = ThreatPage extends infer Page
   ? Page extends ThreatPage

@@ -14,7 +14,7 @@ import { ThreatPreview } from './threat-preview.tsx'
 import { pageAt, type Trail } from './threat-tree.ts'
 
 type ThreatDialogProps = {
-  /** The page it stands below; empty for the top. */
+  /** Its parent page; empty for the top level. */
   above: Trail
   /** Without one it makes a new page. */
   path?: string | undefined

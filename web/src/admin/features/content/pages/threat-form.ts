@@ -2,7 +2,7 @@ import type { ThreatPage } from '@holdfast/contract/content'
 import type { FormField } from '../../../../ui/form-field-input.tsx'
 
 /**
- * A page of the critical actions as its dialog holds it: with what was written for every type, so
+ * The state of a form for a page of the critical actions: with what was written for every type, so
  * that switching to another type and back loses nothing, and with a key for each entry of a
  * list, because what is being written has no id of its own yet.
  */
@@ -75,7 +75,7 @@ const EMPTY: ThreatForm = {
   report: { intro: '', sharetitle: '', sections: [newSection('0')] },
 }
 
-/** Without a page, one that is to be made. */
+/** Without a page, the form of a new one. */
 export function threatFormOf(page: ThreatPage | undefined): ThreatForm {
   if (!page) return EMPTY
   const { path, name, subtitle, icon, colour, type } = page

@@ -91,7 +91,7 @@ test('fields of another type are dropped by saving, not before', () => {
   })
 })
 
-test('a field keeps its id when its label changes, and a new one gets an id of its own', () => {
+test('a field keeps its id when its label changes, and a new one gets an unused id', () => {
   const edited = threatGuidance(guidance, { above: ['flood'], path: 'call' })
   const [section] = edited.initial.report.sections
   if (!section) throw new Error('There is no section')

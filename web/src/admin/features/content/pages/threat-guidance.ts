@@ -9,9 +9,9 @@ import { contentProblems } from './threat-problems.ts'
 import { pageAt, pagesBelow, type Trail, trailKey, withPagesBelow } from './threat-tree.ts'
 
 type PagePosition = {
-  /** The page it stands below; empty for the top. */
+  /** Its parent page; empty for the top level. */
   above: Trail
-  /** The page's own path; undefined for one that is to be made. */
+  /** The page's own path; undefined for a new page. */
   path: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function threatGuidance(
     read,
     write: (guidance, form) => ({
       ...guidance,
-      threats: withPagesBelow(guidance.threats, whereOf(guidance, above), (siblings) =>
+      threats: withPagesBelow(guidance.threats, existingParent(guidance, above), (siblings) =>
         withPage(siblings, form, path),
       ),
     }),
@@ -40,7 +40,7 @@ export function threatGuidance(
 }
 
 /** Where the parent has been deleted meanwhile the page is saved at the top level, so that nothing typed is lost. */
-function whereOf({ threats }: Guidance, above: Trail): Trail {
+function existingParent({ threats }: Guidance, above: Trail): Trail {
   return pagesBelow(threats, above) ? above : []
 }
 
@@ -59,9 +59,9 @@ function withPage(
   return isThere ? [...siblings] : [...siblings, saved]
 }
 
-type Place = { path: string | undefined; siblings: readonly ThreatPage[] | undefined }
+type Siblings = { path: string | undefined; siblings: readonly ThreatPage[] | undefined }
 
-function problemsOf(form: ThreatForm, { path, siblings = [] }: Place) {
+function problemsOf(form: ThreatForm, { path, siblings = [] }: Siblings) {
   const taken = siblings.map((page) => page.path).filter((other) => other !== path)
   return [
     ...textProblems(form.name, {

@@ -12,7 +12,7 @@ import { ListRow } from '../../../../ui/list.tsx'
 import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import type { GuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import styles from './threat-level.module.css'
-import { mayHavePages, type Place, type Trail, withPageMoved } from './threat-tree.ts'
+import { canHaveSubpages, type PageWithTrail, type Trail, withPageMoved } from './threat-tree.ts'
 
 type TreeActions = {
   isExpanded: (trail: Trail) => boolean
@@ -20,14 +20,14 @@ type TreeActions = {
   onMove: GuidanceChange['change']
   onNewBelow: (trail: Trail) => void
   onEdit: (trail: Trail) => void
-  onPlace: (trail: Trail) => void
-  onDelete: (place: Place) => void
+  onMoveTo: (trail: Trail) => void
+  onDelete: (entry: PageWithTrail) => void
 }
 
 type ThreatLevelProps = TreeActions & {
   label: string
   pages: readonly ThreatPage[]
-  /** The page they stand below. */
+  /** Their parent page. */
   above: Trail
   empty?: ReactNode
 }
@@ -55,7 +55,7 @@ export function ThreatLevel({ label, pages, above, empty, ...tree }: ThreatLevel
               }))
           : undefined
       }
-      actions={(place) => <PageActions place={place} tree={tree} online={online} />}
+      actions={(entry) => <PageActions entry={entry} tree={tree} online={online} />}
       below={({ page, trail }) =>
         page.pages.length > 0 &&
         tree.isExpanded(trail) && (
@@ -84,7 +84,7 @@ function belowOf({ name }: ThreatPage): string {
   return `Pages below ${name}`
 }
 
-type ToggleProps = Place & { tree: TreeActions }
+type ToggleProps = PageWithTrail & { tree: TreeActions }
 
 function Toggle({ page, trail, tree }: ToggleProps) {
   if (page.pages.length === 0) return <span className={styles.noPages} />
@@ -99,16 +99,16 @@ function Toggle({ page, trail, tree }: ToggleProps) {
   )
 }
 
-type PageActionsProps = { place: Place; tree: TreeActions; online: boolean }
+type PageActionsProps = { entry: PageWithTrail; tree: TreeActions; online: boolean }
 
-function PageActions({ place, tree, online }: PageActionsProps) {
-  const { trail } = place
+function PageActions({ entry, tree, online }: PageActionsProps) {
+  const { trail } = entry
   return (
     <>
       <Button
         kind="quiet"
         disabledReason={
-          mayHavePages(trail) ? undefined : `Pages can be nested ${MAX_PAGE_DEPTH} deep at most`
+          canHaveSubpages(trail) ? undefined : `Pages can be nested ${MAX_PAGE_DEPTH} deep at most`
         }
         onClick={() => tree.onNewBelow(trail)}
       >
@@ -117,10 +117,10 @@ function PageActions({ place, tree, online }: PageActionsProps) {
       <Button kind="quiet" onClick={() => tree.onEdit(trail)}>
         Edit
       </Button>
-      <Button kind="quiet" disabled={!online} onClick={() => tree.onPlace(trail)}>
+      <Button kind="quiet" disabled={!online} onClick={() => tree.onMoveTo(trail)}>
         Move to
       </Button>
-      <Button kind="quiet" disabled={!online} onClick={() => tree.onDelete(place)}>
+      <Button kind="quiet" disabled={!online} onClick={() => tree.onDelete(entry)}>
         Delete
       </Button>
     </>

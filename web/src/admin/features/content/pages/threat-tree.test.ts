@@ -3,9 +3,9 @@ import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  allPages,
+  canHaveSubpages,
   countBelow,
-  everyPage,
-  mayHavePages,
   pageAt,
   possibleParents,
   type Trail,
@@ -68,9 +68,9 @@ test('a page can be moved where its deepest subpage is within the limit', () => 
   let deepest = page('deepest')
   for (let depth = 0; depth < MAX_PAGE_DEPTH; depth += 1) deepest = page(`at-${depth}`, [deepest])
   const all = [deepest, page('alone'), page('pair', [page('lower')])]
-  const places = everyPage(all)
-  expect(mayHavePages(places[MAX_PAGE_DEPTH]?.trail ?? [])).toBe(false)
-  expect(mayHavePages(places[MAX_PAGE_DEPTH - 1]?.trail ?? [])).toBe(true)
+  const places = allPages(all)
+  expect(canHaveSubpages(places[MAX_PAGE_DEPTH]?.trail ?? [])).toBe(false)
+  expect(canHaveSubpages(places[MAX_PAGE_DEPTH - 1]?.trail ?? [])).toBe(true)
   expect(possibleParents(all, ['alone'])).toHaveLength(MAX_PAGE_DEPTH + 2)
   expect(possibleParents(all, ['pair'])).toHaveLength(MAX_PAGE_DEPTH)
 })
@@ -89,7 +89,7 @@ const tree: fc.Memo<ThreatPage[]> = fc.memo((depth) =>
 test('moving never loses or duplicates a page', () => {
   fc.assert(
     fc.property(tree(5), fc.nat(), fc.nat(), fc.nat(), (all, which, where, to) => {
-      const places = everyPage(all)
+      const places = allPages(all)
       const place = places[which % (places.length || 1)]
       if (!place) return
       const above = possibleParents(all, place.trail)[where % places.length]?.trail ?? []
@@ -116,11 +116,11 @@ function page(path: string, below: ThreatPage[] = []): ThreatPage {
 }
 
 function shape(all: readonly ThreatPage[]): string[] {
-  return everyPage(all).map(({ trail }: { trail: Trail }) => trailKey(trail))
+  return allPages(all).map(({ trail }: { trail: Trail }) => trailKey(trail))
 }
 
 function names(all: readonly ThreatPage[]): string[] {
-  return everyPage(all)
+  return allPages(all)
     .map(({ page: { name } }) => name)
     .sort()
 }

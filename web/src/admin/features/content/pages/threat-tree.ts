@@ -24,12 +24,12 @@ export function pageAt(pages: Pages, [path, ...rest]: Trail): ThreatPage | undef
   return page && rest.length > 0 ? pageAt(page.pages, rest) : page
 }
 
-/** The pages right below a page, or at the top; undefined where there is no such page. */
+/** The direct subpages of a page, or the pages at the top level; undefined when there is no such page. */
 export function pagesBelow(pages: Pages, trail: Trail): Pages | undefined {
   return trail.length === 0 ? pages : pageAt(pages, trail)?.pages
 }
 
-/** With the pages right below a page, or at the top, changed. */
+/** Changes the direct subpages of a page, or the pages at the top level. */
 export function withPagesBelow(
   pages: Pages,
   trail: Trail,
@@ -48,14 +48,14 @@ export function withoutPage(pages: Pages, trail: Trail): ThreatPage[] {
   )
 }
 
-/** Puts a page to a place among its siblings, counted from 0. */
+/** Moves a page among its siblings; `to` is counted from 0. */
 export function withPageMoved(pages: Pages, trail: Trail, to: number): ThreatPage[] {
   return withPagesBelow(pages, trail.slice(0, -1), (siblings) =>
     moveTo(siblings, ({ path }) => path === trail.at(-1), to),
   )
 }
 
-/** Puts a page, with what is below it, to the end of those below `above`. */
+/** Moves a page with its subpages to the end of the subpages of `above`. */
 export function withPageBelow(pages: Pages, trail: Trail, above: Trail): ThreatPage[] {
   const page = pageAt(pages, trail)
   if (!page || isBelow(above, trail) || !pagesBelow(pages, above)) return [...pages]
@@ -67,32 +67,33 @@ function isBelow(trail: Trail, page: Trail): boolean {
   return page.every((path, index) => trail[index] === path)
 }
 
-/** How many pages there are below a page, at any depth. */
+/** How many subpages a page has, at any depth. */
 export function countBelow({ pages }: Pick<ThreatPage, 'pages'>): number {
   return pages.reduce((count, page) => count + 1 + countBelow(page), 0)
 }
 
-/** Whether pages may stand below the page. */
-export function mayHavePages(trail: Trail): boolean {
+/** Whether the page can have subpages. */
+export function canHaveSubpages(trail: Trail): boolean {
   return trail.length <= MAX_PAGE_DEPTH
 }
 
-export type Place = { trail: Trail; page: ThreatPage }
+export type PageWithTrail = { trail: Trail; page: ThreatPage }
 
-/** Every page, each before those below it. */
-export function everyPage(pages: Pages, above: Trail = []): Place[] {
+/** Every page, each before its subpages. */
+export function allPages(pages: Pages, above: Trail = []): PageWithTrail[] {
   return pages.flatMap((page) => {
     const trail = [...above, page.path]
-    return [{ trail, page }, ...everyPage(page.pages, trail)]
+    return [{ trail, page }, ...allPages(page.pages, trail)]
   })
 }
 
-/** The pages below which a page may be put; its own parent is one, to be able to stay. */
-export function possibleParents(pages: Pages, trail: Trail): Place[] {
+/** The pages below which a page may be moved, its present parent included. */
+export function possibleParents(pages: Pages, trail: Trail): PageWithTrail[] {
   const page = pageAt(pages, trail)
   const height = page ? heightOf(page) : 1
-  return everyPage(pages).filter(
-    (place) => !isBelow(place.trail, trail) && place.trail.length + height <= MAX_PAGE_DEPTH + 1,
+  return allPages(pages).filter(
+    (candidate) =>
+      !isBelow(candidate.trail, trail) && candidate.trail.length + height <= MAX_PAGE_DEPTH + 1,
   )
 }
 

@@ -10,9 +10,9 @@ import { MoveDialog } from './move-dialog.tsx'
 import { ThreatDialog } from './threat-dialog.tsx'
 import { ThreatLevel } from './threat-level.tsx'
 import {
+  allPages,
   countBelow,
-  everyPage,
-  type Place,
+  type PageWithTrail,
   type Trail,
   trailKey,
   withoutPage,
@@ -38,7 +38,7 @@ function Threats({ guidance }: { guidance: Guidance }) {
   const [open, setOpen] = useState<Open>()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const { change, remove, notice } = useGuidanceChange()
-  const withPages = everyPage(guidance.threats).filter(({ page }) => page.pages.length > 0)
+  const withPages = allPages(guidance.threats).filter(({ page }) => page.pages.length > 0)
   const isAllExpanded = withPages.every(({ trail }) => expanded.has(trailKey(trail)))
   const close = () => setOpen(undefined)
 
@@ -51,9 +51,9 @@ function Threats({ guidance }: { guidance: Guidance }) {
     })
   }
 
-  function askRemove({ page, trail }: Place) {
+  function askRemove({ page, trail }: PageWithTrail) {
     const message = 'Are you sure you want to delete this page?'
-    const question = { message, details: <p>{whatGoes(page.name, countBelow(page))}</p> }
+    const question = { message, details: <p>{describeDeletion(page.name, countBelow(page))}</p> }
     const apply = (latest: Guidance) => ({
       ...latest,
       threats: withoutPage(latest.threats, trail),
@@ -90,7 +90,7 @@ function Threats({ guidance }: { guidance: Guidance }) {
           setOpen({ kind: 'edit', above })
         }}
         onEdit={(trail) => setOpen({ kind: 'edit', above: trail.slice(0, -1), path: trail.at(-1) })}
-        onPlace={(trail) => setOpen({ kind: 'move', trail })}
+        onMoveTo={(trail) => setOpen({ kind: 'move', trail })}
         onDelete={(place) => void askRemove(place)}
         empty={
           <EmptyState
@@ -108,7 +108,7 @@ function Threats({ guidance }: { guidance: Guidance }) {
   )
 }
 
-function whatGoes(name: string, below: number): string {
+function describeDeletion(name: string, below: number): string {
   if (below === 0) return name
   return below === 1
     ? `${name}, and the one page below it`

@@ -11,13 +11,13 @@ import {
   overlayNameOf,
   overlayNameProblem,
   PICTURE_TYPES,
-  type Place,
+  type PictureSlot,
   pictureProblem,
 } from './picture-rules.ts'
 import { usePictureUpload } from './use-picture-change.tsx'
 
 type OverlayDialogProps = {
-  overlays: readonly Place[]
+  overlays: readonly PictureSlot[]
   onClose: () => void
 }
 

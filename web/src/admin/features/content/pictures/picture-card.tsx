@@ -8,28 +8,28 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { FileButton, useFileDrop } from '../../../files/choose-file.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './picture-card.module.css'
-import { PICTURE_TYPES, type Place } from './picture-rules.ts'
+import { PICTURE_TYPES, type PictureSlot } from './picture-rules.ts'
 import { usePictureChange } from './use-picture-change.tsx'
 
 type PictureCardProps = {
-  place: Place
+  slot: PictureSlot
   /** The slot disappears when its picture is deleted. */
-  goesWithPicture?: boolean
+  isRemovedWithPicture?: boolean
 }
 
 /** One slot for a picture: what is there, what it is for, and how to change it. */
-export function PictureCard({ place, goesWithPicture }: PictureCardProps) {
-  const { name, purpose, picture } = place
+export function PictureCard({ slot, isRemovedWithPicture }: PictureCardProps) {
+  const { name, purpose, picture } = slot
   const titleId = useId()
   const card = useRef<HTMLFieldSetElement>(null)
   const online = useOnline()
-  const { take, remove, busy, progress, notice } = usePictureChange(place)
+  const { take, remove, busy, progress, notice } = usePictureChange(slot)
   const drop = useFileDrop(busy || !online ? undefined : ([file]) => void (file && take(file)))
 
   async function removeAndMoveOn() {
     if (!(await remove())) return
     // The pressed button disappears with its picture.
-    const next = goesWithPicture
+    const next = isRemovedWithPicture
       ? document.querySelector('h1')
       : card.current?.querySelector('button')
     next?.focus()
@@ -43,7 +43,7 @@ export function PictureCard({ place, goesWithPicture }: PictureCardProps) {
       data-over={drop.isOver || undefined}
       {...drop.target}
     >
-      <Thumbnail place={place} />
+      <Thumbnail slot={slot} />
       <div className={styles.words}>
         <h3 id={titleId}>{name}</h3>
         {purpose && <p>{purpose}</p>}
@@ -70,7 +70,7 @@ export function PictureCard({ place, goesWithPicture }: PictureCardProps) {
   )
 }
 
-function Thumbnail({ place: { name, picture } }: { place: Place }) {
+function Thumbnail({ slot: { name, picture } }: { slot: PictureSlot }) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = usePictureAddress(organisationid)
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { overlayNameOf, overlayNameProblem, pictureProblem, placesOf } from './picture-rules.ts'
+import { overlayNameOf, overlayNameProblem, pictureProblem, slotsOf } from './picture-rules.ts'
 
 const picture = (path: string) => ({ path, key: `key-of-${path}` })
 const file = (name: string, type = 'image/png', size = 10) => ({ name, type, size })
 
 test('every picture has its slot, and unused pictures are listed separately', () => {
   const paths = ['background.png', 'map.png', 'map.webp', 'map__Exits.png', 'old.jpg']
-  const { home, map, overlays, others } = placesOf(paths.map(picture))
+  const { home, map, overlays, others } = slotsOf(paths.map(picture))
   const filled = [...home, ...map, ...overlays].map(({ name, picture: there }) => [
     name,
     there?.path,
@@ -22,7 +22,7 @@ test('every picture has its slot, and unused pictures are listed separately', ()
 })
 
 test('a base map of another kind is replaced by map.png', () => {
-  expect(placesOf([picture('map.webp')]).map[0]).toMatchObject({
+  expect(slotsOf([picture('map.webp')]).map[0]).toMatchObject({
     path: 'map.png',
     picture: { path: 'map.webp' },
   })
@@ -42,7 +42,7 @@ test('a file that cannot be a picture is refused before it is sent', () => {
 })
 
 test('an overlay’s name must be valid for the server and unused', () => {
-  const { overlays } = placesOf([picture('map__Exits.png')])
+  const { overlays } = slotsOf([picture('map__Exits.png')])
   const problemOf = (name: string) => overlayNameProblem(name, overlays)
   for (const name of ['Fire exits', 'Key', "Year 7 & 8 (Mr Hall's)", '3rd floor']) {
     expect(problemOf(name)).toBeUndefined()

@@ -14,7 +14,7 @@ import { sizeProblem } from '../../../files/choose-file.tsx'
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
 /** A slot for a picture: what it is for, and which picture is there now. */
-export type Place = {
+export type PictureSlot = {
   /** The path of an upload. */
   path: string
   name: string
@@ -22,18 +22,18 @@ export type Place = {
   picture: Picture | undefined
 }
 
-export type Places = {
-  home: Place[]
-  map: Place[]
-  overlays: Place[]
+export type PictureSlots = {
+  home: PictureSlot[]
+  map: PictureSlot[]
+  overlays: PictureSlot[]
   /** Pictures under paths that no screen uses. */
-  others: Place[]
+  others: PictureSlot[]
 }
 
-export function placesOf(media: readonly Picture[]): Places {
+export function slotsOf(media: readonly Picture[]): PictureSlots {
   const at = (path: string) => media.find((picture) => picture.path === path)
   const { base, key, overlays } = mapPictures(media)
-  const home: Place[] = [
+  const home: PictureSlot[] = [
     {
       path: LOGO_PATH,
       name: 'Logo',
@@ -47,7 +47,7 @@ export function placesOf(media: readonly Picture[]): Places {
       picture: at(BACKGROUND_PATH),
     },
   ]
-  const map: Place[] = [
+  const map: PictureSlot[] = [
     {
       path: MAP_PATH,
       name: 'Base map',
@@ -85,7 +85,10 @@ export function pictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): stri
 const MAX_CHARACTERS = 100
 
 /** Why an overlay cannot have the name. */
-export function overlayNameProblem(name: string, overlays: readonly Place[]): string | undefined {
+export function overlayNameProblem(
+  name: string,
+  overlays: readonly PictureSlot[],
+): string | undefined {
   const path = overlayPath(name)
   if (name === '') return 'Enter a name'
   if (name.length > MAX_CHARACTERS) return `The name must be ${MAX_CHARACTERS} characters or fewer`

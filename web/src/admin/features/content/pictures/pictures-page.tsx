@@ -15,7 +15,7 @@ import { ContentTabs } from '../content-page.tsx'
 import { MapPreview } from './map-preview.tsx'
 import { OverlayDialog } from './overlay-dialog.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { type Place, placesOf } from './picture-rules.ts'
+import { type PictureSlot, slotsOf } from './picture-rules.ts'
 import styles from './pictures-page.module.css'
 
 /** Logo, background and the map with its key and overlays. */
@@ -30,7 +30,7 @@ export function PicturesPage() {
 }
 
 function Pictures({ media }: { media: readonly Picture[] }) {
-  const { home, map, overlays, others } = placesOf(media)
+  const { home, map, overlays, others } = slotsOf(media)
   const [isAdding, setAdding] = useState(false)
   const online = useOnline()
   const addOverlay = () => setAdding(true)
@@ -42,10 +42,10 @@ function Pictures({ media }: { media: readonly Picture[] }) {
         {megabytes(MAX_MEDIA_BYTES)} MB, or drop it onto its place.
       </Notice>
       <Section title="Home screen">
-        <Cards places={home} />
+        <Cards slots={home} />
       </Section>
       <Section title="Map">
-        <Cards places={map} />
+        <Cards slots={map} />
         <div className={styles.head}>
           <h3>Overlays</h3>
           <Button icon={faPlus} disabled={!online} aria-keyshortcuts="n" onClick={addOverlay}>
@@ -53,7 +53,7 @@ function Pictures({ media }: { media: readonly Picture[] }) {
           </Button>
         </div>
         {overlays.length > 0 ? (
-          <Cards places={overlays} goWithPicture />
+          <Cards slots={overlays} areRemovedWithPicture />
         ) : (
           <p className="meta">
             None yet. An overlay shows what only some need, such as fire exits or gas taps.
@@ -66,7 +66,7 @@ function Pictures({ media }: { media: readonly Picture[] }) {
       {others.length > 0 && (
         <Section title="Other pictures">
           <p>No screen shows these, yet every device keeps them. Delete what nobody needs.</p>
-          <Cards places={others} goWithPicture />
+          <Cards slots={others} areRemovedWithPicture />
         </Section>
       )}
       <PictureNames />
@@ -75,13 +75,13 @@ function Pictures({ media }: { media: readonly Picture[] }) {
   )
 }
 
-type CardsProps = { places: readonly Place[]; goWithPicture?: boolean }
+type CardsProps = { slots: readonly PictureSlot[]; areRemovedWithPicture?: boolean }
 
-function Cards({ places, goWithPicture = false }: CardsProps) {
+function Cards({ slots, areRemovedWithPicture = false }: CardsProps) {
   return (
     <div className={styles.cards}>
-      {places.map((place) => (
-        <PictureCard key={place.path} place={place} goesWithPicture={goWithPicture} />
+      {slots.map((slot) => (
+        <PictureCard key={slot.path} slot={slot} isRemovedWithPicture={areRemovedWithPicture} />
       ))}
     </div>
   )

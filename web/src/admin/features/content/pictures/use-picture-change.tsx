@@ -6,12 +6,12 @@ import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { useToast } from '../../../../ui/toast-host.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './picture-card.module.css'
-import { type Place, pictureProblem } from './picture-rules.ts'
+import { type PictureSlot, pictureProblem } from './picture-rules.ts'
 
 type Refusal = { title: string; errors: readonly string[] }
 
-/** Uploads, replaces and deletes the picture of a place; asks before staff lose what they see. */
-export function usePictureChange({ path, name, picture }: Place) {
+/** Uploads, replaces and deletes the picture of a slot; asks before staff lose what they see. */
+export function usePictureChange({ path, name, picture }: PictureSlot) {
   const { organisationid } = useAdminOrganisation()
   const upload = usePictureUpload()
   const deletion = useDeletePicture(organisationid)

@@ -13,7 +13,7 @@ import { upsert } from '../list-operations.ts'
 
 const NEW: Role = { id: '', title: '', icon: DEFAULT_ROLE_ICON, colour: 'blue' }
 
-/** A role as a section of the guidance; without one, a role that is to be made. */
+/** A role as a section of the guidance; without one, a new role. */
 export function roleGuidance(role: Role | undefined): GuidanceSection<Role> {
   return {
     key: `role/${role?.id ?? 'new'}`,
@@ -65,7 +65,11 @@ const RIGHTS_BY_ROLE: Partial<Record<RoleId, string>> = {
 }
 
 /** The consequences of deleting a role, a sentence each. `holders` are names. */
-export function roleLosses({ id }: Role, guidance: Guidance, holders: readonly string[]): string[] {
+export function deletionConsequences(
+  { id }: Role,
+  guidance: Guidance,
+  holders: readonly string[],
+): string[] {
   const sections = sectionIdsOf(guidance, id).length
   const rights = Object.entries(RIGHTS_BY_ROLE).find(([roleid]) => roleid === id)?.[1]
   const names = new Intl.ListFormat('en-GB').format(holders)
@@ -78,13 +82,13 @@ export function roleLosses({ id }: Role, guidance: Guidance, holders: readonly s
   ]
 }
 
-export function useRoleLosses(guidance: Guidance): (role: Role) => string[] {
+export function useDeletionConsequences(guidance: Guidance): (role: Role) => string[] {
   const { organisationid } = useAdminOrganisation()
   const allocations = useAllocations(organisationid).data ?? []
   const users = useUsers(organisationid).data ?? []
   return (role) => {
     const held = allocations.filter(({ roleid }) => roleid === role.id)
     const holders = held.map(({ userid }) => users.find(({ id }) => id === userid)?.name ?? userid)
-    return roleLosses(role, guidance, holders)
+    return deletionConsequences(role, guidance, holders)
   }
 }

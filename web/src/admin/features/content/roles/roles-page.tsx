@@ -17,7 +17,7 @@ import { Toolbar } from '../guidance-editing/toolbar.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import { moveTo } from '../list-operations.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { useRoleLosses, withoutRole } from './role-rules.ts'
+import { useDeletionConsequences, withoutRole } from './role-rules.ts'
 
 /** The team roles, in the order in which staff see them. */
 export function RolesPage() {
@@ -35,7 +35,7 @@ function Roles({ guidance }: { guidance: Guidance }) {
   const [open, setOpen] = useState<{ role?: Role }>()
   const online = useOnline()
   const { change, remove, notice } = useGuidanceChange()
-  const lossesOf = useRoleLosses(guidance)
+  const consequencesOf = useDeletionConsequences(guidance)
   const items = guidance.roles.map((role) => ({ ...role, name: role.title }))
 
   function move({ id }: Role, to: number) {
@@ -47,7 +47,7 @@ function Roles({ guidance }: { guidance: Guidance }) {
 
   function askRemove(role: Role) {
     const message = 'Are you sure you want to delete this role?'
-    const details = [role.title, ...lossesOf(role)].map((sentence) => (
+    const details = [role.title, ...consequencesOf(role)].map((sentence) => (
       <p key={sentence}>{sentence}</p>
     ))
     return remove({ message, details }, (latest) => withoutRole(latest, role.id), 'Role deleted')

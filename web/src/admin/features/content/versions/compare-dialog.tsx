@@ -17,7 +17,7 @@ type CompareDialogProps = { version: ContentVersion; draft: PresentDraft; onClos
 export function CompareDialog({ version, draft, onClose }: CompareDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const published = useContent(organisationid)
-  const whole = useContentVersion(organisationid, version.version)
+  const full = useContentVersion(organisationid, version.version)
   const hasDraft = useDraftChanges(draft).length > 0
   return (
     <RecordDialog
@@ -29,7 +29,7 @@ export function CompareDialog({ version, draft, onClose }: CompareDialogProps) {
       problems={[]}
     >
       <p className="meta">{publishedBy(version)}</p>
-      <ReadSection read={whole}>
+      <ReadSection read={full}>
         {({ guidance }) => (
           <>
             {published.data && (

@@ -1,13 +1,12 @@
 import type { Colour } from './colour.ts'
-import styles from './share-bar.module.css'
+import styles from './stacked-bar.module.css'
 
-type ShareBarProps = { parts: readonly { colour: Colour; count: number }[] }
+type StackedBarProps = { parts: readonly { colour: Colour; count: number }[] }
 
 /**
- * A stacked bar: the parts are as long as their counts. Decorative, so
- * the counts stand beside it in words.
+ * The parts are as long as their counts. Decorative: the screen says the counts in words beside it.
  */
-export function ShareBar({ parts }: ShareBarProps) {
+export function StackedBar({ parts }: StackedBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
       {parts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatElapsed, isLive } from './board-rules.ts'
+import { formatElapsed, isLive } from './board-head.tsx'
 
 const NOW = 1_000_000
 
@@ -11,8 +11,8 @@ test.each([
   ['older', { online: true, lastUpdated: NOW - 15_001 }],
   ['never read', { online: true, lastUpdated: null }],
   ['read just before the device went offline', { online: false, lastUpdated: NOW }],
-])('what is %s is not live', (_, reach) => {
-  expect(isLive(reach, NOW)).toBe(false)
+])('what is %s is not live', (_, reachability) => {
+  expect(isLive(reachability, NOW)).toBe(false)
 })
 
 test.each([

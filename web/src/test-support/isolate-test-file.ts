@@ -2,8 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
 /**
- * Runs before each test file: it reloads our modules, because they keep state (who is signed in, what
- * is in reach), and finds neither the globals nor the databases of the files before it.
+ * Runs before each test file, so that none sees the module state, globals or databases of another.
  */
 vi.resetModules()
 vi.unstubAllGlobals()

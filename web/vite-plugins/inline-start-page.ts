@@ -11,7 +11,7 @@ type StartPage = {
   outline: string
   /** Runs in the page before the first paint. */
   script: string
-  /** Whose files are loaded at once where nobody is signed in. */
+  /** Its chunk is preloaded where nobody is signed in. */
   signIn: string
 }
 
@@ -19,10 +19,10 @@ type StartPage = {
  * What the page shows before the app has been loaded comes with the page: its styles, its script and the
  * outline of home. The server's policy names style and script by their hashes.
  */
-export function startPage({ outline, script, signIn }: StartPage): Plugin {
+export function inlineStartPage({ outline, script, signIn }: StartPage): Plugin {
   let source = ''
   return {
-    name: 'start-page',
+    name: 'inline-start-page',
     apply: 'build',
     configResolved({ root }) {
       source = join(root, 'src')
@@ -46,7 +46,7 @@ export function startPage({ outline, script, signIn }: StartPage): Plugin {
   }
 }
 
-/** The style sheet of the first load would be a request more before anything is drawn. */
+/** A style sheet of its own would be one more request before anything is drawn. */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, fileName) => {
     const file = bundle[fileName]
@@ -55,13 +55,13 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
     // Addresses in it are relative to the file.
     if (css.includes('url(')) throw new Error(`${fileName} names other files`)
     delete bundle[fileName]
-    forget(bundle, fileName)
+    removeFromImports(bundle, fileName)
     return `<style>${css.trim()}</style>`
   })
 }
 
-/** Chunks that are loaded later would fetch it again, for those of the first load that they import. */
-function forget(bundle: Rolldown.OutputBundle, fileName: string): void {
+/** Otherwise chunks that are loaded later would fetch the style sheet with the chunks that they import. */
+function removeFromImports(bundle: Rolldown.OutputBundle, fileName: string): void {
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk') file.viteMetadata?.importedCss.delete(fileName)
   }
