@@ -276,9 +276,9 @@ test('the streams get their heartbeats one after the other, each within its inte
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const streams = [
-    await connectRaw(server, openingOf(teacher)),
-    await connectRaw(server, openingOf(teacher)),
-    await connectRaw(server, openingOf(teacher)),
+    await connectRaw(server, requestText(teacher)),
+    await connectRaw(server, requestText(teacher)),
+    await connectRaw(server, requestText(teacher)),
   ]
   for (const stream of streams) await stream.untilText(':\n\n')
   const hasHeartbeat = ({ text }: { text: string }) => text.endsWith(':\n\n:\n\n')
