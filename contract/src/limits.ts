@@ -54,6 +54,7 @@ export const WRITE_TIMEOUT_MS = 20 * SECOND
 export const SLOWEST_BYTES_PER_MS = 4
 /** How long the server may process an uploaded file once it has received all of it. */
 export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
+/** Between attempts of all that is repeated: the outbox, the event stream, reads, pictures. */
 export const RETRY_MIN_DELAY_MS = 1 * SECOND
 export const RETRY_MAX_DELAY_MS = 30 * SECOND
 /** Failed polls in a row after which a device counts as offline, even if the browser reports a network. */
