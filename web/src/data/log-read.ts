@@ -32,34 +32,58 @@ export async function readLog(
   const partialKey = ['log read partly', organisationid, incidentid]
   const inMemory = known ?? queryClient.getQueryData<Entries>(partialKey)
   const stored = inMemory ?? mergeEntries([], (await store?.read(incidentid)) ?? [])
-  let epoch = (await store?.readMark(incidentid))?.epoch
-  let hasEpochChanged = false
-  let arrived: StoredEntry[] = known === undefined ? fromBlocks(stored) : []
-  let after = lastWithoutGap(stored)
-  for (;;) {
-    const page = await readPage(log, after, signal)
-    const isOther = isOtherEpoch(epoch, page.epoch)
-    epoch = page.epoch ?? epoch
-    if (isOther) {
-      hasEpochChanged = true
-      arrived = []
-    }
-    if (isOther && after !== undefined) {
-      after = undefined
-      continue
-    }
-    arrived.push(...page.entries)
-    await store?.keep(incidentid, page.entries)
-    if (known === undefined) queryClient.setQueryData(partialKey, mergeEntries(stored, arrived))
-    if (page.entries.length !== LOG_PAGE_ENTRIES) break
-    after = lastBySeq(page.entries)
+  const reading: Reading = {
+    arrived: known === undefined ? fromBlocks(stored) : [],
+    epoch: (await store?.readMark(incidentid))?.epoch,
+    hasEpochChanged: false,
   }
+  try {
+    await readPages(log, reading, lastWithoutGap(stored), signal)
+  } catch (error) {
+    if (known === undefined && !signal.aborted) {
+      queryClient.setQueryData(partialKey, mergeEntries(stored, reading.arrived))
+    }
+    throw error
+  }
+  const { arrived, epoch, hasEpochChanged } = reading
   const missing = hasEpochChanged ? missingEntries(fromBlocks(stored), arrived, Date.now()) : []
   const isKept = await store?.keep(incidentid, missing)
   if (isKept) await store?.noteRead(incidentid, epoch)
   queryClient.removeQueries({ queryKey: partialKey })
   await resendOwnEntries(log, missing)
   return { arrived, missing }
+}
+
+/** What has been read so far. `epoch`: that of the database which the last page came from. */
+type Reading = {
+  arrived: StoredEntry[]
+  epoch: string | null | undefined
+  hasEpochChanged: boolean
+}
+
+/** Reads and stores page after page, from the entry `after` on; all of it from another database. */
+async function readPages(
+  log: LogRef,
+  reading: Reading,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const store = logStoreOf(log.organisationid)
+  let from = after
+  for (;;) {
+    const page = await readPage(log, from, signal)
+    const isOther = isOtherEpoch(reading.epoch, page.epoch)
+    reading.epoch = page.epoch ?? reading.epoch
+    if (isOther) Object.assign(reading, { hasEpochChanged: true, arrived: [] })
+    if (isOther && from !== undefined) {
+      from = undefined
+      continue
+    }
+    reading.arrived.push(...page.entries)
+    await store?.keep(log.incidentid, page.entries)
+    if (page.entries.length !== LOG_PAGE_ENTRIES) return
+    from = lastBySeq(page.entries)
+  }
 }
 
 async function readPage(
