@@ -26,6 +26,8 @@ type QueuedMail = {
 }
 
 const POLL_MS = 1000
+/** By then the transaction of a mail is usually committed; if not, the next poll finds it. */
+const USUALLY_COMMITTED_MS = 50
 const MAX_AT_ONCE = 5
 /** Longer than a mail server may take for one mail. */
 const CLAIMED_MS = 5 * 60_000
@@ -66,15 +68,12 @@ export class MailQueue {
       .insertInto('queued_mails')
       .values({ id, message: encrypted, resetkey, due, expires })
       .execute()
+    if (this.#timer) setTimeout(() => this.#startRound(), USUALLY_COMMITTED_MS).unref()
   }
 
-  /** Looks once a second for mails of any process that are due. */
+  /** Looks once a second for mails of any process that are due, and soon after one has been added. */
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#round ??= this.#sendDue().finally(() => {
-        this.#round = undefined
-      })
-    }, POLL_MS).unref()
+    this.#timer = setInterval(() => this.#startRound(), POLL_MS).unref()
   }
 
   /** Resolves when what is being sent has been sent; the rest is left to others. */
@@ -82,6 +81,13 @@ export class MailQueue {
     this.#isStopped = true
     clearInterval(this.#timer)
     await this.#round
+  }
+
+  #startRound(): void {
+    if (this.#isStopped) return
+    this.#round ??= this.#sendDue().finally(() => {
+      this.#round = undefined
+    })
   }
 
   async #sendDue(): Promise<void> {
