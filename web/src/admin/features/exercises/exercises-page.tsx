@@ -14,7 +14,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { DueExercises } from './due-exercises.tsx'
-import { exerciseColumns, exercisesCsv } from './exercise-columns.ts'
+import { exercisesColumns, exercisesCsv } from './exercises-columns.ts'
 import { ExerciseDialog } from './exercise-dialog.tsx'
 import styles from './exercises-page.module.css'
 
@@ -52,7 +52,7 @@ function ExerciseTable({ exercises, kinds }: ExerciseTableProps) {
     (id: string) => kinds.find((kind) => kind.id === id)?.title ?? id,
     [kinds],
   )
-  const columns = useMemo(() => exerciseColumns(titleOf), [titleOf])
+  const columns = useMemo(() => exercisesColumns(titleOf), [titleOf])
   const edited = exercises.find(({ id }) => id === editedId)
   return (
     <>

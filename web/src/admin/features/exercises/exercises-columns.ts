@@ -14,7 +14,7 @@ export function duration(from: string | null, to: string | null): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-export function exerciseColumns(titleOf: KindTitle): Column<Exercise>[] {
+export function exercisesColumns(titleOf: KindTitle): Column<Exercise>[] {
   return [
     {
       id: 'practised',

@@ -1,6 +1,6 @@
 import type { Exercise } from '@holdfast/contract/exercises'
 import { expect, test } from 'vitest'
-import { duration, exerciseColumns, exercisesCsv } from './exercise-columns.ts'
+import { duration, exercisesColumns, exercisesCsv } from './exercises-columns.ts'
 
 const drill: Exercise = {
   id: '20261121_firedrill',
@@ -20,7 +20,7 @@ const drill: Exercise = {
 }
 const titleOf = (kind: string) => (kind === 'evacuate' ? 'Evacuate' : kind)
 const cell = (id: string, exercise: Exercise) =>
-  exerciseColumns(titleOf)
+  exercisesColumns(titleOf)
     .find((column) => column.id === id)
     ?.text(exercise)
 
