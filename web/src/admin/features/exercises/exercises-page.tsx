@@ -14,8 +14,8 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { DueExercises } from './due-exercises.tsx'
-import { exercisesColumns, exercisesCsv } from './exercises-columns.ts'
 import { ExerciseDialog } from './exercise-dialog.tsx'
+import { exercisesColumns, exercisesCsv } from './exercises-columns.ts'
 import styles from './exercises-page.module.css'
 
 /** What was practised when, how it went, and what is due. */

@@ -15,8 +15,8 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
-import { EXPORTED_COLUMNS, rollGroupsColumns } from './roll-groups-columns.ts'
 import { RollGroupDialog } from './roll-group-dialog.tsx'
+import { EXPORTED_COLUMNS, rollGroupsColumns } from './roll-groups-columns.ts'
 
 const NOBODY: readonly User[] = []
 
