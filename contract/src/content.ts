@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_GUIDANCE_CHARACTERS, MAX_ID_CHARACTERS, MAX_MEDIA_BYTES } from './limits.ts'
+import { MAX_GUIDANCE_CHARACTERS } from './guidance-limits.ts'
+import { MAX_ID_CHARACTERS, MAX_MEDIA_BYTES } from './limits.ts'
 import { ALERT_SENDERS } from './permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 

@@ -77,16 +77,6 @@ export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, made by client or server. A path may contain longer ones, under which nothing is stored. */
 export const MAX_ID_CHARACTERS = 64
-/** Texts of the guidance; `path` is a page's part of its address, `address` where a link leads. */
-export const MAX_GUIDANCE_CHARACTERS = {
-  name: MAX_NAME_CHARACTERS,
-  path: 200,
-  subtitle: 300,
-  short: 500,
-  answer: 50,
-  address: 2000,
-  markdown: 50_000,
-} as const
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 export const MAX_BODY_BYTES = 1024 * 1024
 export const MAX_MEDIA_BYTES = 10 * 1024 * 1024

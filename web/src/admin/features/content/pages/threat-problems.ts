@@ -1,4 +1,4 @@
-import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/limits'
+import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/guidance-limits'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { markdownProblems, textProblems } from '../guidance-editing/text-rules.ts'
 import {
