@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_GUIDANCE_CHARACTERS } from './guidance-limits.ts'
 import { MAX_ID_CHARACTERS, MAX_MEDIA_BYTES } from './limits.ts'
 import { ALERT_SENDERS } from './permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
@@ -6,9 +7,12 @@ import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 /** Everything that an organisation publishes to its staff. */
 
 const id = z.string().min(1).max(MAX_ID_CHARACTERS)
-const path = z.string().min(1).max(200)
-const title = z.string().min(1).max(200)
-const markdown = z.string().max(50_000)
+const path = z.string().min(1).max(MAX_GUIDANCE_CHARACTERS.path)
+const optionalPath = z.string().max(MAX_GUIDANCE_CHARACTERS.path).default('')
+const title = z.string().min(1).max(MAX_GUIDANCE_CHARACTERS.name)
+const short = z.string().max(MAX_GUIDANCE_CHARACTERS.short)
+const answer = z.string().max(MAX_GUIDANCE_CHARACTERS.answer)
+const markdown = z.string().max(MAX_GUIDANCE_CHARACTERS.markdown)
 const appearance = {
   icon: z.string().max(100).default('clipboard-list'),
   colour: z.string().max(50).default('blue'),
@@ -26,7 +30,7 @@ const formField = z.strictObject({
   id,
   label: title,
   kind: z.enum(['line', 'text', 'datetime', 'choice', 'choices']),
-  hint: z.string().max(500).optional(),
+  hint: short.optional(),
   options: z.array(title).optional(),
 })
 /** `sharetitle` is the heading of the report that people share or copy. */
@@ -48,8 +52,8 @@ const websites = z.strictObject({
   links: z.array(
     z.strictObject({
       name: title,
-      url: z.string().max(2000),
-      description: z.string().max(500).optional(),
+      url: z.string().max(MAX_GUIDANCE_CHARACTERS.address),
+      description: short.optional(),
     }),
   ),
 })
@@ -59,7 +63,7 @@ const contactList = z.strictObject({ intro: markdown.optional(), groupids: z.arr
 const threatFields = {
   path,
   name: title,
-  subtitle: z.string().max(300).default(''),
+  subtitle: z.string().max(MAX_GUIDANCE_CHARACTERS.subtitle).default(''),
   ...appearance,
 }
 type ThreatFields = { path: string; name: string; subtitle: string; icon: string; colour: string }
@@ -90,7 +94,7 @@ const threatPage: z.ZodType<ThreatPage> = z
   .meta({ id: 'ThreatPage' })
 const subpages = z.array(threatPage).default([])
 
-const infoFields = { path: z.string().max(200).default(''), name: title, ...appearance }
+const infoFields = { path: optionalPath, name: title, ...appearance }
 const infoPage = z.discriminatedUnion('type', [
   z.strictObject({ ...infoFields, type: z.literal('websites'), content: websites }),
   z.strictObject({ ...infoFields, type: z.literal('detail'), content: markdown }),
@@ -102,7 +106,7 @@ const flowStep = z.strictObject({
   id,
   kind: z.enum(['start', 'question', 'action', 'end']),
   text: title,
-  next: z.array(z.strictObject({ to: id, answer: z.string().max(50).optional() })).default([]),
+  next: z.array(z.strictObject({ to: id, answer: answer.optional() })).default([]),
 })
 const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowStep) })
 
@@ -113,9 +117,9 @@ const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowS
 const alertKind = z.strictObject({
   id,
   title,
-  instruction: z.string().min(1).max(500),
+  instruction: short.min(1),
   ...appearance,
-  path: z.string().max(200).default(''),
+  path: optionalPath,
   roles: z.array(id).default([]),
   sound: z.enum(['loud', 'silent']).default('silent'),
 })

@@ -81,7 +81,7 @@ export function signedText(signed: SignedContent): string {
   return canonicalJson(signed)
 }
 
-/** A public key or a hash in groups of eight, as people compare it. */
-export function inGroups(hexadecimal: string): string {
+/** A public key or a hash, as people compare it. */
+export function inGroupsOfEight(hexadecimal: string): string {
   return hexadecimal.match(/.{1,8}/g)?.join(' ') ?? ''
 }

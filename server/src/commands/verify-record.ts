@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { inGroups } from '@holdfast/contract/record-format'
+import { inGroupsOfEight } from '@holdfast/contract/record-format'
 import { verifyRecord } from '@holdfast/contract/record-verification'
 import { unzipRecord, zipRecord } from '../features/incident-record/index.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -21,8 +21,8 @@ await runCommand(async (args) => {
   if (signed) {
     console.log(`Record of ${signed.incidentid}, ${signed.organisation}`)
     console.log(`Exported ${signed.exported}, ${signed.length} sealed entries`)
-    console.log(`Last seal            ${inGroups(signed.head)}`)
-    console.log(`Key it was signed by ${inGroups(publickey ?? '')}`)
+    console.log(`Last seal            ${inGroupsOfEight(signed.head)}`)
+    console.log(`Key it was signed by ${inGroupsOfEight(publickey ?? '')}`)
   }
   if (problems.length > 0) {
     throw new StartError(

@@ -2,7 +2,7 @@ import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { problems } from '@holdfast/contract/problems'
 import type { SecondFactorMethod } from '@holdfast/contract/second-factor-policy'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
-import { retryDelay } from '../http/backoff.ts'
+import { pause, retryDelay } from '../http/backoff.ts'
 import { call } from '../http/call.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../session/session.ts'
@@ -87,8 +87,4 @@ function failureToShow(failure: CallFailure): CallFailure {
 
 function loginFailure(message: string): CallFailure {
   return new CallFailure({ code: 'invalid', status: problems.invalid.status, message })
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,3 +1,4 @@
+import { pause } from '../http/backoff.ts'
 import { watchConnectivity } from '../http/connectivity.ts'
 import { rememberLastUpdated, resetServerReachability } from '../http/server-reachability.ts'
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
@@ -161,8 +162,4 @@ function hydrate(
     queryClient.setQueryData(queryKey, cached, { updatedAt: cached.checkedAt })
     rememberLastUpdated(cached.checkedAt)
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

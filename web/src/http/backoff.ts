@@ -9,3 +9,7 @@ export function retryDelay(failures: number, random: number = Math.random()): nu
   const longest = Math.min(RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS * 2 ** Math.min(failures, 10))
   return Math.max(RETRY_MIN_DELAY_MS, longest / 2 + (longest / 2) * random)
 }
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,4 +1,4 @@
-import { inGroups } from '@holdfast/contract/record-format'
+import { inGroupsOfEight } from '@holdfast/contract/record-format'
 import { type RecordVerdict, verifyRecord } from '@holdfast/contract/record-verification'
 import { unzipSync, zipSync } from 'fflate'
 
@@ -61,8 +61,8 @@ function describe({ problems, signed, publickey }: RecordVerdict, isKeyKnown: bo
       ['Incident', signed.incidentid],
       ['Exported', new Date(signed.exported).toLocaleString()],
       ['Sealed entries', String(signed.length)],
-      ['Last seal', inGroups(signed.head), true],
-      ['Key of the organisation', inGroups(publickey ?? ''), true],
+      ['Last seal', inGroupsOfEight(signed.head), true],
+      ['Key of the organisation', inGroupsOfEight(publickey ?? ''), true],
     ] as const) {
       const description = element('dd')
       description.append(element(isCode ? 'code' : 'span', value))

@@ -1,5 +1,5 @@
 import { CLOSED_GRACE_MS } from '@holdfast/contract/limits'
-import { inGroups } from '@holdfast/contract/record-format'
+import { inGroupsOfEight } from '@holdfast/contract/record-format'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
@@ -90,8 +90,8 @@ added or moved after today, not even by those who run the server.
 Incident        ${incidentid}
 Closed          ${closed}
 Sealed entries  ${length}
-Last seal       ${inGroups(hash)}
-Key             ${inGroups(publickey)}
+Last seal       ${inGroupsOfEight(hash)}
+Key             ${inGroupsOfEight(publickey)}
 
 To check: ask an admin for the exported record (a zip file), open the page verify.html that lies in
 it, choose the zip file, and enter the last seal and the key from this mail.

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EntriesFile, inGroups } from '@holdfast/contract/record-format'
+import { type EntriesFile, inGroupsOfEight } from '@holdfast/contract/record-format'
 import { verifyRecord } from '@holdfast/contract/record-verification'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
@@ -274,8 +274,8 @@ test('at the closing the last seal is mailed once to the addresses that admins n
   const zip = await exportRecord(server, head, id)
   const { signed, publickey } = await verifyRecord(zip, ZIP)
   for (const mail of await mails()) {
-    expect(mail).toContain(inGroups(signed?.head ?? ''))
-    expect(mail).toContain(inGroups(publickey ?? ''))
+    expect(mail).toContain(inGroupsOfEight(signed?.head ?? ''))
+    expect(mail).toContain(inGroupsOfEight(publickey ?? ''))
     expect(mail).not.toContain('Smoke')
   }
 })

@@ -11,7 +11,11 @@ import {
   type TimelineRow,
 } from '@holdfast/contract/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents'
-import { inGroups, type RecordLink, type SealedEntry } from '@holdfast/contract/record-format'
+import {
+  inGroupsOfEight,
+  type RecordLink,
+  type SealedEntry,
+} from '@holdfast/contract/record-format'
 
 /** The record as a page to read and to print: one file, without scripts and without a network. */
 
@@ -170,8 +174,8 @@ function proof({ links, verifier }: ExportedRecord, { publickey, head }: Seal): 
 <p>To check it, open ${page} and choose the zip file. It needs no network. It says whether the record is intact, or names the first entry that is not as it was.</p>
 <dl>
 <div><dt>Sealed entries</dt><dd>${links.length}</dd></div>
-<div><dt>Last seal</dt><dd><code>${inGroups(head)}</code></dd></div>
-<div><dt>Key of the organisation</dt><dd><code>${inGroups(publickey)}</code></dd></div>
+<div><dt>Last seal</dt><dd><code>${inGroupsOfEight(head)}</code></dd></div>
+<div><dt>Key of the organisation</dt><dd><code>${inGroupsOfEight(publickey)}</code></dd></div>
 </dl>`
 }
 

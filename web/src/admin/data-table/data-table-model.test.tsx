@@ -2,17 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Column, useDataTableModel } from './data-table-model.ts'
 
-type Row = { id: string; name: string; room: string; seen: string }
+type Row = { id: string; name: string; room: string; seen: string; delay: number | undefined }
 
 const columns: Column<Row>[] = [
   { id: 'name', title: 'Name', text: ({ name }) => name },
   { id: 'room', title: 'Room', text: ({ room }) => room },
   { id: 'seen', title: 'Seen', text: ({ seen }) => `seen ${seen}`, sortBy: ({ seen }) => seen },
+  { id: 'delay', title: 'Delay', text: ({ delay }) => `${delay} s`, sortBy: ({ delay }) => delay },
 ]
 const rows: Row[] = [
-  { id: 'a', name: 'Zoë Hart', room: 'Room 10', seen: '2026-02-01' },
-  { id: 'b', name: 'adam Lee', room: '', seen: '2026-01-01' },
-  { id: 'c', name: 'Bea Hart', room: 'Room 9', seen: '2026-03-01' },
+  { id: 'a', name: 'Zoë Hart', room: 'Room 10', seen: '2026-02-01', delay: 7.5 },
+  { id: 'b', name: 'adam Lee', room: '', seen: '2026-01-01', delay: undefined },
+  { id: 'c', name: 'Bea Hart', room: 'Room 9', seen: '2026-03-01', delay: 0 },
 ]
 
 type Wanted = { query: string; column: string; descending: boolean }
@@ -44,6 +45,11 @@ test('empty cells come last in either direction', () => {
 
 test('a column may be sorted by another value than the one it shows', () => {
   expect(names({ column: 'seen', descending: true })).toEqual(['Bea Hart', 'Zoë Hart', 'adam Lee'])
+})
+
+test('numbers are sorted by value: nought is the smallest, and an unknown one comes last', () => {
+  expect(names({ column: 'delay' })).toEqual(['Bea Hart', 'Zoë Hart', 'adam Lee'])
+  expect(names({ column: 'delay', descending: true })).toEqual(['Zoë Hart', 'Bea Hart', 'adam Lee'])
 })
 
 test('sorting does not change the given list', () => {

@@ -19,8 +19,8 @@ export type Column<Row> = {
   title: string
   /** What the cell says; it is searched, sorted by and exported. */
   text: (row: Row) => string
-  /** Sorted by this instead, where the text has another order (a time). */
-  sortBy?: ((row: Row) => string) | undefined
+  /** Sorted by this instead, where the text has another order (a time); undefined or "" comes last. */
+  sortBy?: ((row: Row) => SortKey | undefined) | undefined
   /** An input: shown when empty too, and not sortable, so that typing does not move the row. */
   editable?: boolean | undefined
   /** Not wrapped on wide screens: a phone number, a time. */
@@ -28,6 +28,8 @@ export type Column<Row> = {
   /** Rendered instead of the text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
+
+type SortKey = string | number
 
 export type Sort = { column: string; descending: boolean }
 
@@ -106,9 +108,12 @@ function definitionsOf<Row extends { id: string }>(
     return {
       id: column.id,
       // Undefined, because the empty comes last in either direction.
-      accessorFn: (row) => keyOf(row) || undefined,
+      accessorFn: (row) => {
+        const key = keyOf(row)
+        return key === '' ? undefined : key
+      },
       sortUndefined: 'last',
-      sortFn: (a, b, id) => collator.compare(a.getValue(id), b.getValue(id)),
+      sortFn: (a, b, id) => compareKeys(a.getValue(id), b.getValue(id)),
       enableSorting: column.editable !== true,
     }
   })
@@ -117,4 +122,10 @@ function definitionsOf<Row extends { id: string }>(
     accessorFn: (row) => toSearchKey(columns.map((column) => column.text(row)).join(' ')),
   }
   return [...shown, searchColumn]
+}
+
+function compareKeys(a: SortKey, b: SortKey): number {
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : collator.compare(String(a), String(b))
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useConfirmExit } from '../../editing/use-confirm-exit.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/confirm-host.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -45,15 +45,14 @@ export function RecordDialog(props: RecordDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
-  const confirm = useConfirm()
+  const confirmExit = useConfirmExit()
   useFocusBack()
   useUnloadGuard(isChanged && !hasDraft)
   useSaveShortcut(() => form.current?.requestSubmit())
 
   async function leave() {
     if (busy) return
-    const question = { message: 'Exit without saving changes?', danger: true }
-    if (!isChanged || (await confirm(question))) onClose()
+    if (!isChanged || (await confirmExit())) onClose()
   }
 
   function discardChanges() {

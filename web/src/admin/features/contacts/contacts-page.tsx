@@ -1,7 +1,6 @@
 import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
-import { faTowerBroadcast } from '@fortawesome/free-solid-svg-icons/faTowerBroadcast'
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents'
 import { useMemo, useState } from 'react'
@@ -12,17 +11,14 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { type Option, SelectField } from '../../../ui/select-field.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
-import type { Column } from '../../data-table/data-table-model.ts'
-import { EmailAddress } from '../../data-table/email-address.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { liveContactLabel } from './live-contact-label.ts'
+import { contactsColumns, exportedContactsColumns } from './contacts-columns.tsx'
 
 const LIVE = 'live'
 const NO_INCIDENTS: readonly Incident[] = []
@@ -44,9 +40,9 @@ export function ContactsPage() {
   })
   const options = useMemo(() => groupOptions(groups.data ?? []), [groups.data])
   const incidents = useIncidents(organisationid).data ?? NO_INCIDENTS
-  const columns = useMemo(() => contactColumns(options, incidents), [options, incidents])
+  const columns = useMemo(() => contactsColumns(options, incidents), [options, incidents])
   const exported = useMemo(
-    () => exportedContactColumns(groups.data ?? [], incidents),
+    () => exportedContactsColumns(groups.data ?? [], incidents),
     [groups.data, incidents],
   )
   const shown = useMemo(
@@ -110,7 +106,7 @@ export function ContactsPage() {
 }
 
 function isInGroup(contact: Contact, group: string): boolean {
-  if (group === LIVE) return isLive(contact)
+  if (group === LIVE) return incidentOfGroup(contact.groupid) !== undefined
   return group === '' || contact.groupid === group
 }
 
@@ -134,67 +130,4 @@ function NoGroupsDialog({ onClose }: { onClose: () => void }) {
       <p>You need to create at least one contact group first.</p>
     </Dialog>
   )
-}
-
-function isLive({ groupid }: Contact): boolean {
-  return incidentOfGroup(groupid) !== undefined
-}
-
-/** The columns of the table; `groups` by their full path. */
-function contactColumns(
-  groups: readonly Option[],
-  incidents: readonly Incident[],
-): Column<Contact>[] {
-  const names = new Map(groups.map(({ value, label }) => [value, label]))
-  const groupOf = (contact: Contact) =>
-    liveContactLabel(contact, incidents) ?? names.get(contact.groupid) ?? ''
-  return [
-    ...COMMON_COLUMNS,
-    {
-      id: 'group',
-      title: 'Group',
-      text: groupOf,
-      cell: (contact) =>
-        isLive(contact) ? (
-          <Tag colour="danger" icon={faTowerBroadcast}>
-            {groupOf(contact)}
-          </Tag>
-        ) : (
-          groupOf(contact)
-        ),
-    },
-  ]
-}
-
-/** The columns of an exported file, which names the group as an import reads it: `Parent > Name`. */
-function exportedContactColumns(
-  groups: readonly ContactGroup[],
-  incidents: readonly Incident[],
-): Column<Contact>[] {
-  const byId = new Map(groups.map((group) => [group.id, group]))
-  const groupOf = (contact: Contact) => {
-    const live = liveContactLabel(contact, incidents)
-    if (live !== undefined) return live
-    const group = byId.get(contact.groupid)
-    const parent = byId.get(group?.parentgroupid ?? '')
-    return [parent?.name, group?.name].filter(Boolean).join(' > ')
-  }
-  return [...COMMON_COLUMNS, { id: 'group', title: 'Group', text: groupOf }]
-}
-
-const COMMON_COLUMNS: readonly Column<Contact>[] = [
-  { id: 'name', title: 'Name', text: ({ name }) => name, sortBy: lastNameFirst },
-  { id: 'title', title: 'Title', text: ({ title }) => title },
-  { id: 'phone', title: 'Phone', text: ({ phone }) => phone, noWrap: true },
-  {
-    id: 'email',
-    title: 'Email',
-    text: ({ email = '' }) => email,
-    cell: ({ email = '' }) => <EmailAddress email={email} />,
-  },
-]
-
-function lastNameFirst({ name }: Contact): string {
-  const words = name.trim().split(/\s+/)
-  return [words.pop(), ...words].join(' ')
 }

@@ -14,8 +14,8 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { DueExercises } from './due-exercises.tsx'
-import { exerciseColumns, exercisesCsv } from './exercise-columns.ts'
 import { ExerciseDialog } from './exercise-dialog.tsx'
+import { exercisesColumns, exercisesCsv } from './exercises-columns.ts'
 import styles from './exercises-page.module.css'
 
 /** What was practised when, how it went, and what is due. */
@@ -52,7 +52,7 @@ function ExerciseTable({ exercises, kinds }: ExerciseTableProps) {
     (id: string) => kinds.find((kind) => kind.id === id)?.title ?? id,
     [kinds],
   )
-  const columns = useMemo(() => exerciseColumns(titleOf), [titleOf])
+  const columns = useMemo(() => exercisesColumns(titleOf), [titleOf])
   const edited = exercises.find(({ id }) => id === editedId)
   return (
     <>

@@ -1,4 +1,4 @@
-import { inGroups } from '@holdfast/contract/record-format'
+import { inGroupsOfEight } from '@holdfast/contract/record-format'
 import { useState } from 'react'
 import { useRecordSettings } from '../../../data/incident-record.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -42,7 +42,7 @@ export function RecordSettingsPage() {
                 the check shows the key of the record, and both must be the same.
               </p>
               <p>
-                <code className={styles.key}>{inGroups(publickey)}</code>
+                <code className={styles.key}>{inGroupsOfEight(publickey)}</code>
               </p>
               <p className={styles.note}>In use since {formatDate(created)}</p>
             </Card>

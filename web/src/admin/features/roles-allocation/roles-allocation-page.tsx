@@ -7,12 +7,12 @@ import { useContent } from '../../../data/content.ts'
 import type { Read } from '../../../data/read.ts'
 import { useUsers } from '../../../data/users.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { AllocationFields } from '../../../role-allocation/allocation-fields.tsx'
 import { canHoldRoles } from '../../../role-allocation/allocation-rules.ts'
 import { useAllocationForm } from '../../../role-allocation/use-allocation-form.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
@@ -58,7 +58,7 @@ function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
   const navigate = useNavigate()
-  const confirm = useConfirm()
+  const confirmExit = useConfirmExit()
   const toast = useToast()
   const online = useOnline()
   const draftKey = `admin edit role allocations/${organisationid}`
@@ -73,8 +73,7 @@ function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
   }
 
   async function cancel() {
-    const question = { message: 'Exit without saving changes?', danger: true }
-    if (form.isChanged && !(await confirm(question))) return
+    if (form.isChanged && !(await confirmExit())) return
     form.end()
     goToUsers()
   }

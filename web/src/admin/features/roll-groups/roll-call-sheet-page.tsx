@@ -10,7 +10,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import styles from './roll-call-sheet-page.module.css'
-import { namesOf } from './roll-group-columns.ts'
+import { namesOf } from './roll-groups-columns.ts'
 
 /** The columns that are left empty, to be filled in by hand. */
 const BY_HAND = [

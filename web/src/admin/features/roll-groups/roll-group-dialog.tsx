@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
-import { namesOf } from './roll-group-columns.ts'
+import { namesOf } from './roll-groups-columns.ts'
 
 const LABELS = { name: 'Name', expected: 'Expected', sort: 'Order', counters: 'Who counts' }
 

@@ -15,8 +15,8 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
-import { EXPORTED_COLUMNS, rollGroupColumns } from './roll-group-columns.ts'
 import { RollGroupDialog } from './roll-group-dialog.tsx'
+import { EXPORTED_COLUMNS, rollGroupsColumns } from './roll-groups-columns.ts'
 
 const NOBODY: readonly User[] = []
 
@@ -35,7 +35,7 @@ export function RollGroupsPage() {
     questionOf: (count) => `Are you sure you want to delete ${count} groups?`,
     doneOf: (count) => `${count} groups deleted`,
   })
-  const columns = useMemo(() => rollGroupColumns(users), [users])
+  const columns = useMemo(() => rollGroupsColumns(users), [users])
   return (
     <AdminPage title="Roll groups">
       <PrintedHeading />

@@ -1,14 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { SessionEndNotice } from '../../../app/session-end-notice.tsx'
-import { useAccount } from '../../../data/account.ts'
-import { useMe } from '../../../data/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { useSession } from '../../../session/session.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import styles from './account-screen.module.css'
+import { AccountDetails } from './account-details.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { LinkedAccount } from './linked-account.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -31,7 +28,7 @@ export function AccountScreen() {
         </Notice>
       )}
       <SessionEndNotice />
-      {!isSetUpFirst && <Details />}
+      {!isSetUpFirst && <AccountDetails />}
       <SecondFactorSection
         onCodesKept={() => {
           if (isSetUpFirst) void navigate('/', { replace: true })
@@ -45,35 +42,5 @@ export function AccountScreen() {
         </>
       )}
     </StaffScreen>
-  )
-}
-
-/** The name is on the device, so that the screen says whose account it is without network too. */
-function Details() {
-  const id = useId()
-  const { userid, name, organisationname } = useMe()
-  const online = useOnline()
-  const email = useAccount().data?.email
-  return (
-    <Card as="section" labelledBy={id}>
-      <h2 id={id}>{name}</h2>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Username</dt>
-          <dd>{userid}</dd>
-        </div>
-        {(online || email !== undefined) && (
-          <div>
-            <dt>Email</dt>
-            {/* Its place is kept, so that what stands below does not move when it arrives. */}
-            <dd>{email === '' ? 'None. An admin can add one.' : (email ?? '\u00a0')}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Organisation</dt>
-          <dd>{organisationname}</dd>
-        </div>
-      </dl>
-    </Card>
   )
 }

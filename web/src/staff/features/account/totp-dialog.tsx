@@ -67,7 +67,7 @@ export function TotpDialog({ setUp, onClose, onSetUp }: TotpDialogProps) {
             <QrCode text={setUp.uri} label="QR code with the key" />
           </div>
           <div className={styles.key}>
-            <span>Key</span> <code>{inGroups(setUp.secret)}</code>
+            <span>Key</span> <code>{inGroupsOfFour(setUp.secret)}</code>
             <CopyButton text={setUp.secret} />
           </div>
           <CodeField hint="The six digits that the app shows now" value={code} onChange={setCode} />
@@ -77,6 +77,6 @@ export function TotpDialog({ setUp, onClose, onSetUp }: TotpDialogProps) {
   )
 }
 
-function inGroups(secret: string): string {
+function inGroupsOfFour(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ')
 }

@@ -6,6 +6,7 @@ import { useContacts, useSaveContact } from '../../../data/contacts.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
@@ -32,6 +33,7 @@ const ABOVE = '/contacts/live'
 export function AddLiveContactScreen() {
   const goBack = useGoBack(ABOVE)
   const confirm = useConfirm()
+  const confirmExit = useConfirmExit()
   const toast = useToast()
   const online = useOnline()
   const { incident, state } = useActiveIncident()
@@ -73,8 +75,7 @@ export function AddLiveContactScreen() {
   }
 
   async function exit() {
-    const danger = isFilled(typed)
-    if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
+    if (!(await confirmExit(isFilled(typed)))) return
     draft.end()
     goBack()
   }

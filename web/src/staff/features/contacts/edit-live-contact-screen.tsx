@@ -5,10 +5,10 @@ import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { useRecordEdit } from '../../../editing/use-record-edit.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useParams } from '../../../routing/navigation.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
@@ -47,7 +47,7 @@ export function EditLiveContactScreen() {
 
 function EditForm({ contact }: { contact: Contact }) {
   const goBack = useGoBack(ABOVE)
-  const confirm = useConfirm()
+  const confirmExit = useConfirmExit()
   const toast = useToast()
   const online = useOnline()
   const contacts = useContacts()
@@ -73,8 +73,7 @@ function EditForm({ contact }: { contact: Contact }) {
   }
 
   async function exit() {
-    const danger = form.isChanged
-    if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
+    if (!(await confirmExit(form.isChanged))) return
     form.end()
     goBack()
   }

@@ -9,6 +9,7 @@ import {
 import { formatField } from '../../../domain/incident-text.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { useRecordEdit } from '../../../editing/use-record-edit.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
@@ -27,6 +28,7 @@ type IncidentEditFormProps = { incident: Incident; title: string; back: string }
 export function IncidentEditForm({ incident, title, back }: IncidentEditFormProps) {
   const goBack = useGoBack(back)
   const confirm = useConfirm()
+  const confirmExit = useConfirmExit()
   const toast = useToast()
   const online = useOnline()
   const incidents = useIncidents()
@@ -52,8 +54,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
   }
 
   async function exit() {
-    const danger = form.isChanged
-    if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
+    if (!(await confirmExit(form.isChanged))) return
     form.end()
     goBack()
   }

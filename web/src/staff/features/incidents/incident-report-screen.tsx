@@ -9,6 +9,7 @@ import { editableFields } from '../../../domain/incident-edit.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { typeFields } from '../../../editing/record-edit-rules.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Link, useNavigate } from '../../../routing/navigation.tsx'
@@ -43,6 +44,7 @@ export function IncidentReportScreen() {
   const navigate = useNavigate()
   const goBack = useGoBack(ABOVE)
   const confirm = useConfirm()
+  const confirmExit = useConfirmExit()
   const toast = useToast()
   const online = useOnline()
   const incidents = useIncidents()
@@ -96,8 +98,7 @@ export function IncidentReportScreen() {
   }
 
   async function exit() {
-    const danger = isFilled(typed)
-    if (!(await confirm({ message: 'Exit without saving changes?', danger }))) return
+    if (!(await confirmExit(isFilled(typed)))) return
     draft.end()
     goBack()
   }

@@ -9,11 +9,11 @@ import { useMe } from '../../../data/me.ts'
 import type { Read } from '../../../data/read.ts'
 import { useUsers } from '../../../data/users.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
+import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { AllocationFields } from '../../../role-allocation/allocation-fields.tsx'
 import { canHoldRoles } from '../../../role-allocation/allocation-rules.ts'
 import { useAllocationForm } from '../../../role-allocation/use-allocation-form.ts'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
@@ -59,7 +59,7 @@ type AllocationFormProps = {
 
 function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
   const goBack = useGoBack(ABOVE)
-  const confirm = useConfirm()
+  const confirmExit = useConfirmExit()
   const toast = useToast()
   const online = useOnline()
   const { organisationid } = useMe()
@@ -79,8 +79,7 @@ function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
   }
 
   async function cancel() {
-    const question = { message: 'Exit without saving changes?', danger: true }
-    if (form.isChanged && !(await confirm(question))) return
+    if (form.isChanged && !(await confirmExit())) return
     form.end()
     goBack()
   }

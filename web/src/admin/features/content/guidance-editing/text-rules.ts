@@ -1,21 +1,12 @@
+import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/guidance-limits'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { isSafeLink } from '../../../../ui/safe-link.ts'
-
-/** How long texts of the guidance may be, in characters; the contract refuses longer ones. */
-export const MAX_CHARACTERS = {
-  name: 200,
-  answer: 50,
-  subtitle: 300,
-  short: 500,
-  address: 2000,
-  markdown: 50_000,
-}
 
 type TextRules = {
   field: string
   /** The subject of the sentences: `The name`. */
   noun: string
-  limit: keyof typeof MAX_CHARACTERS
+  limit: keyof typeof MAX_GUIDANCE_CHARACTERS
   /** The problem of an empty text; left out where it may be empty. */
   ifEmpty?: string
 }
@@ -23,8 +14,8 @@ type TextRules = {
 /** The problems of a text, for the summary and the field. */
 export function textProblems(text: string, { field, noun, limit, ifEmpty }: TextRules): Problem[] {
   if (ifEmpty && text.trim() === '') return [{ field, message: ifEmpty }]
-  if (text.length <= MAX_CHARACTERS[limit]) return []
-  const max = MAX_CHARACTERS[limit].toLocaleString('en-GB')
+  if (text.length <= MAX_GUIDANCE_CHARACTERS[limit]) return []
+  const max = MAX_GUIDANCE_CHARACTERS[limit].toLocaleString('en-GB')
   return [{ field, message: `${noun} must be ${max} characters or fewer` }]
 }
 

@@ -1,9 +1,9 @@
+import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/guidance-limits'
 import type { Problem } from '../../../../ui/error-summary.tsx'
 
 /** The address of a page: the last part of where staff find it. */
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const MAX_CHARACTERS = 200
 
 /** `Bomb threat: what to do?` → `bomb-threat-what-to-do`; empty where no letter can be kept. */
 export function pathFrom(name: string): string {
@@ -13,7 +13,7 @@ export function pathFrom(name: string): string {
     .replaceAll(/['’]/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_CHARACTERS)
+    .slice(0, MAX_GUIDANCE_CHARACTERS.path)
     .replaceAll(/^-|-$/g, '')
 }
 

@@ -1,5 +1,6 @@
+import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/guidance-limits'
 import type { Problem } from '../../../../ui/error-summary.tsx'
-import { MAX_CHARACTERS, markdownProblems, textProblems } from '../guidance-editing/text-rules.ts'
+import { markdownProblems, textProblems } from '../guidance-editing/text-rules.ts'
 import {
   type CardForm,
   type FieldForm,
@@ -97,8 +98,9 @@ function optionProblems(field: FieldForm, name: string): Problem[] {
   }
   const twice = options.find((option, index) => options.indexOf(option) !== index)
   if (twice !== undefined) return problem(`${twice} can be chosen twice for ${name}: remove one`)
-  const isLong = options.some((option) => option.length > MAX_CHARACTERS.name)
-  return isLong ? problem(`Each choice must be ${MAX_CHARACTERS.name} characters or fewer`) : []
+  const max = MAX_GUIDANCE_CHARACTERS.name
+  const isLong = options.some((option) => option.length > max)
+  return isLong ? problem(`Each choice must be ${max} characters or fewer`) : []
 }
 
 /** Whether the field of a form has a problem, so that it must be expanded. */

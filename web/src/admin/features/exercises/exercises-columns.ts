@@ -7,14 +7,20 @@ import type { Column } from '../../data-table/data-table-model.ts'
 /** The title of a kind; its id where the content has it no more. */
 export type KindTitle = (kind: string) => string
 
+/** The seconds from one moment to another; undefined where one of them is not known. */
+function secondsBetween(from: string | null, to: string | null): number | undefined {
+  if (from === null || to === null) return undefined
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+}
+
 /** `4 min 05 s` from one moment to another; "" where one of them is not known. */
 export function duration(from: string | null, to: string | null): string {
-  if (from === null || to === null) return ''
-  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+  const seconds = secondsBetween(from, to)
+  if (seconds === undefined) return ''
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-export function exerciseColumns(titleOf: KindTitle): Column<Exercise>[] {
+export function exercisesColumns(titleOf: KindTitle): Column<Exercise>[] {
   return [
     {
       id: 'practised',
@@ -33,14 +39,14 @@ export function exerciseColumns(titleOf: KindTitle): Column<Exercise>[] {
       id: 'lastanswer',
       title: 'Last answer',
       text: ({ alerted, lastanswer }) => duration(alerted, lastanswer) || '–',
-      sortBy: ({ alerted, lastanswer }) => duration(alerted, lastanswer).padStart(12, '0'),
+      sortBy: ({ alerted, lastanswer }) => secondsBetween(alerted, lastanswer),
       noWrap: true,
     },
     {
       id: 'allcounted',
       title: 'All counted',
       text: ({ timestamp, allcounted }) => duration(timestamp, allcounted) || '–',
-      sortBy: ({ timestamp, allcounted }) => duration(timestamp, allcounted).padStart(12, '0'),
+      sortBy: ({ timestamp, allcounted }) => secondsBetween(timestamp, allcounted),
       noWrap: true,
     },
     { id: 'unanswered', title: 'No answer from', text: unansweredText },

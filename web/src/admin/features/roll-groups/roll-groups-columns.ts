@@ -13,7 +13,7 @@ export function namesOf(
     .join(', ')
 }
 
-export function rollGroupColumns(users: readonly User[]): Column<RollGroup>[] {
+export function rollGroupsColumns(users: readonly User[]): Column<RollGroup>[] {
   return [
     { id: 'name', title: 'Name', text: ({ name }) => name },
     { id: 'expected', title: 'Expected', text: ({ expected }) => String(expected), noWrap: true },

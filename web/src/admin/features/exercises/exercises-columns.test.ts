@@ -1,6 +1,6 @@
 import type { Exercise } from '@holdfast/contract/exercises'
 import { expect, test } from 'vitest'
-import { duration, exerciseColumns, exercisesCsv } from './exercise-columns.ts'
+import { duration, exercisesColumns, exercisesCsv } from './exercises-columns.ts'
 
 const drill: Exercise = {
   id: '20261121_firedrill',
@@ -19,10 +19,8 @@ const drill: Exercise = {
   actions: [{ id: 'a', action: 'Mend the west door', owner: 'Site team', due: '2026-12-01' }],
 }
 const titleOf = (kind: string) => (kind === 'evacuate' ? 'Evacuate' : kind)
-const cell = (id: string, exercise: Exercise) =>
-  exerciseColumns(titleOf)
-    .find((column) => column.id === id)
-    ?.text(exercise)
+const column = (id: string) => exercisesColumns(titleOf).find((column) => column.id === id)
+const cell = (id: string, exercise: Exercise) => column(id)?.text(exercise)
 
 test('the table says what was practised, how long answers took and who gave none', () => {
   expect(cell('kind', drill)).toBe('Evacuate: Fire drill')
@@ -41,6 +39,14 @@ test('an exercise without an alert says so, and asks an admin what was practised
   expect(cell('unanswered', bell)).toBe('No alert was sent')
   expect(cell('lastanswer', bell)).toBe('–')
   expect(duration(drill.alerted, null)).toBe('')
+})
+
+test('durations are sorted by their length in seconds, and an unknown one as nothing', () => {
+  const weekLong = { ...drill, lastanswer: '2026-11-28T10:00:00.000Z', allcounted: null }
+  expect(cell('lastanswer', weekLong)).toBe('10080 min 00 s')
+  expect(column('lastanswer')?.sortBy?.(weekLong)).toBe(604_800)
+  expect(column('allcounted')?.sortBy?.(drill)).toBe(450)
+  expect(column('allcounted')?.sortBy?.(weekLong)).toBeUndefined()
 })
 
 test('the file for the inspector marks every line as an exercise', () => {

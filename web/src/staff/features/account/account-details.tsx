@@ -1,0 +1,43 @@
+import type { Account } from '@holdfast/contract/account'
+import { useId } from 'react'
+import { useAccount } from '../../../data/account.ts'
+import { useMe } from '../../../data/me.ts'
+import type { Read } from '../../../data/read.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Card } from '../../../ui/card.tsx'
+import styles from './account-screen.module.css'
+
+/** The name is on the device, so that the screen says whose account it is without network too. */
+export function AccountDetails() {
+  const id = useId()
+  const { userid, name, organisationname } = useMe()
+  const online = useOnline()
+  const account = useAccount()
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id}>{name}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Username</dt>
+          <dd>{userid}</dd>
+        </div>
+        {(online || account.state === 'ready') && (
+          <div>
+            <dt>Email</dt>
+            <dd>{describeEmail(account)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Organisation</dt>
+          <dd>{organisationname}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function describeEmail(account: Read<Account>): string {
+  if (account.state === 'ready') return account.data.email || 'None. An admin can add one.'
+  // While it is read its place is kept, so that what stands below does not move when it arrives.
+  return account.state === 'failed' ? 'Not known' : '\u00a0'
+}
