@@ -8,8 +8,9 @@ import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-requ
 import { readUsers } from '../users/index.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import { type AlertDependencies, logAlert } from './alert-author.ts'
+import { alertMessage, allClearMessage } from './alert-message.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
-import { answerSummary, heading, mailText } from './alerts-rules.ts'
+import { answerSummary, heading } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
 import {
   areAlertMailsUnderWay,
@@ -175,11 +176,13 @@ async function sendMails(
   const wanted = progress.filter(
     ({ userid, isMailed }) => isMailed === isEnd && (emails.get(userid) ?? '') !== '',
   )
-  const { subject, text } = mailText(alert, isEnd, `${config.publicUrl}/alerts/${alert.id}`)
+  const link = `${config.publicUrl}/alerts/${alert.id}`
+  const messageTo = (to: string) =>
+    isEnd ? allClearMessage(alert, to) : alertMessage(alert, to, link)
   let failed = 0
   await forEachAtOnce(MAILS_AT_ONCE, wanted, async ({ userid }) => {
     try {
-      await mail.send({ to: emails.get(userid) ?? '', subject, text })
+      await mail.send(messageTo(emails.get(userid) ?? ''))
       await database.change(organisationid, [], (trx) =>
         markMailed(trx, organisationid, alert.id, userid, isEnd ? null : now()),
       )
