@@ -51,6 +51,7 @@ test.each([
   [{ API_DOCS: 'yes' }, 'Set API_DOCS to on or off.'],
   // A missing digit must not delete what is to be kept for years.
   [{ INCIDENT_RETENTION_DAYS: '7' }, 'Set INCIDENT_RETENTION_DAYS to how many days closed'],
+  [{ INCIDENT_RETENTION_DAYS: '27' }, 'closed incidents are kept, from 28 to 36500; empty keeps'],
   [{ INCIDENT_RETENTION_DAYS: '7 years' }, 'Set INCIDENT_RETENTION_DAYS to how many days'],
 ])('with %j the start is refused with a message that names the setting', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(sentence)

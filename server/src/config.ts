@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
 
@@ -13,6 +14,9 @@ const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 const GOOGLE_MAPS_URL = 'https://maps.googleapis.com/maps/api/js'
 const W3W_URL = 'https://api.what3words.com/v3/convert-to-3wa'
 const BREACHED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range'
+/** A phone that was away for as long as it works offline has still seen the closing of an incident. */
+const MIN_RETENTION_DAYS = TOKEN_LIFETIME_MS / (24 * 60 * 60 * 1000)
+const MAX_RETENTION_DAYS = 36500
 const emptyText = z.literal('').transform(() => undefined)
 /** An optional variable; an empty one counts as not set. */
 const setting = <T extends z.ZodType>(schema: T) => z.union([emptyText, schema.optional()])
@@ -52,7 +56,9 @@ const environment = z.object({
   MAP_TILE_ATTRIBUTION: setting(z.string()),
   W3W_URL: setting(webUrl),
   W3W_API_KEY: setting(z.string()),
-  INCIDENT_RETENTION_DAYS: setting(z.coerce.number().int().min(28).max(36500)),
+  INCIDENT_RETENTION_DAYS: setting(
+    z.coerce.number().int().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
+  ),
   API_DOCS: setting(z.enum(['on', 'off'])),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
@@ -77,8 +83,7 @@ const EXPECTED: Record<string, string> = {
   GOOGLE_MAPS_URL: 'the address of the script of Google Maps',
   MAP_TILE_URL: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
   W3W_URL: 'the address of the three-word address service',
-  INCIDENT_RETENTION_DAYS:
-    'how many days closed incidents are kept, from 28 to 36500; empty keeps them all',
+  INCIDENT_RETENTION_DAYS: `how many days closed incidents are kept, from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}; empty keeps them all`,
   API_DOCS: 'on or off',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }

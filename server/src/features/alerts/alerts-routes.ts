@@ -53,8 +53,8 @@ export function registerAlertsRoutes(
   registerAlertSettingsRoutes(context)
   const sender = new PushSender(context, dependencies.pushKeys)
   registerPushRoutes(context, sender)
-  const queue = new DeliveryQueue(context, (delivery) =>
-    deliver(context, sender, dependencies, delivery),
+  const queue = new DeliveryQueue(context, (delivery, canContinue) =>
+    deliver(context, sender, dependencies, delivery, canContinue),
   )
 
   api.cachedEndpoint('listAlerts', async ({ organisationid }) => {

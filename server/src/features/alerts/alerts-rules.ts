@@ -69,21 +69,6 @@ export function answerSummary(recipients: readonly Pick<AlertRecipient, 'answer'
   return `${count('safe')} safe, ${help} ${needs} help, ${count('seen', 'none')} without an answer.`
 }
 
-export function mailText(
-  alert: Alert,
-  isEnd: boolean,
-  url: string,
-): { subject: string; text: string } {
-  const about = `${alert.exercise ? 'Exercise: ' : ''}${alert.title}`
-  const lines = isEnd
-    ? ['All clear. This alert has ended.', alert.endmessage]
-    : [alert.instruction, alert.message, `Sent by ${alert.authorname}. Answer here: ${url}`]
-  return {
-    subject: isEnd ? `All clear: ${about}` : `Alert: ${about}`,
-    text: `${lines.filter((line) => line !== '').join('\n\n')}\n`,
-  }
-}
-
 export function heading({ title, exercise }: AlertText): string {
   return `${exercise ? 'Exercise. ' : ''}Alert ${title}`
 }

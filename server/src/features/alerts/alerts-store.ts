@@ -191,20 +191,18 @@ async function readRecipientIds(
   return new Map(rows.map(({ alertid, userids }) => [alertid, userids]))
 }
 
-/** False when there is an update under this id already. */
+/** Does nothing when there is an update under this id already. */
 export async function insertUpdate(
   trx: OrganisationTransaction,
   organisationid: string,
   { id: alertid, incidentid }: Pick<Alert, 'id' | 'incidentid'>,
   update: Alert['updates'][number],
-): Promise<boolean> {
-  const inserted = await trx
+): Promise<void> {
+  await trx
     .insertInto('alert_updates')
     .values({ ...update, organisationid, alertid, incidentid })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .execute()
 }
 
 export async function markEnded(

@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
-import { startMailServer } from '../../test-support/mail-server.ts'
 import { newSubscription, startReceiver } from '../../test-support/push-receiver.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
@@ -198,49 +195,6 @@ test('neither a webhook nor a push endpoint may lead into the network of the ser
     const { body } = newSubscription(address)
     expect(await head.call('POST', '/push', { body })).toMatchObject({ status: 400 })
   }
-})
-
-test('with mail to all everybody gets the alert and its end by mail, once', async () => {
-  const server = await startTestServer()
-  const head = await server.signIn('head')
-  await head.callEndpoint('saveAlertSettings', { body: { alertmail: true } })
-  const alert = await send(head, { exercise: true, message: 'Only practice' })
-  const folder = join(server.app.context.config.dataDir, 'outbox')
-  const mails = async () =>
-    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  await expect.poll(async () => (await mails()).length, soon).toBe(9)
-  const [first = ''] = await mails()
-  const text = await readFile(join(folder, first), 'utf8')
-  expect(text).toContain('Subject: Alert: Exercise: Lockdown')
-  expect(text).toContain('Only practice')
-  expect(text).toContain(`/alerts/${alert.id}`)
-  await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
-  await expect.poll(async () => (await mails()).length, soon).toBe(18)
-})
-
-test('people who are being mailed the alert while it ends are mailed its end too', async () => {
-  let now = START
-  const mailServer = await startMailServer()
-  const held = Promise.withResolvers<void>()
-  mailServer.heldUntil = held.promise
-  const server = await startTestServer({
-    env: { SMTP_URL: mailServer.address },
-    now: () => new Date(now),
-  })
-  const head = await server.signIn('head')
-  await head.callEndpoint('saveAlertSettings', { body: { alertmail: true } })
-  const alert = await send(head)
-  await expect.poll(() => mailServer.attempts, soon).toBe(5)
-  await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
-  const tried = () =>
-    server.database.query(`select from alert_deliveries where event = 'ended' and outcome <> ''`)
-  await expect.poll(async () => (await tried()).length, soon).toBeGreaterThan(1)
-  held.resolve()
-  await expect.poll(() => mailServer.received.length, soon).toBe(9)
-  now += 60_000
-  await expect.poll(() => mailServer.received.length, soon).toBe(18)
-  const perPerson = Map.groupBy(mailServer.received, ({ to }) => `${to}`)
-  expect([...perPerson.values()].map(({ length }) => length)).toEqual(Array(9).fill(2))
 })
 
 test('readiness says who takes web push and when a test arrived; the token of a test works once', async () => {

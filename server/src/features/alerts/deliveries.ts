@@ -5,28 +5,25 @@ import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-request.ts'
-import { readUsers } from '../users/index.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import { type AlertDependencies, logAlert } from './alert-author.ts'
+import { sendMails } from './alert-mails.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
-import { answerSummary, heading, mailText } from './alerts-rules.ts'
+import { answerSummary, heading } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
 import {
-  areAlertMailsUnderWay,
   type DeliveryEvent,
   insertDeliveries,
-  markMailed,
   markPushed,
   type NewDelivery,
   readProgress,
 } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
-import { forEachAtOnce, type PushOutcome, type PushSender } from './push-sender.ts'
+import type { PushOutcome, PushSender } from './push-sender.ts'
 import { readSubscriptions } from './push-subscriptions-store.ts'
 
 const MINUTE_MS = 60_000
 const WEBHOOK_TIMEOUT_MS = 10_000
-const MAILS_AT_ONCE = 5
 /** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
@@ -59,6 +56,7 @@ export async function deliver(
   sender: PushSender,
   dependencies: AlertDependencies,
   delivery: Delivery,
+  canContinue: () => boolean,
 ): Promise<DeliveryResult> {
   const { organisationid, alertid, channel, created } = delivery
   const alert = await context.database.read(organisationid, (trx) =>
@@ -67,7 +65,7 @@ export async function deliver(
   const age = context.now().getTime() - Date.parse(created)
   if (!alert || age > TOO_LATE_MS) return { outcome: 'Too late', state: 'given up' }
   if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
-  if (channel === 'mail') return sendMails(context, alert, delivery)
+  if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
   if (delivery.event === 'repeated') {
     if (alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
     if (delivery.attempts === 1) await logAnswerCounts(context, dependencies, organisationid, alert)
@@ -156,41 +154,6 @@ async function logAnswerCounts(
     },
   )
   onEntriesAppended(organisationid, entries)
-}
-
-async function sendMails(
-  { config, database, log, mail, now }: Context,
-  alert: Alert,
-  { organisationid, event }: Delivery,
-): Promise<DeliveryResult> {
-  const isEnd = event === 'ended'
-  if (!isEnd && alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
-  const { isUnderWay, progress, users } = await database.read(organisationid, async (trx) => ({
-    isUnderWay: isEnd && (await areAlertMailsUnderWay(trx, organisationid, alert.id)),
-    progress: await readProgress(trx, organisationid, alert.id),
-    users: await readUsers(trx, organisationid),
-  }))
-  const emails = new Map(users.map(({ id, email }) => [id, email]))
-  // The alert goes to those who were not mailed it yet, its end to those who were.
-  const wanted = progress.filter(
-    ({ userid, isMailed }) => isMailed === isEnd && (emails.get(userid) ?? '') !== '',
-  )
-  const { subject, text } = mailText(alert, isEnd, `${config.publicUrl}/alerts/${alert.id}`)
-  let failed = 0
-  await forEachAtOnce(MAILS_AT_ONCE, wanted, async ({ userid }) => {
-    try {
-      await mail.send({ to: emails.get(userid) ?? '', subject, text })
-      await database.change(organisationid, [], (trx) =>
-        markMailed(trx, organisationid, alert.id, userid, isEnd ? null : now()),
-      )
-    } catch (error) {
-      failed += 1
-      log.info({ err: error }, 'The mail of an alert could not be sent')
-    }
-  })
-  const outcome = `${wanted.length - failed} sent, ${failed} failed`
-  // People who are being mailed the alert at this moment have to be mailed its end too.
-  return { outcome, state: failed > 0 || isUnderWay ? 'retry' : 'delivered' }
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { AlertDelivery } from '@holdfast/contract/alert-settings'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { withoutWaitBudget } from '../../platform/database/wait-budget.ts'
 
 /**
  * Runs the deliveries of alerts in the background, for all organisations. A delivery is claimed by
- * moving its due time on, so that several processes share the work, and another one repeats it when a
- * process stops in the middle. So each is done at least once, and receivers recognise repetitions by
- * the alert's id.
+ * moving its due time on, and the claim is renewed for as long as the run lasts. So several processes
+ * share the work, and when one dies another one claims what it had begun. `attempts` is raised by each
+ * claim and tells whose it is. Each delivery is done at least once; receivers recognise repetitions
+ * by the alert's id.
  */
 
 export type Delivery = {
@@ -19,11 +21,21 @@ export type Delivery = {
   attempts: number
 }
 
-/** `retry`: it did not succeed, but may do later. */
+/** `retry`: it did not succeed, or not for everybody, but may do later. */
 export type DeliveryResult = { outcome: string; state: 'delivered' | 'retry' | 'given up' }
+
+/**
+ * `canContinue`: false once the claim is lost or the process is to stop. A delivery of many parts asks
+ * before each; what it has not begun is done by the next claim, perhaps another process's.
+ */
+type Deliver = (delivery: Delivery, canContinue: () => boolean) => Promise<DeliveryResult>
+
+type Run = { delivery: Delivery; claimedUntil: Date; ended: Promise<void> }
 
 const POLL_MS = 1000
 const CLAIMED_MS = 60_000
+/** Early enough for several attempts before the claim runs out. */
+const RENEWED_AFTER_MS = 20_000
 const MAX_CLAIMED = 20
 const MAX_ATTEMPTS = 10
 const FIRST_RETRY_MS = 5000
@@ -31,19 +43,19 @@ const MAX_RETRY_MS = 10 * 60_000
 
 export class DeliveryQueue {
   readonly #context: Context
-  readonly #deliver: (delivery: Delivery) => Promise<DeliveryResult>
+  readonly #deliver: Deliver
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
   #isWoken = false
   #isStopped = false
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #runs = new Set<Run>()
 
-  constructor(context: Context, deliver: (delivery: Delivery) => Promise<DeliveryResult>) {
+  constructor(context: Context, deliver: Deliver) {
     this.#context = context
     this.#deliver = deliver
   }
 
-  /** Looks for work once a second, for what other processes have left. */
+  /** Once a second looks for what other processes have left, and renews the claims of this one. */
   start(): void {
     if (this.#isStopped) return
     this.#timer = setTimeout(() => {
@@ -53,12 +65,12 @@ export class DeliveryQueue {
     this.#timer.unref()
   }
 
-  /** Resolves when what is under way has ended; the rest is left to other processes. */
+  /** Resolves when what is under way has ended; the rest is left to the next claim. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
     await this.#round
-    await Promise.all(this.#underWay)
+    await Promise.all([...this.#runs].map(({ ended }) => ended))
   }
 
   /** Looks for work now: after a commit that may have left some. */
@@ -68,7 +80,8 @@ export class DeliveryQueue {
       this.#isWoken = true
       return
     }
-    this.#round = this.#claimAll()
+    // A run lasts longer than the request that woke the queue, and may wait longer.
+    this.#round = withoutWaitBudget(() => this.#renewAndClaim())
       .catch((error: unknown) => {
         this.#context.log.info({ err: error }, 'The deliveries of alerts could not be read')
       })
@@ -81,20 +94,40 @@ export class DeliveryQueue {
       })
   }
 
-  async #claimAll(): Promise<void> {
+  async #renewAndClaim(): Promise<void> {
+    await this.#renewClaims()
     for (;;) {
-      const claimed = await this.#claim()
-      for (const delivery of claimed) {
-        const run = this.#run(delivery).finally(() => this.#underWay.delete(run))
-        this.#underWay.add(run)
-      }
+      const claimedUntil = this.#endOfClaim()
+      const claimed = await this.#claim(claimedUntil)
+      for (const delivery of claimed) this.#begin(delivery, claimedUntil)
       if (claimed.length < MAX_CLAIMED || this.#isStopped) return
     }
   }
 
-  async #claim(): Promise<Delivery[]> {
+  #endOfClaim(): Date {
+    return new Date(this.#context.now().getTime() + CLAIMED_MS)
+  }
+
+  async #renewClaims(): Promise<void> {
+    const due = this.#endOfClaim()
+    for (const run of this.#runs) {
+      if (due.getTime() - run.claimedUntil.getTime() < RENEWED_AFTER_MS) continue
+      const { organisationid, seq, attempts } = run.delivery
+      const renewed = await this.#context.connections.system
+        .updateTable('alert_deliveries')
+        .set({ due })
+        .where('organisationid', '=', organisationid)
+        .where('seq', '=', seq)
+        .where('attempts', '=', attempts)
+        .where('done', 'is', null)
+        .returning('seq')
+        .executeTakeFirst()
+      if (renewed) run.claimedUntil = due
+    }
+  }
+
+  async #claim(until: Date): Promise<Delivery[]> {
     const now = this.#context.now()
-    const until = new Date(now.getTime() + CLAIMED_MS)
     const { rows } = await sql<Delivery>`
       update alert_deliveries set attempts = attempts + 1, attempted = ${now}, due = ${until}
       where (organisationid, seq) in (
@@ -108,13 +141,22 @@ export class DeliveryQueue {
     return rows
   }
 
-  async #run(delivery: Delivery): Promise<void> {
+  #begin(delivery: Delivery, claimedUntil: Date): void {
+    const run: Run = { delivery, claimedUntil, ended: Promise.resolve() }
+    this.#runs.add(run)
+    const canContinue = () => !this.#isStopped && this.#context.now() < run.claimedUntil
+    run.ended = this.#run(delivery, canContinue).finally(() => this.#runs.delete(run))
+  }
+
+  async #run(delivery: Delivery, canContinue: () => boolean): Promise<void> {
     const { log } = this.#context
     try {
-      const result = await this.#deliver(delivery).catch((error: unknown): DeliveryResult => {
-        log.warn({ err: error, alertid: delivery.alertid }, 'An alert could not be delivered')
-        return { outcome: 'Failed on this server', state: 'retry' }
-      })
+      const result = await this.#deliver(delivery, canContinue).catch(
+        (error: unknown): DeliveryResult => {
+          log.warn({ err: error, alertid: delivery.alertid }, 'An alert could not be delivered')
+          return { outcome: 'Failed on this server', state: 'retry' }
+        },
+      )
       await this.#finish(delivery, result)
     } catch (error) {
       // The claim runs out, and the delivery is repeated.
@@ -122,6 +164,7 @@ export class DeliveryQueue {
     }
   }
 
+  /** Stores nothing when the claim is somebody else's by now: the outcome will be theirs. */
   async #finish(
     { organisationid, seq, attempts }: Delivery,
     { outcome, state }: DeliveryResult,
@@ -141,6 +184,7 @@ export class DeliveryQueue {
         })
         .where('organisationid', '=', organisationid)
         .where('seq', '=', seq)
+        .where('attempts', '=', attempts)
         .execute(),
     )
   }

@@ -51,7 +51,7 @@ export function findEntry(
 }
 
 /** The entry that is stored under an incoming id; `isnew` when this call stored it. */
-export type StoredEntry = LogEntry & { isnew: boolean }
+export type AppendedEntry = LogEntry & { isnew: boolean }
 
 /**
  * Stores the entries that are new and in time, and returns what is stored under each of the ids, by
@@ -63,7 +63,7 @@ export function appendToLog(
   incidentid: string,
   incoming: readonly LogEntry[],
   versionKeys: string[],
-): RawBuilder<StoredEntry> {
+): RawBuilder<AppendedEntry> {
   return sql`
     select isnew, ${sql.join(COLUMNS.map((column) => sql`(stored).${sql.ref(column)}`))}
     from append_to_log(

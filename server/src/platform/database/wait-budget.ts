@@ -9,11 +9,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Below five seconds, the longest that a request may wait for a database that does not respond. */
 export const REQUEST_WAIT_MS = 4500
 
-const budgets = new AsyncLocalStorage<WaitBudget>()
+const budgets = new AsyncLocalStorage<WaitBudget | undefined>()
 
 /** Everything that `work` does waits for the database for `limitMs` at most. */
 export function withWaitBudget<T>(work: () => T, limitMs = REQUEST_WAIT_MS): T {
   return budgets.run(new WaitBudget(limitMs), work)
+}
+
+/** For work in the background that a request starts but does not wait for: each wait has its own limit. */
+export function withoutWaitBudget<T>(work: () => T): T {
+  return budgets.run(undefined, work)
 }
 
 /**

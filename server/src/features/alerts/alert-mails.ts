@@ -1,0 +1,61 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import type { Context } from '../../platform/context.ts'
+import { readUsers } from '../users/index.ts'
+import { alertMessage, allClearMessage } from './alert-message.ts'
+import { areAlertMailsUnderWay, markMailed, readProgress } from './deliveries-store.ts'
+import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+import { forEachAtOnce } from './push-sender.ts'
+
+const MAILS_AT_ONCE = 5
+
+/**
+ * Mails an alert, or its end, to each recipient. Who was mailed is stored before the next mail begins,
+ * and none begins while that fails, so that a retry repeats only the few mails that were under way.
+ */
+export async function sendMails(
+  { config, database, log, mail, now }: Context,
+  alert: Alert,
+  { organisationid, event }: Delivery,
+  canContinue: () => boolean,
+): Promise<DeliveryResult> {
+  const isEnd = event === 'ended'
+  if (!isEnd && alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
+  const { isUnderWay, progress, users } = await database.read(organisationid, async (trx) => ({
+    isUnderWay: isEnd && (await areAlertMailsUnderWay(trx, organisationid, alert.id)),
+    progress: await readProgress(trx, organisationid, alert.id),
+    users: await readUsers(trx, organisationid),
+  }))
+  const emails = new Map(users.map(({ id, email }) => [id, email]))
+  // The alert goes to those who were not mailed it yet, its end to those who were.
+  const wanted = progress.flatMap(({ userid, isMailed }) => {
+    const email = emails.get(userid) ?? ''
+    return isMailed === isEnd && email !== '' ? [{ userid, email }] : []
+  })
+  const link = `${config.publicUrl}/alerts/${alert.id}`
+  let sent = 0
+  let failed = 0
+  let storeError: unknown
+  await forEachAtOnce(MAILS_AT_ONCE, wanted, async ({ userid, email }) => {
+    if (storeError !== undefined || !canContinue()) return
+    try {
+      await mail.send(isEnd ? allClearMessage(alert, email) : alertMessage(alert, email, link))
+    } catch (error) {
+      failed += 1
+      log.info({ err: error }, 'The mail of an alert could not be sent')
+      return
+    }
+    try {
+      await database.change(organisationid, [], (trx) =>
+        markMailed(trx, organisationid, alert.id, userid, isEnd ? null : now()),
+      )
+      sent += 1
+    } catch (error) {
+      storeError = error
+    }
+  })
+  if (storeError !== undefined) throw storeError
+  const left = wanted.length - sent - failed
+  const outcome = `${sent} sent, ${failed} failed${left > 0 ? `, ${left} still to send` : ''}`
+  // People who are being mailed the alert at this moment have to be mailed its end too.
+  return { outcome, state: failed + left > 0 || isUnderWay ? 'retry' : 'delivered' }
+}

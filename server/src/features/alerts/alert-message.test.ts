@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { alertMessage, allClearMessage } from './alert-message.ts'
+
+const ALERT = {
+  title: 'Lockdown',
+  exercise: false,
+  instruction: 'Lock the door and keep out of sight.',
+  message: 'Man at Gate B',
+  authorname: 'Grace Head',
+  endmessage: '',
+}
+const TO = 'teacher@riverside.example'
+const LINK = 'https://holdfast.school.example/alerts/a1'
+
+test('the mail of an alert says what to do, what has happened, who sent it and where to answer', () => {
+  expect(alertMessage(ALERT, TO, LINK)).toEqual({
+    to: TO,
+    subject: 'Alert: Lockdown',
+    text: `Lock the door and keep out of sight.
+
+Man at Gate B
+
+Sent by Grace Head. Answer here: ${LINK}
+`,
+  })
+})
+
+test('an alert without words of its sender leaves no gap', () => {
+  const { text } = alertMessage({ ...ALERT, message: '' }, TO, LINK)
+  expect(text).toBe(`Lock the door and keep out of sight.
+
+Sent by Grace Head. Answer here: ${LINK}
+`)
+})
+
+test('the all clear says that the alert has ended, with the words of whoever ended it', () => {
+  const subject = 'All clear: Lockdown'
+  const ended = 'All clear. This alert has ended.\n'
+  expect(allClearMessage(ALERT, TO)).toEqual({ to: TO, subject, text: ended })
+  expect(allClearMessage({ ...ALERT, endmessage: 'The police have left.' }, TO)).toEqual({
+    to: TO,
+    subject,
+    text: `${ended}\nThe police have left.\n`,
+  })
+})
+
+test('the subject says of an exercise that it is one', () => {
+  const exercise = { ...ALERT, exercise: true }
+  expect(alertMessage(exercise, TO, LINK).subject).toBe('Alert: Exercise: Lockdown')
+  expect(allClearMessage(exercise, TO).subject).toBe('All clear: Exercise: Lockdown')
+})

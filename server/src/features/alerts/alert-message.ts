@@ -1,0 +1,34 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import type { Message } from '../../platform/mail/message.ts'
+
+type AlertWords = Pick<Alert, 'title' | 'exercise' | 'instruction' | 'message' | 'authorname'>
+
+/** The mail that alerts somebody, with the link to answer. */
+export function alertMessage(alert: AlertWords, to: string, link: string): Message {
+  const { instruction, message, authorname } = alert
+  return {
+    to,
+    subject: `Alert: ${titleOf(alert)}`,
+    text: joinParagraphs([instruction, message, `Sent by ${authorname}. Answer here: ${link}`]),
+  }
+}
+
+/** The mail that says that the alert has ended. */
+export function allClearMessage(
+  alert: Pick<Alert, 'title' | 'exercise' | 'endmessage'>,
+  to: string,
+): Message {
+  return {
+    to,
+    subject: `All clear: ${titleOf(alert)}`,
+    text: joinParagraphs(['All clear. This alert has ended.', alert.endmessage]),
+  }
+}
+
+function titleOf({ title, exercise }: Pick<Alert, 'title' | 'exercise'>): string {
+  return `${exercise ? 'Exercise: ' : ''}${title}`
+}
+
+function joinParagraphs(paragraphs: readonly string[]): string {
+  return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`
+}
