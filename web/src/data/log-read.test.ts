@@ -15,7 +15,7 @@ import {
   vi,
 } from 'vitest'
 import { copyName } from '../storage/owner.ts'
-import { sampleEntry, countReads } from '../test-support/sample-log-entry.ts'
+import { countReads, sampleEntry } from '../test-support/sample-log-entry.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { fromBlocks } from './log-blocks.ts'
