@@ -5,4 +5,4 @@ import { availableParallelism } from 'node:os'
  * after the other. One more than two cores have, since the server's tests mostly wait for a database
  * or a process; no more than the tests' PostgreSQL has connections for.
  */
-export const MAX_WORKERS = Math.min(Math.max(3, availableParallelism()), 8)
+export const MAX_WORKERS = Math.min(Math.max(4, availableParallelism()), 8)
