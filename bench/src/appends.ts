@@ -6,7 +6,7 @@ import { type Finding, ratioFinding } from './findings.ts'
 import { compare } from './harness.ts'
 import type { MeasuredServer } from './processes.ts'
 
-const TURN_SECONDS = 2
+const TURN_SECONDS = 1
 
 /**
  * Log entries by a number of clients, each acknowledged when it is on disk, against plain inserts of the

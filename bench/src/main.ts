@@ -47,8 +47,10 @@ try {
   const chosen = process.argv.slice(2)
   for (const [name, measure] of Object.entries(measures)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
+    const start = performance.now()
     const found = [await measure()].flat()
     for (const each of found) print(each)
+    console.log(`  ${name}: ${Math.round((performance.now() - start) / 1000)} s`)
     writeDocument(found)
   }
 } finally {

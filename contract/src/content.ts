@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_GUIDANCE_CHARACTERS } from './guidance-limits.ts'
-import { MAX_ID_CHARACTERS, MAX_MEDIA_BYTES } from './limits.ts'
+import { MAX_ID_CHARACTERS, MAX_PICTURE_BYTES } from './limits.ts'
 import { ALERT_SENDERS } from './permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 
@@ -163,7 +163,7 @@ export const contentEndpoints = {
   getContent: { query: organisationQuery, response: content },
   uploadMedia: {
     query: organisationQuery,
-    form: { maxFileBytes: MAX_MEDIA_BYTES, textFields: ['path'] },
+    form: { maxFileBytes: MAX_PICTURE_BYTES, textFields: ['path'] },
     response: picture,
     statuses: [201],
     problems: ['overloaded'],

@@ -60,7 +60,7 @@ export const RETRY_MAX_DELAY_MS = 30 * SECOND
 /** Failed polls in a row after which a device counts as offline, even if the browser reports a network. */
 export const FAILED_POLLS_BEFORE_OFFLINE = 3
 
-export const HEARTBEAT_MS = 15 * SECOND
+export const STREAM_HEARTBEAT_MS = 15 * SECOND
 /** A device that has received nothing on its event stream for this time opens a new one. */
 export const STREAM_WATCHDOG_MS = 40 * SECOND
 
@@ -80,7 +80,8 @@ export const MAX_NAME_CHARACTERS = 200
 export const MAX_ID_CHARACTERS = 64
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 export const MAX_BODY_BYTES = 1024 * 1024
-export const MAX_MEDIA_BYTES = 10 * 1024 * 1024
+/** Of an uploaded picture, and of a file in an import of content. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 /** Pages contain pages; the depth is limited because they are read recursively. */
 export const MAX_PAGE_DEPTH = 20
 /** Records that one request may delete. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  HEARTBEAT_MS,
+  STREAM_HEARTBEAT_MS,
   MAX_CONTENT_ARCHIVE_BYTES,
   UPLOAD_RESPONSE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
@@ -57,7 +57,7 @@ test('the proxies pass on an import of the largest size, and wait for its respon
 test('the event stream is not buffered, and outlasts several heartbeats', () => {
   const events = location('= /api/events')
   expect(events).toContain('proxy_buffering off;')
-  expect(secondsOf(events, 'proxy_read_timeout') * 1000).toBeGreaterThan(3 * HEARTBEAT_MS)
+  expect(secondsOf(events, 'proxy_read_timeout') * 1000).toBeGreaterThan(3 * STREAM_HEARTBEAT_MS)
 })
 
 test('the settings of the document are those of a production server', () => {

@@ -11,7 +11,7 @@ import { schoolId, seedSchools, USERS_PER_SCHOOL, userId } from './seeded-school
 
 const PORT = 8225
 /** The first is that of the memory: 50 schools. */
-const STEPS = [5000, 10_000, 14_000, 18_000]
+const STEPS = [5000, 10_000, 18_000]
 const MAX_P99_MS = 50
 const WARM_UP_MS = 2000
 /** Each second has its share of the heartbeats. */

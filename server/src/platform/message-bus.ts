@@ -27,8 +27,8 @@ const BATCH_MS = 4
 const MAX_PAYLOAD_BYTES = 7000
 const RECONNECT_MS = { min: 50, max: 500 }
 /** A connection may die without notice; it is given up when it has been silent for both times together. */
-const HEARTBEAT_MS = 2000
-const HEARTBEAT_TIMEOUT_MS = 4000
+const DATABASE_HEARTBEAT_MS = 2000
+const DATABASE_HEARTBEAT_TIMEOUT_MS = 4000
 const RESEND_MS = 500
 const NOTIFICATION_TIMEOUT_MS = 5000
 
@@ -147,13 +147,13 @@ export class MessageBus {
   }
 
   #scheduleHeartbeat(client: pg.Client): void {
-    const probe = { text: 'select 1', query_timeout: HEARTBEAT_TIMEOUT_MS }
+    const probe = { text: 'select 1', query_timeout: DATABASE_HEARTBEAT_TIMEOUT_MS }
     this.#heartbeat = setTimeout(() => {
       client.query(probe).then(
         () => this.#listener === client && this.#scheduleHeartbeat(client),
         () => this.#lose(client),
       )
-    }, HEARTBEAT_MS)
+    }, DATABASE_HEARTBEAT_MS)
     this.#heartbeat.unref()
   }
 

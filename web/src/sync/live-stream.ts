@@ -1,5 +1,5 @@
 import { buildPath } from '@holdfast/contract/endpoint-paths'
-import { HEARTBEAT_MS, STREAM_WATCHDOG_MS } from '@holdfast/contract/limits'
+import { STREAM_HEARTBEAT_MS, STREAM_WATCHDOG_MS } from '@holdfast/contract/limits'
 import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/live-events'
 import { retryDelay } from '../http/backoff.ts'
 import { failureFromResponse } from '../http/call-failure.ts'
@@ -62,7 +62,7 @@ function holdStream(listener: LiveListener): () => void {
   /** After a phone wakes up, its stream may be dead without an error. */
   const wake = () => {
     if (document.visibilityState === 'hidden' || !isOnline()) return
-    if (attempt !== undefined && attempt.silentForMs() > 1.5 * HEARTBEAT_MS) attempt.abort()
+    if (attempt !== undefined && attempt.silentForMs() > 1.5 * STREAM_HEARTBEAT_MS) attempt.abort()
     endPause()
   }
   window.addEventListener('pageshow', wake)

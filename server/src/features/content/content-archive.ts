@@ -3,7 +3,7 @@ import {
   MAX_BODY_BYTES,
   MAX_CONTENT_ARCHIVE_BYTES,
   MAX_CONTENT_ARCHIVE_FILES,
-  MAX_MEDIA_BYTES,
+  MAX_PICTURE_BYTES,
 } from '@holdfast/contract/limits'
 import { strToU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate'
 import { Problem } from '../../platform/http/problem.ts'
@@ -98,7 +98,7 @@ class ArchiveFiles {
   add(file: UnzipFile): void {
     const { name } = file
     if (name === MEDIA) return
-    const maxBytes = name === CONTENT ? MAX_GUIDANCE_BYTES : MAX_MEDIA_BYTES
+    const maxBytes = name === CONTENT ? MAX_GUIDANCE_BYTES : MAX_PICTURE_BYTES
     if (!this.#isAcceptable(file, maxBytes)) return
     const entry: Entry = { name, maxBytes, chunks: [], size: 0, isComplete: false }
     this.#entries.set(name, entry)

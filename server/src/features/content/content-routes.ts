@@ -1,5 +1,5 @@
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
-import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import type { AlertSenders } from '@holdfast/contract/permissions'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
@@ -61,7 +61,7 @@ export function registerContentRoutes(context: Context, { content }: Dependencie
 
   api.endpoint('uploadMedia', async ({ organisationid, request, activity }) => {
     const picture = await limitUploads(organisationid, async () => {
-      const { path, bytes } = await readUpload(request, MAX_MEDIA_BYTES)
+      const { path, bytes } = await readUpload(request, MAX_PICTURE_BYTES)
       if (path === undefined || bytes === undefined) {
         throw new Problem('invalid', 'Send the fields path and file')
       }

@@ -1,5 +1,5 @@
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
-import { MAX_BODY_BYTES, MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -113,7 +113,7 @@ function declareSmaller(zip: Uint8Array, size: number): Uint8Array {
   return changed
 }
 
-const zipBomb = archive({ 'media/map.png': new Uint8Array(3 * MAX_MEDIA_BYTES) })
+const zipBomb = archive({ 'media/map.png': new Uint8Array(3 * MAX_PICTURE_BYTES) })
 const many = Object.fromEntries(
   Array.from({ length: 501 }, (_, index) => [`media/${index}.png`, new Uint8Array()]),
 )
@@ -154,7 +154,7 @@ test.each<[string, () => Uint8Array, number, string | RegExp]>([
   ['a zip bomb', () => zipBomb, 413, 'media/map.png is too large'],
   [
     'a zip bomb with false sizes',
-    () => declareSmaller(zipBomb, 3 * MAX_MEDIA_BYTES),
+    () => declareSmaller(zipBomb, 3 * MAX_PICTURE_BYTES),
     413,
     'media/map.png is too large',
   ],

@@ -1,5 +1,5 @@
 import type { Content, Picture } from '@holdfast/contract/content'
-import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
@@ -106,10 +106,10 @@ test('a photo that would be too large as a PNG is scaled down', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const create = { width: 2400, height: 1800, channels: 3, background: 'black', noise } as const
   const bytes = await sharp({ create }).jpeg().toBuffer()
-  expect((await sharp(bytes).png().toBuffer()).length).toBeGreaterThan(MAX_MEDIA_BYTES)
+  expect((await sharp(bytes).png().toBuffer()).length).toBeGreaterThan(MAX_PICTURE_BYTES)
   const { body } = await upload(head, 'background.png', bytes)
   const stored = await (await fetch(`${address}/content/riverside/${body.key}`)).arrayBuffer()
-  expect(stored.byteLength).toBeLessThanOrEqual(MAX_MEDIA_BYTES)
+  expect(stored.byteLength).toBeLessThanOrEqual(MAX_PICTURE_BYTES)
   const { width, height } = await sharp(stored).metadata()
   expect(width).toBeLessThan(2400)
   expect(width / height).toBeCloseTo(4 / 3, 2)

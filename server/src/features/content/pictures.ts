@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import { isPicturePath } from '@holdfast/contract/media-paths'
 import sharp from 'sharp'
 import { FairQueue } from '../../platform/fair-queue.ts'
@@ -85,9 +85,9 @@ async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
     const encoding = picture.toFormat(format)
     let encoded = await encoding.toBuffer({ resolveWithObject: true })
-    while (encoded.data.length > MAX_MEDIA_BYTES) {
+    while (encoded.data.length > MAX_PICTURE_BYTES) {
       const { data, info } = encoded
-      const width = Math.floor(info.width * Math.sqrt(MAX_MEDIA_BYTES / data.length) * 0.95)
+      const width = Math.floor(info.width * Math.sqrt(MAX_PICTURE_BYTES / data.length) * 0.95)
       encoded = await encoding.clone().resize({ width }).toBuffer({ resolveWithObject: true })
     }
     return encoded.data

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { HEARTBEAT_MS } from '@holdfast/contract/limits'
+import { STREAM_HEARTBEAT_MS } from '@holdfast/contract/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEvents } from '../../test-support/event-stream.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
@@ -265,7 +265,7 @@ test('the stream of an expired token ends with the next heartbeat', async () => 
   const server = await startTestServer({ now: () => now })
   const device = await openEvents(server, await server.signIn('teacher'))
   now = new Date('2026-12-20T10:00:00Z')
-  vi.advanceTimersByTime(HEARTBEAT_MS)
+  vi.advanceTimersByTime(STREAM_HEARTBEAT_MS)
   vi.useRealTimers()
   await device.ended
 })
@@ -282,15 +282,15 @@ test('the streams get their heartbeats one after the other, each within its inte
   ]
   for (const stream of streams) await stream.untilText(':\n\n')
   const hasHeartbeat = ({ text }: { text: string }) => text.endsWith(':\n\n:\n\n')
-  const turn = HEARTBEAT_MS / 15
+  const turn = STREAM_HEARTBEAT_MS / 15
   let elapsed = 0
-  for (; elapsed < HEARTBEAT_MS && !streams.some(hasHeartbeat); elapsed += turn) {
+  for (; elapsed < STREAM_HEARTBEAT_MS && !streams.some(hasHeartbeat); elapsed += turn) {
     vi.advanceTimersByTime(turn)
     // By its response what was written before has arrived.
     await teacher.callEndpoint('listIncidents', {})
   }
   expect(streams.filter(hasHeartbeat).length).toBeLessThan(streams.length)
-  vi.advanceTimersByTime(HEARTBEAT_MS - elapsed)
+  vi.advanceTimersByTime(STREAM_HEARTBEAT_MS - elapsed)
   vi.useRealTimers()
   for (const stream of streams) await stream.untilText(':\n\n:\n\n')
 })

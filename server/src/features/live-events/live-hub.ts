@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { HEARTBEAT_MS } from '@holdfast/contract/limits'
+import { STREAM_HEARTBEAT_MS } from '@holdfast/contract/limits'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 import type { SignedInUser } from '../../platform/http/access.ts'
 
@@ -43,7 +43,7 @@ export class LiveHub {
       closeRevoked(devices)
       this.#destroyEnded(devices)
       this.#write(devices, HEARTBEAT)
-    }, HEARTBEAT_MS / HEARTBEAT_GROUPS)
+    }, STREAM_HEARTBEAT_MS / HEARTBEAT_GROUPS)
     this.#heartbeat.unref()
   }
 

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { STREAM_HEARTBEAT_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeClient } from '../../test-support/api-client.ts'
@@ -60,7 +60,7 @@ test('however often it is renewed, a session and its stream end on its last day'
       expect(await client.call('GET', '/incidents')).toMatchObject(EXPIRED)
       expect(await client.call('POST', '/token')).toMatchObject(EXPIRED)
     }
-    vi.advanceTimersByTime(HEARTBEAT_MS)
+    vi.advanceTimersByTime(STREAM_HEARTBEAT_MS)
     await stream.ended
     const again = await server.signIn(username)
     expect(await again.callEndpoint('listSessions', {})).toHaveLength(1)

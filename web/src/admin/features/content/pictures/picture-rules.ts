@@ -1,5 +1,5 @@
 import type { Picture } from '@holdfast/contract/content'
-import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import {
   BACKGROUND_PATH,
   isPicturePath,
@@ -79,7 +79,7 @@ export function pictureProblem(file: Pick<File, 'name' | 'size' | 'type'>): stri
   if (!PICTURE_TYPES.includes(file.type)) {
     return `${file.name} is not a PNG, JPEG or WebP picture. Choose another file.`
   }
-  return sizeProblem(file, MAX_MEDIA_BYTES)
+  return sizeProblem(file, MAX_PICTURE_BYTES)
 }
 
 const MAX_CHARACTERS = 100

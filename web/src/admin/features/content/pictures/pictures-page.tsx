@@ -1,6 +1,6 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { Picture } from '@holdfast/contract/content'
-import { MAX_MEDIA_BYTES } from '@holdfast/contract/limits'
+import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH, MAP_KEY_PATH, MAP_PATH } from '@holdfast/contract/media-paths'
 import { type ReactNode, useId, useState } from 'react'
 import { useContent } from '../../../../data/content.ts'
@@ -39,7 +39,7 @@ function Pictures({ media }: { media: readonly Picture[] }) {
     <>
       <Notice title="Staff see a picture as soon as it is uploaded">
         Pictures do not wait in the draft. Choose a PNG, JPEG or WebP of up to{' '}
-        {megabytes(MAX_MEDIA_BYTES)} MB, or drop it onto its place.
+        {megabytes(MAX_PICTURE_BYTES)} MB, or drop it onto its place.
       </Notice>
       <Section title="Home screen">
         <Cards slots={home} />
