@@ -23,11 +23,14 @@ declare module 'vitest' {
   }
 }
 
-/** Speed instead of durability: this database is deleted after the tests. */
+/** Speed instead of durability and order: this database is deleted after the tests. */
 const UNSAFE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
   max_connections: '300',
 }
 
