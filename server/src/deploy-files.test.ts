@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  STREAM_HEARTBEAT_MS,
   MAX_CONTENT_ARCHIVE_BYTES,
+  STREAM_HEARTBEAT_MS,
   UPLOAD_RESPONSE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'

@@ -1,4 +1,8 @@
-import { STREAM_HEARTBEAT_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import {
+  SESSION_LIFETIME_MS,
+  STREAM_HEARTBEAT_MS,
+  TOKEN_LIFETIME_MS,
+} from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeClient } from '../../test-support/api-client.ts'
