@@ -54,6 +54,17 @@ async function untilOneWaits(): Promise<void> {
   await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
 }
 
+/** The first report is acknowledged; the second is sent, and outdated before its response. */
+async function leaveSecondUnderWay(): Promise<void> {
+  const stopFirst = report('1')
+  await untilSent('1')
+  respond[0]?.ok()
+  stopFirst()
+  const stopSecond = report('2')
+  await untilSent('1', '2')
+  stopSecond()
+}
+
 // Fails without the lock: both would be under way, and the older may arrive last.
 test('a newer report is sent once the older one has been answered', async () => {
   const stop = report('1')
@@ -67,13 +78,7 @@ test('a newer report is sent once the older one has been answered', async () => 
 })
 
 test('what the report under way replaces is reported again when it is true again', async () => {
-  const stopFirst = report('1')
-  await untilSent('1')
-  respond[0]?.ok()
-  stopFirst()
-  const stopSecond = report('2')
-  await untilSent('1', '2')
-  stopSecond()
+  await leaveSecondUnderWay()
   report('1')
   await untilOneWaits()
   respond[1]?.ok()
@@ -82,13 +87,7 @@ test('what the report under way replaces is reported again when it is true again
 
 // Fails when the last acknowledged report counts as known: the server may have the one that failed.
 test('a report without an answer may have arrived: the one before it is reported again', async () => {
-  const stopFirst = report('1')
-  await untilSent('1')
-  respond[0]?.ok()
-  stopFirst()
-  const stopSecond = report('2')
-  await untilSent('1', '2')
-  stopSecond()
+  await leaveSecondUnderWay()
   respond[1]?.fail()
   report('1')
   await untilSent('1', '2', '1')
