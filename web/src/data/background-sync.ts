@@ -16,8 +16,8 @@ import {
 import { logOptions } from './incident-log.ts'
 import { loadLater } from './load-later.ts'
 import { readMissing } from './missing-records.ts'
-import { runOneByOne } from './one-by-one.ts'
 import { queryClient } from './query-client.ts'
+import { runInSeparateTasks } from './separate-tasks.ts'
 import { logStoreOf } from './stored-log.ts'
 
 /**
@@ -34,7 +34,7 @@ const MAX_PICTURES_WAIT_MS = 1000
 export function startBackgroundSync(organisationid: string): () => void {
   const stops: (() => void)[] = []
   const lists = Object.keys(collections) as CollectionName[]
-  const stopStarting = runOneByOne([
+  const stopStarting = runInSeparateTasks([
     ...lists.map((name) => () => void stops.push(pollList(organisationid, name))),
     () => void stops.push(syncOpenIncidents(organisationid)),
     () => void stops.push(syncPictures(organisationid)),

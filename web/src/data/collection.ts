@@ -111,6 +111,7 @@ export function useCollection<Name extends CollectionName>(
     ...collectionOptions(name, organisationid),
     enabled: organisationid !== '',
     refetchInterval: isOwn ? false : collections[name].refreshMs,
+    // The background sync reads them; here the requests would be sent in the task that draws the screen.
     refetchOnMount: !isOwn,
     select: bodyOf<BodyOf<Name>>,
   })

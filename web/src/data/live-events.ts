@@ -2,8 +2,8 @@ import type { Check } from '@holdfast/contract/checklists'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 import { storePushedAlert } from './alerts.ts'
 import { collectionKey, incidentKey } from './collection.ts'
-import { runOneByOne } from './one-by-one.ts'
 import { queryClient } from './query-client.ts'
+import { runInSeparateTasks } from './separate-tasks.ts'
 import { storeLogEntry } from './stored-log.ts'
 
 /**
@@ -47,7 +47,7 @@ async function storePushedCheck(organisationid: string, check: Check): Promise<v
 /** Events may have been missed, by the server or, before the stream reconnected, by this device. */
 export function readEverythingAgain(organisationid: string): void {
   const lists = queryClient.getQueryCache().findAll({ queryKey: [organisationid] })
-  runOneByOne(
+  runInSeparateTasks(
     lists.map(
       ({ queryKey }) =>
         () =>

@@ -1,8 +1,8 @@
 /**
- * Runs each in a task of its own, so that a slow phone answers to touches in between. Returns what
- * stops the rest.
+ * Runs one after the other, yielding to the browser in between, so that a slow phone responds to
+ * touches. Returns a function that stops the rest.
  */
-export function runOneByOne(works: readonly (() => void)[]): () => void {
+export function runInSeparateTasks(works: readonly (() => void)[]): () => void {
   let done = 0
   let timer = setTimeout(runNext)
   function runNext(): void {
