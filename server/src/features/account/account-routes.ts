@@ -60,31 +60,39 @@ export function registerAccountRoutes(
     if (!account) throw new Problem('not-found')
     await passwordPolicy.requireGood(body.newpassword, { ...account, username: userid })
     const passwords = { ...body, address: request.ip }
-    const { isChanged } = await confirmation.requirePassword(caller, passwords, (trx) =>
-      activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
-    )
-    if (isChanged) {
-      activity.nothingChanged()
-      return { success: true }
-    }
-    const passwordhash = await hashPassword(body.newpassword)
-    const revocation = await system.transaction().execute(async (trx) => {
-      const belowversion = await changePassword(trx, userid, passwordhash)
-      if (belowversion === undefined) throw new Problem('not-found')
-      await deleteKeysOf(trx, userid)
-      const otherSessions = { userid, belowversion, keptjti: caller.claims.jti }
-      await revocations.store(trx, otherSessions)
-      await activity.record(asOrganisationTransaction(trx), {
-        ...ofOwnAccount(caller),
-        kind: 'password-changed',
-        summary: 'All other sign-ins ended',
+    // Another change may come between the check and the update; then the password is checked again.
+    for (;;) {
+      const { isChanged, checkedHash } = await confirmation.requirePassword(
+        caller,
+        passwords,
+        (trx) =>
+          activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
+      )
+      if (isChanged) {
+        activity.nothingChanged()
+        return { success: true }
+      }
+      const passwordhash = await hashPassword(body.newpassword)
+      const revocation = await system.transaction().execute(async (trx) => {
+        const belowversion = await changePassword(trx, userid, passwordhash, checkedHash)
+        if (belowversion === undefined) return undefined
+        await deleteKeysOf(trx, userid)
+        const otherSessions = { userid, belowversion, keptjti: caller.claims.jti }
+        await revocations.store(trx, otherSessions)
+        await activity.record(asOrganisationTransaction(trx), {
+          ...ofOwnAccount(caller),
+          kind: 'password-changed',
+          summary: 'All other sign-ins ended',
+        })
+        const device = describeDevice(request.headers['user-agent'])
+        await securityNotices.add(trx, userid, 'password-changed', { device })
+        return otherSessions
       })
-      const device = describeDevice(request.headers['user-agent'])
-      await securityNotices.add(trx, userid, 'password-changed', { device })
-      return otherSessions
-    })
-    revocations.publish(revocation)
-    return { success: true }
+      if (revocation) {
+        revocations.publish(revocation)
+        return { success: true }
+      }
+    }
   })
 
   api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {

@@ -83,6 +83,25 @@ test('the session that one change of password kept is ended by a change from ano
   expect(await atLaptop.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
+// Fails when the update does not require the password that was checked: both are accepted, and
+// whoever chose the first cannot sign in with it.
+test('of two changes of the password at once one counts, and a repetition of it changes nothing', async () => {
+  const { signIn } = await startTestServer()
+  const phone = await signIn('teacher')
+  const different = await Promise.all(
+    ['three blue kites', 'four green kites'].map((password) =>
+      changePassword(phone, PASSWORD, password),
+    ),
+  )
+  expect(different.map(({ status }) => status).sort()).toEqual([200, 403])
+  const head = await signIn('head')
+  const repeated = await Promise.all([1, 2].map(() => changePassword(head, PASSWORD)))
+  expect(repeated.map(({ status }) => status)).toEqual([200, 200])
+  const activity = await head.callEndpoint('listActivity', {})
+  const changes = activity.entries.filter(({ kind }) => kind === 'password-changed')
+  expect(changes.map(({ userid }) => userid).sort()).toEqual(['head', 'teacher'])
+})
+
 test('an unsuitable new password is refused before the current one is looked at', async () => {
   const { signIn } = await startTestServer()
   const phone = await signIn('teacher')

@@ -29,23 +29,26 @@ export class IdentityConfirmation {
 
   /**
    * A new password is right as well, because a change whose response was lost is sent again: then
-   * `isChanged` is true.
+   * `isChanged` is true. `checkedHash` is what the password was compared with, which another change
+   * may have replaced meanwhile.
    * @throws Problem `wrong-password` or `too-many-attempts`
    */
   async requirePassword(
     caller: SignedInUser,
     { password, newpassword, address }: { password: string; newpassword?: string; address: string },
     recordFailure: RecordFailure,
-  ): Promise<{ isChanged: boolean }> {
+  ): Promise<{ isChanged: boolean; checkedHash: string }> {
     let isChanged = false
+    let checkedHash = ''
     const isRight = async (account: Account | undefined) => {
+      checkedHash = account?.passwordhash ?? ''
       if (await isCorrectPassword(password, account?.passwordhash)) return true
       isChanged =
         newpassword !== undefined && (await isCorrectPassword(newpassword, account?.passwordhash))
       return isChanged
     }
     await this.require(caller, { address, isRight, refusal: 'wrong-password' }, recordFailure)
-    return { isChanged }
+    return { isChanged, checkedHash }
   }
 
   /**

@@ -40,17 +40,22 @@ export function findAccount(system: System, username: string): Promise<Account |
     .executeTakeFirst()
 }
 
-/** Returns the new sign-in version, which revokes tokens with a lower one; undefined for a deleted user. */
+/**
+ * Returns the new sign-in version, which revokes tokens with a lower one; undefined for a deleted
+ * user, and when `checkedHash` is given and is no longer the user's.
+ */
 export async function changePassword(
   trx: System,
   username: string,
   passwordhash: string,
+  checkedHash?: string,
 ): Promise<number | undefined> {
   const user = await trx
     .updateTable('users')
     .set((e) => ({ passwordhash, signinversion: e('signinversion', '+', 1) }))
     .where('id', '=', username)
     .where('deleted', 'is', null)
+    .$if(checkedHash !== undefined, (query) => query.where('passwordhash', '=', checkedHash ?? ''))
     .returning('signinversion')
     .executeTakeFirst()
   return user?.signinversion
