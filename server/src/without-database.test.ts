@@ -35,17 +35,22 @@ async function startWithPostgres() {
     /** Keeps its connections open and does not respond until it is thawed. */
     freezePostgres: async () => {
       const client = await server.app.context.connections.connect()
+      const pids = [postgres.pid]
+      const thaw = () => {
+        for (const pid of pids) signalProcess(pid, 'SIGCONT')
+      }
+      onTestFinished(thaw)
+      // Before the query: a connection that opens after it would not be frozen.
+      signalProcess(postgres.pid, 'SIGSTOP')
       const { rows } = await client.query<{ pid: number }>(
         "select pid from pg_stat_activity where backend_type = 'client backend'",
       )
       await client.end()
-      const pids = [postgres.pid, ...rows.map(({ pid }) => pid)]
-      const signalAll = (signal: NodeJS.Signals) => {
-        for (const pid of pids) signalProcess(pid, signal)
+      for (const { pid } of rows) {
+        pids.push(pid)
+        signalProcess(pid, 'SIGSTOP')
       }
-      signalAll('SIGSTOP')
-      onTestFinished(() => signalAll('SIGCONT'))
-      return () => signalAll('SIGCONT')
+      return thaw
     },
     /** The launcher that watches it restarts it. */
     killPostgres: () => signalProcess(postgres.pid, 'SIGKILL'),

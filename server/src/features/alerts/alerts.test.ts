@@ -280,11 +280,13 @@ test('devices of every process get the whole alert in its event, before the even
     await openEvents(other, await other.signIn('visits')),
   ]
   const { body: alert } = await send(teacher)
-  const update = { message: 'Stay inside' }
-  await teacher.call('POST', `/alerts/${alert.id}/updates`, { body: update })
   for (const device of devices) {
     const first = await device.next(({ event }) => event === 'alerts' || event === 'incidents')
     expect(first).toEqual({ event: 'alerts', data: { alert } })
+  }
+  const update = { message: 'Stay inside' }
+  await teacher.call('POST', `/alerts/${alert.id}/updates`, { body: update })
+  for (const device of devices) {
     const next = await device.next(({ event }) => event === 'alerts')
     expect(next.data).toMatchObject({ alert: { id: alert.id, updates: [update] } })
   }
