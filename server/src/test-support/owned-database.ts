@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
 import { seed } from './seed.ts'
-import { run, type TestDatabase } from './test-database.ts'
+import { run, runAsAdmin, type TestDatabase } from './test-database.ts'
 
 /**
  * A database whose login role is an ordinary role that owns it and may create roles, as DATABASE_URL
@@ -15,8 +15,8 @@ export async function makeDatabaseOwnedByOrdinaryRole({
 }): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `owned_${randomBytes(8).toString('hex')}`
-  await run(server, `create role ${name} login createrole nosuperuser`)
-  await run(server, `create database ${name} owner ${name}`)
+  await runAsAdmin(`create role ${name} login createrole nosuperuser`)
+  await runAsAdmin(`create database ${name} owner ${name}`)
   const connection = { ...server, user: name, database: name }
   await migrate(connection)
   if (seeded) await seed(connection)
@@ -25,9 +25,9 @@ export async function makeDatabaseOwnedByOrdinaryRole({
     url: `postgres://${name}@localhost/${name}?host=${encodeURIComponent(server.host)}`,
     query: (statement, values) => run({ ...server, database: name }, statement, values),
     async drop() {
-      await run(server, `drop database ${name} with (force)`)
-      await run(server, `drop role ${name}_app`)
-      await run(server, `drop role ${name}`)
+      await runAsAdmin(`drop database ${name} with (force)`)
+      await runAsAdmin(`drop role ${name}_app`)
+      await runAsAdmin(`drop role ${name}`)
     },
   }
 }

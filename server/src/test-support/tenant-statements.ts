@@ -47,11 +47,13 @@ export type TenantStatements = {
  */
 export function recordTenantStatements(connections: Connections): TenantStatements {
   const compiler = new PostgresQueryCompiler()
+  const seen = new Set<string>()
   const omitting = new Set<string>()
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const statement = compiler.compileQuery(node, queryId).sql
-      if (omitsOrganisation(statement)) omitting.add(statement)
+      if (!seen.has(statement) && omitsOrganisation(statement)) omitting.add(statement)
+      seen.add(statement)
       return node
     },
     transformResult: async ({ result }) => result,

@@ -30,17 +30,34 @@ const TEMPLATES: Record<TestData, string> = {
 export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const template = TEMPLATES[data]
-  await run(server, `create database ${name} template ${template} strategy file_copy`)
+  await runAsAdmin(`create database ${name} template ${TEMPLATES[data]} strategy file_copy`)
   const connection = { ...server, database: name }
+  const pool = openPool(connection)
   return {
     connection: withTenantLogin(connection),
     url: `postgres://${server.user}@localhost/${name}?host=${encodeURIComponent(server.host)}`,
-    query: (statement, values) => run(connection, statement, values),
+    query: async (statement, values) => (await pool.query(statement, values)).rows,
     async drop() {
-      await run(server, `drop database ${name} with (force)`)
+      await pool.end()
+      await runAsAdmin(`drop database ${name} with (force)`)
     },
   }
+}
+
+let admin: pg.Pool | undefined
+
+/** One statement outside the tests' databases, on a connection that all tests of a worker share. */
+export async function runAsAdmin(statement: string): Promise<void> {
+  admin ??= openPool(inject('postgres'))
+  await admin.query(statement)
+}
+
+/** Connecting costs the database more than most statements, so connections stay open. */
+function openPool(connection: EmbeddedPostgres['connection']): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: 4, idleTimeoutMillis: 0 })
+  // A connection that a test has ended is replaced with the next statement.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** One statement on a connection of its own. */
