@@ -39,6 +39,7 @@ test.each([
 
 test.each([
   [{ PORT: '70000' }, 'Set PORT to a port number from 0 to 65535.'],
+  [{ DATABASE_POOL_SIZE: '1' }, 'Set DATABASE_POOL_SIZE to a number of connections from 2 to'],
   [{ LOG_LEVEL: 'loud' }, 'Set LOG_LEVEL to one of fatal, error'],
   [{ DATABASE_URL: 'mysql://localhost' }, 'Set DATABASE_URL to an address such as'],
   [{ PUBLIC_URL: 'holdfast.example' }, 'Set PUBLIC_URL to the address people open'],

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import {
+  describeDemonstration,
+  refuseDemonstration,
+  seedDemonstration,
+} from './features/demonstration/index.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { keepBuild } from './platform/http/kept-builds.ts'
+import { listen } from './platform/http/listen.ts'
+import { findWebApp } from './platform/http/web-app.ts'
+import type { Log } from './platform/log.ts'
+
+/** How long a stop keeps idle connections open for the requests of a proxy; without one it does not. */
+const IDLE_CONNECTIONS_MS = 1000
+
+const NO_MAIL =
+  'SMTP_URL is not set: nobody gets a link for a new password by mail. Admins make links at Users, Edit.'
+
+export type RunningServer = {
+  /** Such as `http://127.0.0.1:8080`. */
+  address: string
+  /** Who can sign in to the demonstration, and how; '' without it. */
+  demonstration: string
+  /**
+   * Stops the web server first, the database last. Once `forced` resolves, requests and messages
+   * under way are no longer waited for; the database is always shut down cleanly.
+   */
+  stop(forced?: Promise<void>): Promise<void>
+}
+
+/**
+ * Opens the database, fills a new one with the demonstration where it may, and listens.
+ * @throws StartError that says what to change; nothing goes on running then
+ */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  const database = await openDatabase(config, log)
+  let stopWebServer = async () => {}
+  const stop: RunningServer['stop'] = async (forced) => {
+    try {
+      await Promise.race([stopWebServer(), ...(forced ? [forced] : [])])
+    } finally {
+      await database.stop()
+    }
+  }
+  try {
+    const { connections } = database
+    await refuseDemonstration({ config, connections })
+    const earlierBuilds = await keepWebApp(config, log)
+    const app = await createApp({ config, connections, log, now: () => new Date(), earlierBuilds })
+    stopWebServer = () => app.stop(config.isExposed ? IDLE_CONNECTIONS_MS : 0)
+    if (!config.isExposed && config.isLoopback) await seedDemonstration(app.context)
+    const address = await listen(app.server, config)
+    const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
+    if (config.isProduction && config.mail.smtpUrl === undefined) log.warn(NO_MAIL)
+    return { address, demonstration, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Without a place to keep it, open tabs have to be reloaded after the next upgrade. */
+async function keepWebApp({ dataDir }: Config, log: Log): Promise<string[]> {
+  const webApp = findWebApp()
+  if (webApp === undefined) return []
+  try {
+    return await keepBuild(webApp, join(dataDir, 'web-builds'), new Date())
+  } catch (error) {
+    log.warn({ err: error }, 'The files of the app could not be kept for tabs that stay open')
+    return []
+  }
+}
