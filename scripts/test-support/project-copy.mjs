@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -47,7 +45,6 @@ const FAKE_VITE = `
  */
 export function copyProject() {
   mkdirSync(join(ROOT, '.runtime'), { recursive: true })
-  // Hard links need the same file system.
   const root = mkdtempSync(join(ROOT, '.runtime', 'test-copy-'))
   const remove = () =>
     rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -88,27 +85,22 @@ export function copyProject() {
   return { root, remove, start }
 }
 
-/** Links the packages of the server; development tools are not run here.  @param {string} root */
+/**
+ * Links the packages of the server; development tools are not run here. Not by hard links: one more
+ * link to a file counts as a change of it, upon which the server that dev.test.mjs watches restarts.
+ * @param {string} root
+ */
 function linkPackages(root) {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   const isTop = (/** @type {string} */ path) => path.lastIndexOf('node_modules/') === 0
   const paths = Object.keys(lock.packages).filter((path) => isTop(path) && !lock.packages[path].dev)
-  for (const path of paths) linkTree(join(ROOT, path), join(root, path))
-}
-
-/**
- * @param {string} from
- * @param {string} to
- */
-function linkTree(from, to) {
-  const entry = lstatSync(from, { throwIfNoEntry: false })
-  // Packages for other platforms are in the lock file only.
-  if (!entry) return
-  if (entry.isSymbolicLink()) {
-    mkdirSync(dirname(to), { recursive: true })
-    return symlinkSync(readlinkSync(from), to)
+  for (const path of paths) {
+    const entry = lstatSync(join(ROOT, path), { throwIfNoEntry: false })
+    // Packages for other platforms are in the lock file only.
+    if (!entry) continue
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    // The links to the workspaces are relative: in the copy they lead to those of the copy.
+    const target = entry.isSymbolicLink() ? readlinkSync(join(ROOT, path)) : join(ROOT, path)
+    symlinkSync(target, join(root, path))
   }
-  if (!entry.isDirectory()) return linkSync(from, to)
-  mkdirSync(to, { recursive: true })
-  for (const name of readdirSync(from)) linkTree(join(from, name), join(to, name))
 }
