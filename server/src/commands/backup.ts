@@ -7,42 +7,44 @@ import { takeBackup } from '../platform/database/backup/take-backup.ts'
 import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
-import { readFileArgument, runCommand, useDatabase } from './run-command.ts'
+import { type Invocation, readFileArgument, runCommand, useDatabase } from './run-command.ts'
+
+const USAGE =
+  'npm run backup -- /backups/holdfast-2026-11-21.backup\nnpm run backup -- /backups --keep 30'
 
 /**
  * Writes the whole database to a file. A running server is not disturbed. With --keep the argument
  * is a folder: the file is named by its time, and older ones beyond that number are removed.
  */
-
-const USAGE =
-  'npm run backup -- /backups/holdfast-2026-11-21.backup\nnpm run backup -- /backups --keep 30'
-
-await runCommand(async (args) => {
-  const config = readConfig()
-  const { path, keep } = readArguments(args)
+export async function backUpDatabase({ args, env, print }: Invocation): Promise<void> {
+  const config = readConfig(env)
+  const { path, keep } = readArguments({ args, env })
   if (keep !== undefined) await requireFolder(path)
   const file = keep === undefined ? path : join(path, backupName(new Date()))
   await requireNewFile(file)
   const database = await openExistingDatabase(config, createLog(config.logLevel))
   await useDatabase(database, async (client) => {
     const { tables } = await takeBackup(client, file, (table, rows) =>
-      console.log(`${String(rows).padStart(9)}  ${table}`),
+      print(`${String(rows).padStart(9)}  ${table}`),
     )
     const { size } = await stat(file)
     const megabytes = (size / 1024 / 1024).toFixed(1)
-    console.log(`${tables.length} tables are in ${file} (${megabytes} MB).`)
+    print(`${tables.length} tables are in ${file} (${megabytes} MB).`)
   })
   // Only now that the new one is complete and on the disk.
   if (keep === undefined) return
   for (const name of await removeOldBackups(path, keep, new Date())) {
-    console.log(`Removed ${name}.`)
+    print(`Removed ${name}.`)
   }
-})
+}
 
 /** `path` is a file, or with `keep` a folder. */
-function readArguments(args: string[]): { path: string; keep: number | undefined } {
+function readArguments({ args, env }: Pick<Invocation, 'args' | 'env'>): {
+  path: string
+  keep: number | undefined
+} {
   const { keep, files } = splitArguments(args)
-  const path = readFileArgument(files, USAGE)
+  const path = readFileArgument({ args: files, env }, USAGE)
   if (keep === undefined) return { path, keep }
   if (!/^[1-9]\d{0,3}$/.test(keep)) {
     throw new StartError(`Say how many backups to keep, 1 or more:\n${USAGE}`)
@@ -73,3 +75,5 @@ async function requireNewFile(file: string): Promise<void> {
   )
   if (exists) throw new StartError(`${file} is there already: name another file.`)
 }
+
+await runCommand(backUpDatabase, import.meta)

@@ -16,12 +16,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readNewPassword } from './new-password.ts'
-import { runCommand } from './run-command.ts'
-
-/**
- * Creates an admin of the provider's organisation, and the organisation itself if needed: the first
- * user of a new installation. A running server notices within a second.
- */
+import { type Invocation, runCommand } from './run-command.ts'
 
 type Admin = { id: string; organisationid: string; name: string; email: string; type: 'admin' }
 
@@ -31,24 +26,28 @@ const USAGE =
 
 const text = { type: 'string', default: '' } as const
 
-async function createProviderAdmin(args: string[]): Promise<void> {
-  const config = readConfig()
+/**
+ * Creates an admin of the provider's organisation, and the organisation itself if needed: the first
+ * user of a new installation. A running server notices within a second.
+ */
+export async function createProviderAdmin({ args, env, print }: Invocation): Promise<void> {
+  const config = readConfig(env)
   const admin = readAdmin(args, config)
   const log = createLog(config.logLevel)
-  const passwordhash = await readPasswordHash(admin, config, log)
+  const passwordhash = await readPasswordHash(admin, env, { config, log })
   const { connections, stop } = await openDatabase(config, log)
   const link = await store(admin, passwordhash, { config, connections }).finally(stop)
-  if (link === undefined) console.log(`${admin.id} can sign in now, at ${config.publicUrl}/admin.`)
-  else console.log(`${admin.name} chooses a password here, once, within 7 days: ${link}`)
+  if (link === undefined) print(`${admin.id} can sign in now, at ${config.publicUrl}/admin.`)
+  else print(`${admin.name} chooses a password here, once, within 7 days: ${link}`)
 }
 
 /** Null where nobody has given a password: one that was made here would be kept for good. */
 async function readPasswordHash(
   { id, name }: Admin,
-  config: Config,
-  log: Log,
+  env: NodeJS.ProcessEnv,
+  { config, log }: { config: Config; log: Log },
 ): Promise<string | null> {
-  const password = await readNewPassword()
+  const password = await readNewPassword(env)
   if (password === undefined) return null
   const breachedPasswords = new BreachedPasswords({ config, log, now: () => new Date() })
   const context = { username: id, name, organisationname: ORGANISATION_NAME }
@@ -106,4 +105,4 @@ function readArguments(args: string[]): { username: string; name: string; email:
   throw new StartError(`Name the new admin:\n${USAGE}`)
 }
 
-await runCommand(createProviderAdmin)
+await runCommand(createProviderAdmin, import.meta)

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { StartError } from '../platform/start-error.ts'
 
 /** From PASSWORD, or typed at a terminal; undefined for none. */
-export async function readNewPassword(): Promise<string | undefined> {
-  const password = process.env.PASSWORD || (process.stdin.isTTY ? await askTwice() : '')
+export async function readNewPassword(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const password = env.PASSWORD || (process.stdin.isTTY ? await askTwice() : '')
   return password === '' ? undefined : password
 }
 

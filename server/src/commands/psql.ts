@@ -7,12 +7,7 @@ import { isEmbeddedPostgresInUse } from '../platform/embedded-postgres/embedded-
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { printResult } from './result-table.ts'
-import { runCommand, useDatabase } from './run-command.ts'
-
-/**
- * A small prompt for SQL on the database of a running Holdfast, because the embedded PostgreSQL
- * comes without psql. It reads all organisations, and changes nothing unless asked with `--write`.
- */
+import { type Invocation, runCommand, useDatabase } from './run-command.ts'
 
 const HELP = String.raw`Statements end with a semicolon. Besides them:
   \dt        lists the tables
@@ -29,8 +24,15 @@ const COLUMNS = `
   from information_schema.columns where table_schema = 'public' and table_name = $1
   order by ordinal_position`
 
-await runCommand(async (args) => {
-  const config = readConfig()
+type Print = Invocation['print']
+
+/**
+ * A small prompt for SQL on the database of a running Holdfast, because the embedded PostgreSQL
+ * comes without psql. It reads all organisations, and changes nothing unless asked with `--write`.
+ * Statements can be given as arguments or on standard input instead.
+ */
+export async function runSql({ args, env, print }: Invocation): Promise<void> {
+  const config = readConfig(env)
   const isWriting = args.includes('--write')
   const statement = args.filter((arg) => arg !== '--write').join(' ')
   if (!config.databaseUrl && !(await isEmbeddedPostgresInUse(config.dataDir))) {
@@ -41,20 +43,16 @@ await runCommand(async (args) => {
   const database = await openExistingDatabase(config, createLog(config.logLevel))
   await useDatabase(database, async (client) => {
     if (!isWriting) await client.query('set default_transaction_read_only = on')
-    if (statement) await runAll(client, statement)
-    else if (process.stdin.isTTY) await prompt(client, isWriting)
-    else await runAll(client, await text(process.stdin))
+    if (statement) return run(client, statement, print)
+    if (!process.stdin.isTTY) return run(client, await text(process.stdin), print)
+    print(isWriting ? 'Changes are made at once.' : 'Read only; --write allows changes.')
+    print(String.raw`\? for help, \q to end.`)
+    await prompt(client, print)
   })
-})
-
-/** One or more statements; an error is printed and makes the command fail. */
-async function runAll(client: pg.Client, statements: string): Promise<void> {
-  if (!(await run(client, statements))) process.exitCode = 1
 }
 
-async function prompt(client: pg.Client, isWriting: boolean): Promise<void> {
-  console.log(isWriting ? 'Changes are made at once.' : 'Read only; --write allows changes.')
-  console.log(String.raw`\? for help, \q to end.`)
+/** A statement that fails is explained, and the next one asked for. */
+async function prompt(client: pg.Client, print: Print): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   let typed = ''
   terminal.on('SIGINT', () => {
@@ -71,7 +69,7 @@ async function prompt(client: pg.Client, isWriting: boolean): Promise<void> {
     typed += `${line}\n`
     if (line.trim() === String.raw`\q`) break
     if (isComplete(typed)) {
-      await run(client, typed)
+      await run(client, typed, print).catch(({ message }: Error) => console.error(message))
       typed = ''
     }
     prompt()
@@ -91,29 +89,30 @@ function isComplete(typed: string): boolean {
   return end === '' || end.endsWith(';') || end.startsWith('\\')
 }
 
-/** Returns whether it succeeded; prints the error otherwise. */
-async function run(client: pg.Client, typed: string): Promise<boolean> {
+/** One or more statements. @throws StartError with the message and the hint of PostgreSQL */
+async function run(client: pg.Client, typed: string, print: Print): Promise<void> {
   try {
-    for (const result of await execute(client, typed.trim()))
-      console.log(`${printResult(result)}\n`)
-    return true
+    for (const result of await execute(client, typed.trim(), print)) {
+      print(`${printResult(result)}\n`)
+    }
   } catch (error) {
     const { message, hint } = error as pg.DatabaseError
-    console.error([message, hint].filter(Boolean).join('\n'))
-    return false
+    throw new StartError([message, hint].filter(Boolean).join('\n'))
   }
 }
 
-async function execute(client: pg.Client, typed: string): Promise<pg.QueryResult[]> {
+async function execute(client: pg.Client, typed: string, print: Print): Promise<pg.QueryResult[]> {
   const [command, name] = typed.replace(/;$/, '').split(/\s+/)
   if (typed === '') return []
   if (command === '\\dt') return [await client.query(TABLES)]
   if (command === '\\d' && name) return [await client.query(COLUMNS, [name])]
   if (typed.startsWith('\\')) {
-    console.log(HELP)
+    print(HELP)
     return []
   }
   // Several statements at once return several results, which the types do not say.
   const results: pg.QueryResult | pg.QueryResult[] = await client.query(typed)
   return [results].flat()
 }
+
+await runCommand(runSql, import.meta)

@@ -11,18 +11,17 @@ import { createMail } from '../platform/mail/mail.ts'
 import { MailQueue } from '../platform/mail/mail-queue.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readTokenSecret } from '../platform/tokens/token-secret.ts'
-import { runCommand } from './run-command.ts'
+import { type Invocation, runCommand } from './run-command.ts'
+
+const USAGE = 'npm run remove-second-factor -- --username casey'
 
 /**
  * Removes the second factor of a user who has lost it, where no admin can: of the provider's only
  * admin, for example. Running servers end the user's sessions within a second, and send the mail that
  * tells the user.
  */
-
-const USAGE = 'npm run remove-second-factor -- --username casey'
-
-async function removeSecondFactor(args: string[]): Promise<void> {
-  const config = readConfig()
+export async function removeSecondFactor({ args, env, print }: Invocation): Promise<void> {
+  const config = readConfig(env)
   const username = readUsername(args)
   const log = createLog(config.logLevel)
   const { connections, stop } = await openDatabase(config, log)
@@ -56,7 +55,7 @@ async function removeSecondFactor(args: string[]): Promise<void> {
   } finally {
     await stop()
   }
-  console.log(`${username} signs in with the password alone, and has been signed out everywhere.`)
+  print(`${username} signs in with the password alone, and has been signed out everywhere.`)
 }
 
 function readUsername(args: string[]): string {
@@ -70,4 +69,4 @@ function readUsername(args: string[]): string {
   throw new StartError(`Name the user:\n${USAGE}`)
 }
 
-await runCommand(removeSecondFactor)
+await runCommand(removeSecondFactor, import.meta)

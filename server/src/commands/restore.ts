@@ -5,19 +5,20 @@ import { voidSignIns } from '../platform/database/backup/void-sign-ins.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
-import { readFileArgument, runCommand, useDatabase } from './run-command.ts'
+import { type Invocation, readFileArgument, runCommand, useDatabase } from './run-command.ts'
 
 const END_SIGN_INS = '--end-sign-ins'
+const USAGE = 'npm run restore -- /backups/holdfast-2026-11-21.backup'
 
 /**
  * Fills a new database from a backup. A backup of an older version is restored into its own schema,
  * which is migrated afterwards. With --end-sign-ins everybody has to sign in again.
  */
-await runCommand(async (args) => {
-  const config = readConfig()
+export async function restoreDatabase({ args, env, print }: Invocation): Promise<void> {
+  const config = readConfig(env)
   const endsSignIns = args.includes(END_SIGN_INS)
   const files = args.filter((argument) => argument !== END_SIGN_INS)
-  const file = readFileArgument(files, 'npm run restore -- /backups/holdfast-2026-11-21.backup')
+  const file = readFileArgument({ args: files, env }, USAGE)
   await access(file).catch(() => {
     throw new StartError(`There is no file ${file}.`)
   })
@@ -25,15 +26,17 @@ await runCommand(async (args) => {
   const database = await openDatabase(config, createLog(config.logLevel), migrations.at(-1))
   await useDatabase(database, async (client) => {
     const { taken } = await restoreBackup(client, file, (table, rows) =>
-      console.log(`${String(rows).padStart(9)}  ${table}`),
+      print(`${String(rows).padStart(9)}  ${table}`),
     )
     await database.migrate()
     await voidSignIns(client, endsSignIns ? undefined : taken)
-    console.log(
+    print(
       endsSignIns
         ? 'Everybody has to sign in again.'
         : `Who signed in after ${taken} has to sign in again. What was revoked after that is not known: with ${END_SIGN_INS} everybody has to sign in again.`,
     )
-    console.log(`Everything is as it was at ${taken}.`)
+    print(`Everything is as it was at ${taken}.`)
   })
-})
+}
+
+await runCommand(restoreDatabase, import.meta)

@@ -4,14 +4,46 @@ import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** Runs an operator's command. On failure it prints the explanation and sets the exit code to 1. */
-export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+/** `args` are those after the name of the command, `env` has its settings. */
+export type Invocation = {
+  args: string[]
+  env: NodeJS.ProcessEnv
+  print: (line: string) => void
+}
+
+/** What an operator runs. Throws a Problem or a StartError that says why it cannot be done. */
+export type Command = (invocation: Invocation) => Promise<void>
+
+/**
+ * Stands at the end of a command's file: runs the command where that file is the program, and does
+ * nothing where a test imports it. The exit code is that of `executeCommand`.
+ */
+export async function runCommand(command: Command, { main }: { main?: boolean }): Promise<void> {
+  // Node 24.0 and 24.1 leave it undefined, and a backup must not be left out in silence there.
+  if (main === false) return
+  process.exitCode = await executeCommand(command, {
+    args: process.argv.slice(2),
+    env: process.env,
+    print: console.log,
+    printError: console.error,
+  })
+}
+
+/**
+ * Returns the exit code: 0, or 1 after `printError` has been given the explanation of the failure,
+ * or the whole error where there is none.
+ */
+export async function executeCommand(
+  command: Command,
+  { printError, ...invocation }: Invocation & { printError: (failure: unknown) => void },
+): Promise<number> {
   try {
-    await command(process.argv.slice(2))
+    await command(invocation)
+    return 0
   } catch (error) {
-    if (error instanceof Problem) console.error(error.errors.join('\n'))
-    else console.error(error instanceof StartError ? error.message : error)
-    process.exitCode = 1
+    if (error instanceof Problem) printError(error.errors.join('\n'))
+    else printError(error instanceof StartError ? error.message : error)
+    return 1
   }
 }
 
@@ -33,10 +65,13 @@ export async function useDatabase(
 }
 
 /** The only argument as an absolute path, resolved against the folder where npm was called. */
-export function readFileArgument(args: string[], usage: string): string {
+export function readFileArgument(
+  { args, env }: Pick<Invocation, 'args' | 'env'>,
+  usage: string,
+): string {
   const [file, ...others] = args
   if (!file || file.startsWith('-') || others.length > 0) {
     throw new StartError(`Name one file:\n${usage}`)
   }
-  return resolve(process.env.INIT_CWD ?? '', file)
+  return resolve(env.INIT_CWD ?? '', file)
 }

@@ -5,45 +5,45 @@ import { inGroupsOfEight } from '@holdfast/contract/record-format'
 import { verifyRecord } from '@holdfast/contract/record-verification'
 import { unzipRecord, zipRecord } from '../features/incident-record/index.ts'
 import { StartError } from '../platform/start-error.ts'
-import { runCommand } from './run-command.ts'
+import { type Invocation, runCommand } from './run-command.ts'
 
 const USAGE =
   'Name one exported record:\nnpm run verify-record -- holdfast-record-20261121_AbCd1234.zip\nAdd --key KEY or --head HASH to compare it with what you know from elsewhere.'
 
 /** Says whether an exported record is intact; the exit code is 1 when it is not. Needs no database. */
-await runCommand(async (args) => {
-  const { file, known } = readArguments(args)
+export async function verifyRecordFile({ args, env, print }: Invocation): Promise<void> {
+  const { file, known } = readArguments({ args, env })
   const bytes = await readFile(file).catch(() => {
     throw new StartError(`There is no file ${file}.`)
   })
   const zip = { unzip: unzipRecord, zip: zipRecord }
   const { problems, signed, publickey } = await verifyRecord(bytes, zip, known)
   if (signed) {
-    console.log(`Record of ${signed.incidentid}, ${signed.organisation}`)
-    console.log(`Exported ${signed.exported}, ${signed.length} sealed entries`)
-    console.log(`Last seal            ${inGroupsOfEight(signed.head)}`)
-    console.log(`Key it was signed by ${inGroupsOfEight(publickey ?? '')}`)
+    print(`Record of ${signed.incidentid}, ${signed.organisation}`)
+    print(`Exported ${signed.exported}, ${signed.length} sealed entries`)
+    print(`Last seal            ${inGroupsOfEight(signed.head)}`)
+    print(`Key it was signed by ${inGroupsOfEight(publickey ?? '')}`)
   }
   if (problems.length > 0) {
     throw new StartError(
       ['The record is not intact.', ...problems.map((problem) => `- ${problem}.`)].join('\n'),
     )
   }
-  console.log(
+  print(
     known.publickey === undefined
       ? 'The record is intact. Compare the key with the one that the admins of the organisation see.'
       : 'The record is intact, and signed with the key that you gave.',
   )
-})
+}
 
-function readArguments(args: string[]) {
+function readArguments({ args, env }: Pick<Invocation, 'args' | 'env'>) {
   const options = { key: { type: 'string' }, head: { type: 'string' } } as const
   const { values, positionals } = parse()
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0) throw new StartError(USAGE)
   const compact = (text: string | undefined) => text?.replaceAll(/\s/g, '')
   return {
-    file: resolve(process.env.INIT_CWD ?? '', file),
+    file: resolve(env.INIT_CWD ?? '', file),
     known: { publickey: compact(values.key), head: compact(values.head) },
   }
 
@@ -55,3 +55,5 @@ function readArguments(args: string[]) {
     }
   }
 }
+
+await runCommand(verifyRecordFile, import.meta)
