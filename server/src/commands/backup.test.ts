@@ -1,20 +1,24 @@
 import { access, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
 import { backUp, contentsOf, newDatabase, newFile } from '../test-support/backups.ts'
+import { callCommand } from '../test-support/call-command.ts'
 import { runCommandProcess } from '../test-support/command-process.ts'
 import { newDataDir, startProcess } from '../test-support/server-process.ts'
 import { startTestServer } from '../test-support/test-server.ts'
+import { backUpDatabase } from './backup.ts'
+import { restoreDatabase } from './restore.ts'
+import type { Command } from './run-command.ts'
 
 test('backup and restore print each table with its number of rows', async () => {
   const [database, other] = [await newDatabase('demonstration'), await newDatabase()]
   const file = await newFile()
-  const backup = await runCommandProcess('backup', { DATABASE_URL: database.url }, [file])
+  const backup = await callCommand(backUpDatabase, { DATABASE_URL: database.url }, [file])
   expect(backup.printed).toContain('\n       12  users\n')
   expect(backup.printed).toMatch(/\n\d+ tables are in \/.*\/holdfast\.backup \(\d+\.\d MB\)\.\n$/)
   expect(backup.code).toBe(0)
-  const { code, printed } = await runCommandProcess('restore', { DATABASE_URL: other.url }, [file])
+  const { code, printed } = await callCommand(restoreDatabase, { DATABASE_URL: other.url }, [file])
   expect(printed).toContain('\n       12  users\n')
   expect(printed).toMatch(/\nEverything is as it was at 20\S+Z\.\n$/)
   expect(code).toBe(0)
@@ -25,27 +29,42 @@ test('backup and restore print each table with its number of rows', async () => 
 test('the commands explain a missing argument, an existing or missing file, and a missing database', async () => {
   const database = await newDatabase()
   const file = await newFile()
-  const refused = async (name: string, env: Record<string, string>, ...args: string[]) => {
-    const { code, printed } = await runCommandProcess(name, env, args)
+  const refused = async (command: Command, env: Record<string, string>, ...args: string[]) => {
+    const { code, printed } = await callCommand(command, env, args)
     expect(code).toBe(1)
     return printed
   }
   const env = { DATABASE_URL: database.url }
-  expect(await refused('backup', env)).toContain('Name one file:\nnpm run backup -- ')
-  expect(await refused('restore', env, file)).toBe(`There is no file ${file}.\n`)
+  expect(await refused(backUpDatabase, env)).toContain('Name one file:\nnpm run backup -- ')
+  expect(await runCommandProcess('restore', env, [file])).toEqual({
+    code: 1,
+    printed: `There is no file ${file}.\n`,
+  })
   await writeFile(file, 'precious')
-  expect(await refused('backup', env, file)).toBe(`${file} is there already: name another file.\n`)
+  expect(await runCommandProcess('backup', env, [file])).toEqual({
+    code: 1,
+    printed: `${file} is there already: name another file.\n`,
+  })
   expect(await readFile(file, 'utf8')).toBe('precious')
   const dataDir = await newDataDir()
-  expect(await refused('backup', { DATA_DIR: dataDir }, `${file}.new`)).toBe(
+  expect(await refused(backUpDatabase, { DATA_DIR: dataDir }, `${file}.new`)).toBe(
     `There is no database in ${dataDir}: set DATA_DIR to its folder.\n`,
   )
   await expect(access(dataDir)).rejects.toThrow()
   const nowhere = { DATABASE_URL: 'postgres://holdfast@127.0.0.1:9/holdfast' }
-  expect(await refused('backup', nowhere, `${file}.new`)).toMatch(
+  expect(await refused(backUpDatabase, nowhere, `${file}.new`)).toMatch(
     /^The database of DATABASE_URL cannot be used \(.*ECONNREFUSED/,
   )
   await expect(access(`${file}.new`)).rejects.toThrow()
+})
+
+test('a file is looked for in the folder where npm was called', async () => {
+  const file = await newFile()
+  const called = { INIT_CWD: dirname(file) }
+  expect(await callCommand(restoreDatabase, called, [basename(file)])).toEqual({
+    code: 1,
+    printed: `There is no file ${file}.\n`,
+  })
 })
 
 test('with --keep a backup is named by its time, and older ones beyond the number are removed', async () => {
@@ -55,18 +74,18 @@ test('with --keep a backup is named by its time, and older ones beyond the numbe
   const old = ['holdfast-20251109T030000Z.backup', 'holdfast-20251110T030000Z.backup']
   for (const name of old) await writeFile(join(folder, name), '')
 
-  const missing = await runCommandProcess('backup', env, [join(folder, 'missing'), '--keep', '2'])
+  const missing = await callCommand(backUpDatabase, env, [join(folder, 'missing'), '--keep', '2'])
   expect(missing.printed).toBe(
     `There is no folder ${join(folder, 'missing')} to keep the backups in: create it first.\n`,
   )
   for (const keep of ['0', '-1', 'all']) {
-    const refused = await runCommandProcess('backup', env, [folder, `--keep=${keep}`])
+    const refused = await callCommand(backUpDatabase, env, [folder, `--keep=${keep}`])
     expect(refused.printed).toContain('Say how many backups to keep, 1 or more:\n')
     expect(refused.code).toBe(1)
   }
   expect(await readdir(folder)).toHaveLength(2)
 
-  const { code, printed } = await runCommandProcess('backup', env, [folder, '--keep', '2'])
+  const { code, printed } = await callCommand(backUpDatabase, env, [folder, '--keep', '2'])
   expect(printed).toMatch(/\nRemoved holdfast-20251109T030000Z\.backup\.\n$/)
   expect(code).toBe(0)
   const names = (await readdir(folder)).sort()
@@ -74,10 +93,8 @@ test('with --keep a backup is named by its time, and older ones beyond the numbe
   const restored = await newDatabase()
   const newest = join(folder, String(names[1]))
   expect(
-    await runCommandProcess('restore', { DATABASE_URL: restored.url }, [newest]),
-  ).toMatchObject({
-    code: 0,
-  })
+    await callCommand(restoreDatabase, { DATABASE_URL: restored.url }, [newest]),
+  ).toMatchObject({ code: 0 })
 })
 
 // Fails when backups are removed before the new one is written.
@@ -87,9 +104,8 @@ test('a backup that fails removes none of those before it', async () => {
   await writeFile(join(folder, old), '')
   await writeFile(join(folder, 'holdfast-20251110T030000Z.backup'), '')
   const nowhere = { DATABASE_URL: 'postgres://holdfast@127.0.0.1:9/holdfast' }
-  expect(await runCommandProcess('backup', nowhere, [folder, '--keep', '1'])).toMatchObject({
-    code: 1,
-  })
+  const failed = await callCommand(backUpDatabase, nowhere, [folder, '--keep', '1'])
+  expect(failed.code).toBe(1)
   expect(await readdir(folder)).toContain(old)
 })
 
@@ -104,7 +120,12 @@ test('the embedded database is backed up while the server runs', async () => {
   }
   const { address } = await startProcess(running)
   const file = await newFile()
-  expect(await runCommandProcess('backup', running, [file])).toMatchObject({ code: 0 })
+  expect(await runCommandProcess('backup', running, [file])).toEqual({
+    code: 0,
+    printed: expect.stringMatching(
+      /\n\d+ tables are in \/.*\/holdfast\.backup \(\d+\.\d MB\)\.\n$/,
+    ),
+  })
   expect(await fetch(`${address}/api/health`)).toMatchObject({ status: 200 })
   await access(file)
 })
@@ -116,7 +137,7 @@ test('a backup of an older version is restored and then migrated', async () => {
   const file = await newFile()
   await backUp(older, file)
   const restored = await newDatabase('nothing')
-  const { code, printed } = await runCommandProcess('restore', { DATABASE_URL: restored.url }, [
+  const { code, printed } = await callCommand(restoreDatabase, { DATABASE_URL: restored.url }, [
     file,
   ])
   expect(printed).toContain('        1  withdrawals\n')
@@ -130,7 +151,10 @@ test('a backup can be restored into a new data folder before the first start', a
   const file = await newFile()
   await backUp(await newDatabase('demonstration'), file)
   const folder = { DATA_DIR: await newDataDir() }
-  expect(await runCommandProcess('restore', folder, [file])).toMatchObject({ code: 0 })
+  expect(await runCommandProcess('restore', folder, [file])).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/\nEverything is as it was at 20\S+Z\.\n$/),
+  })
   const { address } = await startProcess(folder)
   const body = JSON.stringify({ username: 'head', password: 'Holdfast-demo-1' })
   const headers = { 'content-type': 'application/json' }

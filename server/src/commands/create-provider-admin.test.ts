@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { startBreachedPasswordService } from '../test-support/breached-password-service.ts'
+import { callCommand } from '../test-support/call-command.ts'
 import { runCommandProcess } from '../test-support/command-process.ts'
 import { startTestServer } from '../test-support/test-server.ts'
+import { createProviderAdmin } from './create-provider-admin.ts'
 
 const CASEY = ['--username', 'Casey', '--name', 'Casey Brook', '--email', 'casey@provider.example']
-
-const run = (env: Record<string, string>, args: string[]) =>
-  runCommandProcess('create-provider-admin', env, args)
 
 test('in a new database it makes the provider and an admin who can sign in at once', async () => {
   const { anyone, database } = await startTestServer({ seeded: false })
   const env = { DATABASE_URL: database.url, PASSWORD: 'three blue kites' }
-  const { code, printed } = await run(env, CASEY)
+  const { code, printed } = await callCommand(createProviderAdmin, env, CASEY)
   expect(printed).toBe('casey can sign in now, at http://127.0.0.1:8080/admin.\n')
   expect(code).toBe(0)
 
@@ -26,7 +25,8 @@ test('in a new database it makes the provider and an admin who can sign in at on
 
 test('without a password it prints a link to choose one by, which works once', async () => {
   const { anyone, database } = await startTestServer()
-  const { printed } = await run({ DATABASE_URL: database.url }, CASEY)
+  const env = { DATABASE_URL: database.url }
+  const { printed } = await runCommandProcess('create-provider-admin', env, CASEY)
   const [, key = ''] =
     /^Casey Brook .* http:\/\/127.0.0.1:8080\/invitation\/(\S+)\n$/.exec(printed) ?? []
   expect(await anyone.callEndpoint('openInvitation', { body: { key } })).toMatchObject({
@@ -45,7 +45,7 @@ test('a password that is known from a leak is refused', async () => {
   const { database } = await startTestServer()
   const service = await startBreachedPasswordService(['correct horse battery'])
   const env = { DATABASE_URL: database.url, PASSWORD: 'correct horse battery', ...service.env }
-  expect(await run(env, CASEY)).toEqual({
+  expect(await runCommandProcess('create-provider-admin', env, CASEY)).toEqual({
     code: 1,
     printed: 'This password is known from a data leak. Choose another one\n',
   })
@@ -55,7 +55,7 @@ test('missing, taken and invalid arguments are explained, and nothing is created
   const { database } = await startTestServer()
   const env = { DATABASE_URL: database.url, PASSWORD: 'three blue kites' }
   const refused = async (args: string[], more: Record<string, string> = {}) => {
-    const { code, printed } = await run({ ...env, ...more }, args)
+    const { code, printed } = await callCommand(createProviderAdmin, { ...env, ...more }, args)
     expect(code).toBe(1)
     return printed
   }

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { callCommand } from '../test-support/call-command.ts'
 import { runCommandProcess } from '../test-support/command-process.ts'
 import { newDataDir, startProcess } from '../test-support/server-process.ts'
+import { runSql } from './psql.ts'
 
 test('the database of a running server can be read, and changed only with --write', async () => {
   const running = { DATA_DIR: await newDataDir() }
   const { address } = await startProcess(running)
-  const psql = (...args: string[]) => runCommandProcess('psql', running, args)
+  const psql = (...args: string[]) => callCommand(runSql, running, args)
 
-  const count = await psql("select count(*) as admins from users where type = 'admin'; select 1")
-  expect(count).toMatchObject({
+  const statements = "select count(*) as admins from users where type = 'admin'; select 1"
+  expect(await runCommandProcess('psql', running, [statements])).toMatchObject({
     code: 0,
     printed: expect.stringMatching(/^admins \| 3\n\(1 row\)/),
   })
@@ -23,7 +25,7 @@ test('the database of a running server can be read, and changed only with --writ
 
 test('without a running server it prints an explanation, and creates and starts nothing', async () => {
   const DATA_DIR = await newDataDir()
-  const nobody = await runCommandProcess('psql', { DATA_DIR }, ['select 1'])
+  const nobody = await callCommand(runSql, { DATA_DIR }, ['select 1'])
   expect(nobody.printed).toBe(
     `No Holdfast is running on ${DATA_DIR}: start it, or set DATA_DIR to the folder of one that runs (npm run dev has data-dev).\n`,
   )
@@ -31,5 +33,5 @@ test('without a running server it prints an explanation, and creates and starts 
 
   const server = await startProcess({ DATA_DIR })
   await server.stop()
-  expect(await runCommandProcess('psql', { DATA_DIR }, ['select 1'])).toEqual(nobody)
+  expect(await callCommand(runSql, { DATA_DIR }, ['select 1'])).toEqual(nobody)
 })

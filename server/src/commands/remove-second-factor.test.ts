@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '../test-support/api-client.ts'
 import { setUpTotp } from '../test-support/authenticator.ts'
+import { callCommand } from '../test-support/call-command.ts'
 import { runCommandProcess } from '../test-support/command-process.ts'
 import { startMailServer } from '../test-support/mail-server.ts'
 import { startTestServer } from '../test-support/test-server.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 
 test('it removes a lost factor, ends every session within a second, tells the user, and is recorded', async () => {
   const mailServer = await startMailServer()
@@ -12,12 +14,16 @@ test('it removes a lost factor, ends every session within a second, tells the us
   const head = await signIn('head')
   const teacher = await signIn('teacher')
   await setUpTotp(teacher)
-  const run = (args: string[]) =>
-    runCommandProcess('remove-second-factor', { DATABASE_URL: database.url }, args)
-  const [withoutName, ofNobody] = await Promise.all([run([]), run(['--username', 'nobody'])])
+  const url = { DATABASE_URL: database.url }
+  const remove = (username: string) =>
+    runCommandProcess('remove-second-factor', url, ['--username', username])
+  const [withoutName, ofNobody] = await Promise.all([
+    callCommand(removeSecondFactor, url, []),
+    remove('nobody'),
+  ])
   expect(withoutName).toMatchObject({ code: 1, printed: expect.stringContaining('Name the user') })
   expect(ofNobody).toMatchObject({ code: 1, printed: 'There is no user nobody.\n' })
-  expect((await run(['--username', 'Teacher'])).printed).toBe(
+  expect((await remove('Teacher')).printed).toBe(
     'teacher signs in with the password alone, and has been signed out everywhere.\n',
   )
   await vi.waitFor(async () =>

@@ -2,9 +2,10 @@ import { EPOCH_HEADER } from '@holdfast/contract/headers'
 import { expect, test } from 'vitest'
 import { makeClient } from '../test-support/api-client.ts'
 import { backUp, newDatabase, newFile } from '../test-support/backups.ts'
-import { runCommandProcess } from '../test-support/command-process.ts'
+import { callCommand } from '../test-support/call-command.ts'
 import { reportIncident } from '../test-support/incidents.ts'
 import { startTestServer } from '../test-support/test-server.ts'
+import { restoreDatabase } from './restore.ts'
 
 /*
  * Attack: a phone is stolen and its sign-in ended, then an earlier backup is restored, which knows
@@ -28,7 +29,7 @@ async function signInsAfterRestore(...options: string[]) {
   const after = await server.signIn('head')
   const renewed = await before.callEndpoint('renewToken', {})
   const restored = await newDatabase()
-  const { code, printed } = await runCommandProcess('restore', { DATABASE_URL: restored.url }, [
+  const { code, printed } = await callCommand(restoreDatabase, { DATABASE_URL: restored.url }, [
     file,
     ...options,
   ])

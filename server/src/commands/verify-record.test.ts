@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFile } from '../test-support/backups.ts'
+import { callCommand } from '../test-support/call-command.ts'
 import { runCommandProcess } from '../test-support/command-process.ts'
 import { addEntry, newEntry, reportIncident } from '../test-support/incidents.ts'
 import { startTestServer } from '../test-support/test-server.ts'
+import { verifyRecordFile } from './verify-record.ts'
 
 test('the command says whether a record is intact, and names the first entry that is not', async () => {
   const { address, signIn } = await startTestServer()
@@ -15,28 +18,27 @@ test('the command says whether a record is intact, and names the first entry tha
   })
   const bytes = Buffer.from(await response.arrayBuffer())
   const file = await newFile()
-  const verify = (...args: string[]) => runCommandProcess('verify-record', {}, [file, ...args])
+  const verify = (...args: string[]) => callCommand(verifyRecordFile, {}, args)
 
   await writeFile(file, bytes)
-  const intact = await verify()
+  const intact = await runCommandProcess('verify-record', {}, [file])
   expect(intact.printed).toContain(`Record of ${id}, Riverside Academy\n`)
   expect(intact.printed).toContain('The record is intact. Compare the key')
   expect(intact.code).toBe(0)
   const key = /Key it was signed by (.*)\n/.exec(intact.printed)?.[1] ?? ''
-  expect((await verify('--key', key)).printed).toContain('signed with the key that you gave')
-  expect((await verify('--key', key.replace(/^./, 'x'))).code).toBe(1)
+  expect((await verify(file, '--key', key)).printed).toContain('signed with the key that you gave')
+  // As npm calls it from another folder than that of Holdfast.
+  const called = { INIT_CWD: dirname(file) }
+  expect(await callCommand(verifyRecordFile, called, [basename(file)])).toEqual(intact)
+  expect((await verify(file, '--key', key.replace(/^./, 'x'))).code).toBe(1)
 
   bytes.write('N', bytes.indexOf('Everybody is out', bytes.indexOf('"records"')))
   await writeFile(file, bytes)
-  const altered = await verify()
+  const altered = await runCommandProcess('verify-record', {}, [file])
   expect(altered.code).toBe(1)
   expect(altered.printed).toContain(
     'The record is not intact.\n- Entry 3 of the record (a log entry',
   )
-  expect((await runCommandProcess('verify-record', {}, [])).printed).toContain(
-    'Name one exported record:',
-  )
-  expect((await runCommandProcess('verify-record', {}, [`${file}.no`])).printed).toContain(
-    'There is no file',
-  )
+  expect((await verify()).printed).toContain('Name one exported record:')
+  expect((await verify(`${file}.no`)).printed).toContain('There is no file')
 })
