@@ -5,7 +5,7 @@ import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/nod
 import { MAX_WORKERS } from './workers.config.ts'
 
 /**
- * The tests start some eighty server processes: what one has compiled, the next ones take from here,
+ * The tests start dozens of server processes: what one has compiled, the next ones take from here,
  * which halves their start.
  */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
@@ -52,7 +52,7 @@ const endInOrder: Reporter = {
 
 /** Short files that take ten seconds and more, because they start processes, break them or wait for them. */
 const LONG =
-  /\/(hammer|running-server|main|bad-input|kill|time-limits|without-database|backup|migrate|message-bus|psql|create-provider-admin|alerts-kill)\.test\./
+  /\/(hammer|running-server|main|bad-input|rights-matrix|kill|time-limits|without-database|backup|migrate|message-bus|psql|alerts-kill)\.test\./
 
 /**
  * What takes longest begins first, so that no worker is left alone with it at the end. Vitest goes by
