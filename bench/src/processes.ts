@@ -1,12 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  type ChildProcess,
+  type ChildProcessByStdio,
+  execFileSync,
+  type SpawnOptions,
+  spawn,
+} from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 
 const NANOSECONDS_PER_SECOND = 1e9
+/** The server ends with the bench, even when that is killed. */
+const STOP_WITH_PARENT = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
 /** As in `scripts/start.mjs`. */
 const SERVER_OPTIONS = ['--max-semi-space-size=8']
 /** Known here, so that a measurement can sign in thousands without their passwords. */
@@ -29,7 +38,7 @@ export async function startHoldfast(port: number, sharedDataDir?: string): Promi
   const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'holdfast-bench-')))
   const script = join(import.meta.dirname, '../../server/src/main.ts')
   const settings = { PORT: String(port), DATA_DIR: dataDir, TOKEN_SECRET }
-  const args = [...SERVER_OPTIONS, script]
+  const args = [...SERVER_OPTIONS, '--import', STOP_WITH_PARENT, script]
   const child = await startProgram(process.execPath, args, 'Holdfast is ready', settings)
   const remove = async () => {
     if (sharedDataDir === undefined) await rm(dataDir, { recursive: true, force: true })
@@ -39,7 +48,7 @@ export async function startHoldfast(port: number, sharedDataDir?: string): Promi
 
 /** Starts a script of this folder that prints `ready` when it listens on PORT. */
 export async function startBare(script: string, port: number, settings: Record<string, string>) {
-  const args = [join(import.meta.dirname, script)]
+  const args = ['--import', STOP_WITH_PARENT, join(import.meta.dirname, script)]
   const child = await startProgram(process.execPath, args, 'ready', {
     PORT: String(port),
     ...settings,
@@ -75,10 +84,12 @@ async function startProgram(
   readyText: string,
   settings: Record<string, string>,
 ) {
-  const child = spawn(program, args, {
+  const options: SpawnOptions = {
     env: { PATH: process.env.PATH, ...settings },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+  }
+  // The types know no stdio with a channel.
+  const child = spawn(program, args, options) as ChildProcessByStdio<Writable, Readable, null>
   await new Promise<void>((resolve, reject) => {
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
