@@ -2,6 +2,7 @@ import type { Alert } from '@holdfast/contract/alerts'
 import type { Context } from '../../platform/context.ts'
 import { readUsers } from '../users/index.ts'
 import { alertMessage, allClearMessage } from './alert-message.ts'
+import { isEnded } from './alerts-store.ts'
 import { areAlertMailsUnderWay, markMailed, readProgress } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import { forEachAtOnce } from './push-sender.ts'
@@ -11,6 +12,7 @@ const MAILS_AT_ONCE = 5
 /**
  * Mails an alert, or its end, to each recipient. Who was mailed is stored before the next mail begins,
  * and none begins while that fails, so that a retry repeats only the few mails that were under way.
+ * Once the alert has ended, no further mail of it begins.
  */
 export async function sendMails(
   { config, database, log, mail, now }: Context,
@@ -34,9 +36,10 @@ export async function sendMails(
   const link = `${config.publicUrl}/alerts/${alert.id}`
   let sent = 0
   let failed = 0
+  let hasEnded = false
   let storeError: unknown
   await forEachAtOnce(MAILS_AT_ONCE, wanted, async ({ userid, email }) => {
-    if (storeError !== undefined || !canContinue()) return
+    if (hasEnded || storeError !== undefined || !canContinue()) return
     try {
       await mail.send(isEnd ? allClearMessage(alert, email) : alertMessage(alert, email, link))
     } catch (error) {
@@ -45,15 +48,22 @@ export async function sendMails(
       return
     }
     try {
-      await database.change(organisationid, [], (trx) =>
-        markMailed(trx, organisationid, alert.id, userid, isEnd ? null : now()),
-      )
+      hasEnded = await database.change(organisationid, [], async (trx) => {
+        await markMailed(trx, organisationid, alert.id, userid, isEnd ? null : now())
+        return !isEnd && (await isEnded(trx, organisationid, alert.id))
+      })
       sent += 1
     } catch (error) {
       storeError = error
     }
   })
   if (storeError !== undefined) throw storeError
+  if (hasEnded) {
+    return {
+      outcome: `${sent} sent, ${failed} failed, then the alert had ended`,
+      state: 'given up',
+    }
+  }
   const left = wanted.length - sent - failed
   const outcome = `${sent} sent, ${failed} failed${left > 0 ? `, ${left} still to send` : ''}`
   // People who are being mailed the alert at this moment have to be mailed its end too.
