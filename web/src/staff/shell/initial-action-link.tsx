@@ -5,12 +5,12 @@ import { LinkButton } from '../../ui/link-button.tsx'
 /** A link to the first steps, for the first person at the scene; nothing when the organisation has none. */
 export function InitialActionLink() {
   const { data, state } = useContent()
-  // Most have one: its place is kept, so that the content below does not move when it appears.
-  if (state === 'loading') return <div style={{ blockSize: 'var(--target)' }} />
-  if (!data?.initial_action) return null
-  return (
+  const link = (
     <LinkButton to="/initial-action" icon={faListOl} block>
       Initial action: what to do first
     </LinkButton>
   )
+  // Most have one: its place is kept, so that the content below does not move when it appears.
+  if (state === 'loading') return <div style={{ visibility: 'hidden' }}>{link}</div>
+  return data?.initial_action ? link : null
 }
