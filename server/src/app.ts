@@ -60,7 +60,7 @@ import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
 import { createServer } from './platform/http/server.ts'
-import { findWebApp, readRecordVerifier, serveWebApp } from './platform/http/web-app.ts'
+import { readRecordVerifier, serveWebApp, type WebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MailQueue } from './platform/mail/mail-queue.ts'
@@ -85,8 +85,8 @@ type Dependencies = {
   connections: Connections
   log: Log
   now: () => Date
-  /** See `keepBuild`. */
-  earlierBuilds?: readonly string[]
+  /** What is served besides the API. */
+  webApp?: WebApp | undefined
 }
 
 const CHANGED = 'changed'
@@ -97,7 +97,7 @@ export async function createApp({
   connections,
   log,
   now,
-  earlierBuilds = [],
+  webApp,
 }: Dependencies): Promise<App> {
   const bus = new MessageBus(connections, log)
   const database = new Database(connections, (changes) => bus.publish(CHANGED, changes))
@@ -161,13 +161,12 @@ export async function createApp({
 
   const clock = new ClockWatch(log, now)
   await clock.compare(connections)
-  const webApp = findWebApp()
 
   const readAlertList = defineAlertList(cachedLists, now)
   const live = registerLiveEventsRoutes(context, { assignedRoles, readAlertList })
   const records = registerIncidentRecordRoutes(context, {
     secret,
-    readVerifier: async () => (webApp === undefined ? undefined : readRecordVerifier(webApp)),
+    readVerifier: async () => webApp && readRecordVerifier(webApp.folder),
   })
   bus.subscribe(CHANGED, (message, isLocal) => {
     const changes = message as Change[]
@@ -222,7 +221,7 @@ export async function createApp({
   registerContentTransferRoutes(context, { userNames })
   registerMediaRoutes(context)
   await registerApiDescriptionRoutes(context)
-  if (webApp !== undefined) await serveWebApp(api, { folder: webApp, earlierBuilds })
+  if (webApp) await serveWebApp(api, webApp)
 
   const incidentRetention = createIncidentRetention(context, {
     readOrganisationIds: async () =>

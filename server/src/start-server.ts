@@ -9,7 +9,7 @@ import {
 import { openDatabase } from './platform/database/open-database.ts'
 import { keepBuild } from './platform/http/kept-builds.ts'
 import { listen } from './platform/http/listen.ts'
-import { findWebApp } from './platform/http/web-app.ts'
+import { findWebApp, type WebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 
 /** How long a stop keeps idle connections open for the requests of a proxy; without one it does not. */
@@ -47,8 +47,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   try {
     const { connections } = database
     await refuseDemonstration({ config, connections })
-    const earlierBuilds = await keepWebApp(config, log)
-    const app = await createApp({ config, connections, log, now: () => new Date(), earlierBuilds })
+    const webApp = await prepareWebApp(config, log)
+    const app = await createApp({ config, connections, log, now: () => new Date(), webApp })
     stopWebServer = () => app.stop(config.isExposed ? IDLE_CONNECTIONS_MS : 0)
     if (!config.isExposed && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
@@ -61,14 +61,18 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   }
 }
 
-/** Without a place to keep it, open tabs have to be reloaded after the next upgrade. */
-async function keepWebApp({ dataDir }: Config, log: Log): Promise<string[]> {
-  const webApp = findWebApp()
-  if (webApp === undefined) return []
+/** Undefined where the web app has not been built. */
+async function prepareWebApp({ dataDir }: Config, log: Log): Promise<WebApp | undefined> {
+  const folder = findWebApp()
+  if (folder === undefined) return undefined
   try {
-    return await keepBuild(webApp, join(dataDir, 'web-builds'), new Date())
+    return {
+      folder,
+      earlierBuilds: await keepBuild(folder, join(dataDir, 'web-builds'), new Date()),
+    }
   } catch (error) {
+    // Without a place to keep it, open tabs have to be reloaded after the next upgrade.
     log.warn({ err: error }, 'The files of the app could not be kept for tabs that stay open')
-    return []
+    return { folder, earlierBuilds: [] }
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { ConnectionSettings } from '../platform/database/connections.ts'
@@ -7,6 +8,9 @@ import type { EmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 
 export const EMPTY_TEMPLATE = 'holdfast_empty'
 export const SEEDED_TEMPLATE = 'holdfast_seeded'
+
+/** In which the backends of closed connections usually end. */
+const BACKEND_END_MS = 5
 
 export type TestDatabase = {
   connection: EmbeddedPostgres['connection'] & ConnectionSettings
@@ -39,6 +43,8 @@ export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
     query: async (statement, values) => (await pool.query(statement, values)).rows,
     async drop() {
       await pool.end()
+      // While a backend is still ending, `drop database` waits in steps of 100 ms.
+      await delay(BACKEND_END_MS)
       await runAsAdmin(`drop database ${name} with (force)`)
     },
   }

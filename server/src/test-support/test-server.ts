@@ -37,7 +37,8 @@ type Options = {
 }
 
 /**
- * Starts the whole server in this process on its own database. It is stopped at the end of the test;
+ * Starts the whole server in this process on its own database, without the web app, so that it does
+ * not matter whether that has been built. It is stopped at the end of the test;
  * after a start in `beforeAll`, `afterAll` has to stop it.
  */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {

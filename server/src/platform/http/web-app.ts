@@ -13,6 +13,9 @@ const VERIFIER = 'verify.html'
 const VERIFIER_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** `folder` has the build, `earlierBuilds` those before it: see `keepBuild`. */
+export type WebApp = { folder: string; earlierBuilds: readonly string[] }
+
 /** The folder of the last build, to which `web/dist` is a link; undefined when there is none. */
 export function findWebApp(): string | undefined {
   return existsSync(join(BUILD_LINK, PAGE)) ? realpathSync(BUILD_LINK) : undefined
@@ -27,12 +30,9 @@ export async function readRecordVerifier(folder: string): Promise<Uint8Array | u
 /**
  * Serves the built web app. Files with a hash in their names are cached for ever, all others are
  * revalidated each time, so that a new version is seen. Every path that is no file opens the app.
- * A running server stays with the build it started with; `earlierBuilds`: see `keepBuild`.
+ * A running server stays with the build it started with.
  */
-export async function serveWebApp(
-  api: Api,
-  { folder, earlierBuilds }: { folder: string; earlierBuilds: readonly string[] },
-): Promise<void> {
+export async function serveWebApp(api: Api, { folder, earlierBuilds }: WebApp): Promise<void> {
   const earlierFiles = await findEarlierFiles(earlierBuilds)
   const inline = inlineSources(await readFile(join(folder, PAGE), 'utf8'))
   await api.publicPlugin(fastifyStatic, {
