@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads'
 
 /*
- * Loaded into a server by whoever starts it (`node --import`): start.mjs, the bench or the hammer. The server runs
- * in a process group of its own, so when its parent is killed with SIGKILL it gets no signal. But the
- * channel between the two closes, and the server then shuts down as after Ctrl-C and frees the port.
+ * Loaded into a server by whoever starts it (`node --import`): start.mjs, the bench or the hammer.
+ * When its parent is killed with SIGKILL, the server gets no signal. But the channel between the two
+ * closes, and the server then shuts down as after Ctrl-C and frees the port.
  */
 if (isMainThread && process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
