@@ -2,7 +2,7 @@ import type { Alert } from '@holdfast/contract/alerts'
 import type { Context } from '../../platform/context.ts'
 import { readUsers } from '../users/index.ts'
 import { alertMessage, allClearMessage } from './alert-message.ts'
-import { isEnded } from './alerts-store.ts'
+import { findAlert } from './alerts-store.ts'
 import { areAlertMailsUnderWay, markMailed, readProgress } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import { forEachAtOnce } from './push-sender.ts'
@@ -50,7 +50,7 @@ export async function sendMails(
     try {
       hasEnded = await database.change(organisationid, [], async (trx) => {
         await markMailed(trx, organisationid, alert.id, userid, isEnd ? null : now())
-        return !isEnd && (await isEnded(trx, organisationid, alert.id))
+        return !isEnd && (await findAlert(trx, organisationid, alert.id))?.ended !== null
       })
       sent += 1
     } catch (error) {

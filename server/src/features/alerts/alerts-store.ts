@@ -205,20 +205,6 @@ export async function insertUpdate(
     .execute()
 }
 
-export async function isEnded(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  id: string,
-): Promise<boolean> {
-  const alert = await trx
-    .selectFrom('alerts')
-    .select('ended')
-    .where('organisationid', '=', organisationid)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return alert?.ended != null
-}
-
 export async function markEnded(
   trx: OrganisationTransaction,
   organisationid: string,
