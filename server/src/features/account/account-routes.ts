@@ -1,6 +1,10 @@
 import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import {
+  asOrganisationTransaction,
+  type OrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
@@ -60,25 +64,21 @@ export function registerAccountRoutes(
     if (!account) throw new Problem('not-found')
     await passwordPolicy.requireGood(body.newpassword, { ...account, username: userid })
     const passwords = { ...body, address: request.ip }
+    const recordFailure = (trx: OrganisationTransaction) =>
+      activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' })
     // Another change may come between the check and the update; then the password is checked again.
     for (;;) {
-      const { isChanged, checkedHash } = await confirmation.requirePassword(
-        caller,
-        passwords,
-        (trx) =>
-          activity.record(trx, { ...ofOwnAccount(caller), kind: 'wrong-password', summary: '' }),
-      )
-      if (isChanged) {
+      const checked = await confirmation.requirePassword(caller, passwords, recordFailure)
+      if (checked.isChanged) {
         activity.nothingChanged()
         return { success: true }
       }
       const passwordhash = await hashPassword(body.newpassword)
       const revocation = await system.transaction().execute(async (trx) => {
-        const belowversion = await changePassword(trx, userid, passwordhash, checkedHash)
+        const belowversion = await changePassword(trx, userid, passwordhash, checked.hash)
         if (belowversion === undefined) return undefined
         await deleteKeysOf(trx, userid)
-        const otherSessions = { userid, belowversion, keptjti: caller.claims.jti }
-        await revocations.store(trx, otherSessions)
+        const revokedSessions = await revokeOtherSessions(trx, caller, belowversion)
         await activity.record(asOrganisationTransaction(trx), {
           ...ofOwnAccount(caller),
           kind: 'password-changed',
@@ -86,7 +86,7 @@ export function registerAccountRoutes(
         })
         const device = describeDevice(request.headers['user-agent'])
         await securityNotices.add(trx, userid, 'password-changed', { device })
-        return otherSessions
+        return revokedSessions
       })
       if (revocation) {
         revocations.publish(revocation)
@@ -165,18 +165,27 @@ export function registerAccountRoutes(
     const revocation = await system.transaction().execute(async (trx) => {
       const belowversion = await raiseSignInVersion(trx, userid)
       if (belowversion === undefined) throw new Problem('not-found')
-      const otherSessions = { userid, belowversion, keptjti: caller.claims.jti }
-      await revocations.store(trx, otherSessions)
+      const revokedSessions = await revokeOtherSessions(trx, caller, belowversion)
       await activity.record(asOrganisationTransaction(trx), {
         ...ofOwnAccount(caller),
         kind: 'other-sessions-ended',
         summary: '',
       })
-      return otherSessions
+      return revokedSessions
     })
     revocations.publish(revocation)
     return { success: true }
   })
+
+  async function revokeOtherSessions(
+    trx: SystemTransaction,
+    { userid, claims }: SignedInUser,
+    belowversion: number,
+  ) {
+    const revocation = { userid, belowversion, keptjti: claims.jti }
+    await revocations.store(trx, revocation)
+    return revocation
+  }
 }
 
 function ofOwnAccount({ userid, organisationid }: SignedInUser) {

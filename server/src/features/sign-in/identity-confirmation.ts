@@ -29,7 +29,7 @@ export class IdentityConfirmation {
 
   /**
    * A new password is right as well, because a change whose response was lost is sent again: then
-   * `isChanged` is true. `checkedHash` is what the password was compared with, which another change
+   * `isChanged` is true. `hash` is what the password was compared with, which another change
    * may have replaced meanwhile.
    * @throws Problem `wrong-password` or `too-many-attempts`
    */
@@ -37,18 +37,18 @@ export class IdentityConfirmation {
     caller: SignedInUser,
     { password, newpassword, address }: { password: string; newpassword?: string; address: string },
     recordFailure: RecordFailure,
-  ): Promise<{ isChanged: boolean; checkedHash: string }> {
+  ): Promise<{ isChanged: boolean; hash: string }> {
     let isChanged = false
-    let checkedHash = ''
+    let hash = ''
     const isRight = async (account: Account | undefined) => {
-      checkedHash = account?.passwordhash ?? ''
+      hash = account?.passwordhash ?? ''
       if (await isCorrectPassword(password, account?.passwordhash)) return true
       isChanged =
         newpassword !== undefined && (await isCorrectPassword(newpassword, account?.passwordhash))
       return isChanged
     }
     await this.require(caller, { address, isRight, refusal: 'wrong-password' }, recordFailure)
-    return { isChanged, checkedHash }
+    return { isChanged, hash }
   }
 
   /**
