@@ -28,13 +28,15 @@ async function start(
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const server = await startServer(readConfig({ PORT: '0', ...settings }), log)
-  let stopped: Promise<void> | undefined
-  const stop = () => {
-    stopped ??= server.stop()
-    return stopped
-  }
-  onTestFinished(stop)
-  return { ...server, stop, logged: () => lines.join('') }
+  onTestFinished(() => server.stop())
+  return { ...server, logged: () => lines.join('') }
+}
+
+/** It is dropped at the end of the test, after the servers that were started on it. */
+async function makeEmptyDatabase(): Promise<TestDatabase> {
+  const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
+  onTestFinished(() => database.drop())
+  return database
 }
 
 /** The sentence that explains why it does not start. */
@@ -58,6 +60,11 @@ test('an ordinary role that owns its database and may create roles is enough for
   const role = `owner_${database.connection.database}`
   await database.query(`create role ${role} login createrole nosuperuser`)
   await database.query(`create database ${role} owner ${role}`)
+  onTestFinished(async () => {
+    await database.query(`drop database ${role} with (force)`)
+    await database.query(`drop role ${role}`)
+    await database.drop()
+  })
   const DATABASE_URL = `postgres://${role}@localhost/${role}?host=${encodeURIComponent(host)}`
   const dataDir = await newDataDir()
   const server = await start({ DATABASE_URL, DATA_DIR: dataDir })
@@ -65,33 +72,25 @@ test('an ordinary role that owns its database and may create roles is enough for
   await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke' } })
   expect(await head.callEndpoint('listIncidents', {})).toHaveLength(1)
   expect(await hasCluster(dataDir)).toBe(false)
-  await server.stop()
-  await database.query(`drop database ${role} with (force)`)
-  await database.query(`drop role ${role}`)
-  await database.drop()
 })
 
 test('production starts without the demonstration', async () => {
-  const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
+  const database = await makeEmptyDatabase()
   const env = { ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   const server = await start(env)
   expect(await database.query('select * from organisations')).toEqual([])
   expect(server.demonstration).toBe('')
   expect(server.logged()).toContain('SMTP_URL is not set: nobody gets a link')
-  await server.stop()
-  await database.drop()
 })
 
 test.each([
   ['a server that listens on the network', { HOST: '0.0.0.0' }],
   ['a server with a public address', { PUBLIC_URL: 'https://holdfast.school.example' }],
 ])('%s starts without the demonstration', async (_, settings) => {
-  const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
+  const database = await makeEmptyDatabase()
   const env = { ...settings, DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
-  const server = await start(env)
+  await start(env)
   expect(await database.query('select * from organisations')).toEqual([])
-  await server.stop()
-  await database.drop()
 })
 
 // Attack: a school tries Holdfast out and goes live on the same database: everybody knows the
@@ -121,17 +120,19 @@ test.each(['superuser', 'bypassrls'])(
     const database = await makeTestDatabase('nothing')
     const role = `mighty_${database.connection.database}`
     await database.query(`create role ${role} login createrole ${attribute}`)
+    onTestFinished(async () => {
+      await database.query(`drop role ${role}`)
+      await database.drop()
+    })
     const DATABASE_URL = database.url.replace('holdfast@', `${role}@`)
     const env = { ...PRODUCTION, DATABASE_URL, DATA_DIR: await newDataDir() }
     expect(await refusalOf(env)).toContain(`The user of DATABASE_URL is, or can become, ${role}`)
     expect(await database.query("select from pg_class where relname = 'users'")).toEqual([])
-    await database.query(`drop role ${role}`)
-    await database.drop()
   },
 )
 
 test('a server whose connections the database does not allow is refused', async () => {
-  const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
+  const database = await makeEmptyDatabase()
   await database.query(`alter role ${database.connection.user} connection limit 12`)
   const env = { DATABASE_URL: database.url, DATA_DIR: await newDataDir() }
   expect(await refusalOf(env)).toBe(
@@ -142,8 +143,6 @@ test('a server whose connections the database does not allow is refused', async 
   expect(first.logged()).not.toContain('connections')
   const second = await start(smaller)
   expect(second.logged()).toContain('With this one 2 processes may open 22 connections')
-  await Promise.all([first.stop(), second.stop()])
-  await database.drop()
 })
 
 test('a database that cannot be reached stops the start', async () => {
