@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startBreachedPasswordService } from '../test-support/breached-password-service.ts'
-import { callCommand } from '../test-support/call-command.ts'
-import { runCommandProcess } from '../test-support/command-process.ts'
+import { callCommand, runCommandProcess } from '../test-support/operator-commands.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 import { createProviderAdmin } from './create-provider-admin.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { callCommand } from '../test-support/call-command.ts'
-import { runCommandProcess } from '../test-support/command-process.ts'
+import { callCommand, runCommandProcess } from '../test-support/operator-commands.ts'
 import { newDataDir, startProcess } from '../test-support/server-process.ts'
 import { runSql } from './psql.ts'
 

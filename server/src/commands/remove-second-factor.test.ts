@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '../test-support/api-client.ts'
 import { setUpTotp } from '../test-support/authenticator.ts'
-import { callCommand } from '../test-support/call-command.ts'
-import { runCommandProcess } from '../test-support/command-process.ts'
 import { startMailServer } from '../test-support/mail-server.ts'
+import { callCommand, runCommandProcess } from '../test-support/operator-commands.ts'
 import { startTestServer } from '../test-support/test-server.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 
