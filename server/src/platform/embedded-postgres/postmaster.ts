@@ -37,7 +37,11 @@ export type Postmaster = {
   clusterName: string
 }
 
+type PidFile = Omit<Postmaster, 'clusterName'>
+
 const POLL_MS = 10
+/** In which the sockets of a killed server are closed, on a busy machine too. */
+const ENDING_MS = 1_000
 /** After that an immediate shutdown follows; it loses nothing, as the next start recovers from the log. */
 const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 15_000
@@ -53,7 +57,7 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
   const line = await commandLineOf(file.pid)
   const name = /cluster_name=([\w-]+)/.exec(line)?.[1] ?? ''
   if (name.startsWith(plan.marker)) return { ...file, clusterName: name }
-  if (await acceptsConnections(file)) {
+  if (await keepsAcceptingConnections(file)) {
     throw new StartError(
       `The database in ${plan.folder} is in use by a PostgreSQL that this process cannot see, probably in another container: give each its own DATA_DIR, or set DATABASE_URL for both.`,
     )
@@ -121,8 +125,18 @@ export function acceptsConnections(
   })
 }
 
+/** Unlike a killed process, whose sockets the kernel closes shortly after it took its command line. */
+async function keepsAcceptingConnections(server: PidFile): Promise<boolean> {
+  const deadline = Date.now() + ENDING_MS
+  while (await acceptsConnections(server)) {
+    if (Date.now() > deadline) return true
+    await delay(POLL_MS)
+  }
+  return false
+}
+
 /** Lines of `postmaster.pid`: pid, folder, start time, port, socket folder, address, key, status. */
-async function readPidFile(folder: string): Promise<Omit<Postmaster, 'clusterName'> | undefined> {
+async function readPidFile(folder: string): Promise<PidFile | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid = '', , , port = '', socketFolder = '', , , status = ''] = text.split('\n')
   if (!/^[1-9]\d*$/.test(pid)) return undefined
