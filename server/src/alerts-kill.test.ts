@@ -2,14 +2,17 @@ import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { makeClient, signIn } from './test-support/api-client.ts'
 import { startReceiver } from './test-support/push-receiver.ts'
-import { newDataDir, startProcess } from './test-support/server-process.ts'
+import { newDemonstrationDir, startProcess } from './test-support/server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 test('an alert whose server is killed with SIGKILL before the sender gets a response is sent once', async () => {
   const webhook = await startReceiver()
   webhook.respond(null)
-  const settings = { DATA_DIR: await newDataDir(), OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+  const settings = {
+    DATA_DIR: await newDemonstrationDir(),
+    OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1',
+  }
   const server = await startProcess(settings)
   const head = await signIn(server.address, 'head')
   await head.callEndpoint('saveAlertSettings', { body: { webhookurl: `${webhook.address}/` } })

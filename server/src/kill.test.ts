@@ -4,7 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { signalProcess, waitForEnd } from './platform/embedded-postgres/process-table.ts'
 import { makeClient, signIn } from './test-support/api-client.ts'
 import { newEntry, reportIncident } from './test-support/incidents.ts'
-import { newDataDir, type ServerProcess, startProcess } from './test-support/server-process.ts'
+import {
+  newDemonstrationDir,
+  type ServerProcess,
+  startProcess,
+} from './test-support/server-process.ts'
 
 const WRITERS = 16
 const KILLS = 5
@@ -23,7 +27,7 @@ async function killPostgres(dataDir: string): Promise<void> {
 // Fails with `synchronous_commit` off (embedded-postgres/settings.ts): entries are lost; and without the
 // known ids in `append_to_log`: no retry is ever acknowledged.
 test('acknowledged writes survive kill -9 of server and database, exactly once', async () => {
-  const DATA_DIR = await newDataDir()
+  const DATA_DIR = await newDemonstrationDir()
   let server = await startProcess({ DATA_DIR })
   let up: Promise<ServerProcess> = Promise.resolve(server)
   const head = await signIn(server.address, 'head')

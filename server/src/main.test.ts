@@ -8,6 +8,7 @@ import { makeClient, signIn } from './test-support/api-client.ts'
 import {
   exitCodeOf,
   newDataDir,
+  newDemonstrationDir,
   startProcess,
   startToFail,
   startWithFullOutput,
@@ -48,7 +49,7 @@ test('a first start creates a database with the demonstration and prints how to 
 })
 
 test('two processes on one data folder share its database, and the last one to exit stops it', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = await newDemonstrationDir()
   const first = await startProcess({ DATA_DIR: dataDir })
   const second = await startProcess({ DATA_DIR: dataDir })
   const head = await signIn(first.address, 'head')
@@ -77,7 +78,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const { port, release } = await takePort()
     await release()
-    const dataDir = await newDataDir()
+    const dataDir = await newDemonstrationDir()
     const settings = { PORT: `${port}`, DATA_DIR: dataDir }
     const server = await startWithFullOutput(settings)
     const { callEndpoint } = makeClient(`http://127.0.0.1:${port}`)

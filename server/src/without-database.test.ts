@@ -1,6 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { seedDemonstration } from './features/demonstration/index.ts'
-import { migrate } from './platform/database/migrate.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -8,7 +6,7 @@ import {
 import { signalProcess } from './platform/embedded-postgres/process-table.ts'
 import { openEvents } from './test-support/event-stream.ts'
 import { addEntry, newEntry, reportIncident } from './test-support/incidents.ts'
-import { newDataDir } from './test-support/server-process.ts'
+import { newDemonstrationDir } from './test-support/server-process.ts'
 import { startTestServer } from './test-support/test-server.ts'
 
 const READ = ['/incidents', '/users', '/allocations', '/content']
@@ -16,7 +14,7 @@ const FIVE_SECONDS = 5000
 
 /** A server with its own PostgreSQL, which the test can stop and restart. */
 async function startWithPostgres() {
-  const dataDir = await newDataDir()
+  const dataDir = await newDemonstrationDir()
   let postgres: EmbeddedPostgres
   const startPostgres = async () => {
     postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
@@ -24,10 +22,8 @@ async function startWithPostgres() {
   }
   onTestFinished(() => postgres.stop())
   const connection = await startPostgres()
-  await migrate(connection)
   const database = { connection, url: '', query: async () => [], drop: async () => undefined }
   const server = await startTestServer({ database })
-  await seedDemonstration(server.app.context)
   return {
     server,
     startPostgres,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { callCommand, runCommandProcess } from '../test-support/operator-commands.ts'
-import { newDataDir, startProcess } from '../test-support/server-process.ts'
+import { newDataDir, newDemonstrationDir, startProcess } from '../test-support/server-process.ts'
 import { runSql } from './psql.ts'
 
 test('the database of a running server can be read, and changed only with --write', async () => {
-  const running = { DATA_DIR: await newDataDir() }
+  const running = { DATA_DIR: await newDemonstrationDir() }
   const { address } = await startProcess(running)
   const psql = (...args: string[]) => callCommand(runSql, running, args)
 

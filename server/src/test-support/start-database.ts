@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
@@ -11,6 +11,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { PASSWORD } from './api-client.ts'
+import { copyDataDir } from './copy-data-dir.ts'
 import { seed } from './seed.ts'
 import { EMPTY_TEMPLATE, run, SEEDED_TEMPLATE } from './test-database.ts'
 
@@ -20,6 +21,8 @@ type Connection = EmbeddedPostgres['connection']
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: Connection
+    /** A data folder as a first start leaves it, with the demonstration. */
+    demonstrationDir: string
   }
 }
 
@@ -34,43 +37,50 @@ const UNSAFE = {
   max_connections: '300',
 }
 
-const MIN_FREE_BYTES = 2 * 1024 ** 3
-
 /** Starts one PostgreSQL for the whole run, with an empty and a seeded database as templates. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await chooseFolder(), 'holdfast-tests-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: UNSAFE })
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-tests-'))
+  const demonstrationDir = join(folder, 'demonstration')
+  const dataDir = join(folder, 'data')
+  let postgres: EmbeddedPostgres | undefined
   const stop = async () => {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
   }
   try {
+    await makeDemonstration(demonstrationDir)
+    await copyDataDir(demonstrationDir, dataDir)
+    postgres = await startEmbeddedPostgres({ dataDir, settings: UNSAFE })
     await makeTemplates(postgres.connection)
   } catch (error) {
     await stop()
     throw error
   }
   project.provide('postgres', postgres.connection)
+  project.provide('demonstrationDir', demonstrationDir)
   return stop
 }
 
-/** Linux's memory file system if it has enough space: copying a database is several times faster. */
-async function chooseFolder(): Promise<string> {
-  const memory = await statfs('/dev/shm').catch(() => undefined)
-  const hasSpace = memory && memory.bavail * memory.bsize > MIN_FREE_BYTES
-  return hasSpace ? '/dev/shm' : tmpdir()
+async function makeDemonstration(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: UNSAFE })
+  try {
+    await migrate(postgres.connection)
+    await seed(postgres.connection)
+    await makeSignInsCheap(postgres.connection)
+  } finally {
+    await postgres.stop()
+  }
 }
 
 async function makeTemplates(connection: Connection): Promise<void> {
-  const client = new pg.Client(connection)
+  // A database that others are connected to cannot be copied.
+  const client = new pg.Client({ ...connection, database: 'template1' })
   await client.connect()
+  await client.query(`create database ${SEEDED_TEMPLATE} template ${connection.database}`)
   await client.query(`create database ${EMPTY_TEMPLATE}`)
+  await client.end()
   await migrate({ ...connection, database: EMPTY_TEMPLATE })
   await allowTenantLogin(withTenantLogin(connection))
-  await client.query(`create database ${SEEDED_TEMPLATE} template ${EMPTY_TEMPLATE}`)
-  await seed({ ...connection, database: SEEDED_TEMPLATE })
-  await makeSignInsCheap({ ...connection, database: SEEDED_TEMPLATE })
-  await client.end()
 }
 
 /**
