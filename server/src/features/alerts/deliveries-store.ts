@@ -1,4 +1,5 @@
 import type { AlertDelivery } from '@holdfast/contract/alert-settings'
+import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 export type DeliveryEvent = AlertDelivery['event']
@@ -53,19 +54,28 @@ export async function readDeliveries(
   }))
 }
 
+/** Of the devices that accepted a push: which ones, for a retry, and whose, for the sender to see. */
 export async function markPushed(
   trx: OrganisationTransaction,
-  organisationid: string,
-  alertid: string,
-  userids: readonly string[],
+  { organisationid, seq, alertid }: { organisationid: string; seq: number; alertid: string },
+  devices: readonly { userid: string; endpoint: string }[],
   pushed: Date,
 ): Promise<void> {
+  const endpoints = devices.map(({ endpoint }) => endpoint)
+  const userids = devices.map(({ userid }) => userid)
+  await trx
+    .updateTable('alert_deliveries')
+    .set({ reached: sql<string[]>`reached || ${endpoints}::text[]` })
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .where('done', 'is', null)
+    .execute()
   await trx
     .updateTable('alert_recipients')
     .set({ pushed })
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
-    .where('userid', 'in', [...userids])
+    .where('userid', 'in', userids)
     .where('pushed', 'is', null)
     .execute()
 }
@@ -105,21 +115,17 @@ export async function areAlertMailsUnderWay(
   return row !== undefined
 }
 
-/** How far the alert has got to each recipient. `isMailed` is false again after the mail about its end. */
+/** Which recipients were mailed the alert. `isMailed` is false again after the mail about its end. */
 export async function readProgress(
   trx: OrganisationTransaction,
   organisationid: string,
   alertid: string,
-): Promise<{ userid: string; isMailed: boolean; isPushed: boolean }[]> {
+): Promise<{ userid: string; isMailed: boolean }[]> {
   const rows = await trx
     .selectFrom('alert_recipients')
-    .select(['userid', 'mailed', 'pushed'])
+    .select(['userid', 'mailed'])
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
     .execute()
-  return rows.map(({ userid, mailed, pushed }) => ({
-    userid,
-    isMailed: mailed !== null,
-    isPushed: pushed !== null,
-  }))
+  return rows.map(({ userid, mailed }) => ({ userid, isMailed: mailed !== null }))
 }

@@ -20,6 +20,12 @@ const reachedOf = async (client: SignedInClient, id: string, userid: string) => 
   return list.find((recipient) => recipient.userid === userid)?.reached
 }
 
+/** Of the last attempt. */
+const outcomeOf = async (client: SignedInClient, wanted: string) => {
+  const list = await client.callEndpoint('listAlertDeliveries', {})
+  return list.find(({ channel, event }) => channel === 'push' && event === wanted)?.outcome
+}
+
 async function subscribe(client: SignedInClient, endpoint: string) {
   const subscription = newSubscription(endpoint)
   await client.callEndpoint('savePushSubscription', { body: subscription.body })
@@ -85,18 +91,79 @@ test('a push service that does not answer delays neither the alert nor other ser
   const alert = await send(head)
   await expect.poll(() => reachedOf(head, alert.id, 'site'), soon).toBe('push')
   expect(await reachedOf(head, alert.id, 'teacher')).toBe('none')
-  const attempts = async () => {
-    const [delivery] = (await head.callEndpoint('listAlertDeliveries', {})).filter(
-      ({ event }) => event === 'sent',
-    )
-    return delivery?.outcome
-  }
-  await expect.poll(attempts, soon).toBe('1 accepted, 0 gone, 1 failed')
+  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('1 accepted, 0 gone, 1 failed')
 
   down.respond(201)
   now += 6000
   await expect.poll(() => reachedOf(head, alert.id, 'teacher'), soon).toBe('push')
   expect(up.received).toHaveLength(1)
+})
+
+// Fails when a retry goes by people instead of devices, and when one of an update pushes to all.
+test('only the devices that were not reached are pushed to again, also of the same person', async () => {
+  let now = START
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const [down, up] = [await startReceiver(), await startReceiver()]
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  await subscribe(teacher, `${down.address}/phone`)
+  await subscribe(teacher, `${up.address}/tablet`)
+  const pushAndRetry = async (event: string, write: () => Promise<unknown>) => {
+    down.respond(503)
+    await write()
+    await expect.poll(() => outcomeOf(head, event), soon).toBe('1 accepted, 0 gone, 1 failed')
+    down.respond(201)
+    now += 6000
+    await expect.poll(() => outcomeOf(head, event), soon).toBe('1 accepted, 0 gone, 0 failed')
+  }
+  const id = newAlertId()
+  await pushAndRetry('sent', () => send(head, { id }))
+  const message = 'Stay where you are'
+  const body = { id: crypto.randomUUID(), message }
+  await pushAndRetry('updated', () =>
+    head.callEndpoint('addAlertUpdate', { parameters: { id }, body }),
+  )
+  await pushAndRetry('ended', () => head.callEndpoint('endAlert', { parameters: { id }, body: {} }))
+  expect([down.received.length, up.received.length]).toEqual([6, 3])
+})
+
+test('when a process dies another one pushes only to the devices that were not reached', async () => {
+  const server = await startTestServer({ env, now: () => new Date(START) })
+  const [slow, quick] = [await startReceiver(), await startReceiver()]
+  slow.respond(null)
+  const teacher = await server.signIn('teacher')
+  await subscribe(teacher, `${slow.address}/phone`)
+  await subscribe(teacher, `${quick.address}/tablet`)
+  const head = await server.signIn('head')
+  await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: false } })
+  const alert = await send(head)
+  await expect.poll(() => reachedOf(head, alert.id, 'teacher'), soon).toBe('push')
+  // The clock of the first process stands still, as if it were dead: it does not renew its claim.
+  const { database } = server
+  await startTestServer({ env, database, now: () => new Date(START + 61_000) })
+  await expect.poll(() => slow.received.length, soon).toBe(2)
+  slow.respond(201)
+  expect(quick.received).toHaveLength(1)
+})
+
+test('once the alert has ended it is not pushed any more, and its end is', async () => {
+  let now = START
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const service = await startReceiver()
+  service.respond(503)
+  const phone = await subscribe(await server.signIn('teacher'), `${service.address}/phone`)
+  const head = await server.signIn('head')
+  const { id } = await send(head)
+  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('0 accepted, 0 gone, 1 failed')
+  service.respond(201)
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  now += 6000
+  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('The alert had ended')
+  await expect.poll(() => outcomeOf(head, 'ended'), soon).toBe('1 accepted, 0 gone, 0 failed')
+  expect(service.received).toHaveLength(2)
+  expect(phone.decrypt(service.received[1]?.body ?? Buffer.alloc(0))).toMatchObject({
+    silent: true,
+  })
 })
 
 test('those who have not answered get another push after one and three minutes, until the all clear', async () => {

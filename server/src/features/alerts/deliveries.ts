@@ -8,19 +8,13 @@ import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-requ
 import { readRecipients } from './alert-answers-store.ts'
 import { type AlertDependencies, logAlert } from './alert-author.ts'
 import { sendMails } from './alert-mails.ts'
+import { sendPushes } from './alert-pushes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import { answerSummary, heading } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
-import {
-  type DeliveryEvent,
-  insertDeliveries,
-  markPushed,
-  type NewDelivery,
-  readProgress,
-} from './deliveries-store.ts'
+import { type DeliveryEvent, insertDeliveries, type NewDelivery } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
-import type { PushOutcome, PushSender } from './push-sender.ts'
-import { readSubscriptions } from './push-subscriptions-store.ts'
+import type { PushSender } from './push-sender.ts'
 
 const MINUTE_MS = 60_000
 const WEBHOOK_TIMEOUT_MS = 10_000
@@ -66,65 +60,11 @@ export async function deliver(
   if (!alert || age > TOO_LATE_MS) return { outcome: 'Too late', state: 'given up' }
   if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
   if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
-  if (delivery.event === 'repeated') {
-    if (alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
-    if (delivery.attempts === 1) await logAnswerCounts(context, dependencies, organisationid, alert)
-  }
-  return push(context, sender, alert, delivery)
-}
-
-async function push(
-  { database, now }: Context,
-  sender: PushSender,
-  alert: Alert,
-  { organisationid, event }: Delivery,
-): Promise<DeliveryResult> {
-  const { recipients, progress, subscriptions } = await database.read(
-    organisationid,
-    async (trx) => ({
-      recipients: await readRecipients(trx, organisationid, alert.id),
-      progress: await readProgress(trx, organisationid, alert.id),
-      subscriptions: await readSubscriptions(trx, organisationid),
-    }),
-  )
-  const pushed = new Set(progress.filter(({ isPushed }) => isPushed).map(({ userid }) => userid))
-  const wanted = new Set(
-    recipients
-      .filter(({ userid, answer }) => {
-        if (userid === alert.userid) return false
-        if (event === 'sent') return !pushed.has(userid)
-        return event !== 'repeated' || answer === 'none' || answer === 'seen'
-      })
-      .map(({ userid }) => userid),
-  )
-  const payload = {
-    type: 'alert',
-    id: alert.id,
-    exercise: alert.exercise,
-    silent: alert.sound === 'silent' || event === 'ended',
-  } as const
-  const messages = subscriptions
-    .filter(({ userid }) => wanted.has(userid))
-    .map((subscription) => ({ subscription, payload }))
-  if (messages.length === 0) return { outcome: 'No device to push to', state: 'delivered' }
-  const outcomes = await sender.send(organisationid, messages)
-  const count = (counted: PushOutcome) =>
-    outcomes.filter(({ outcome }) => outcome === counted).length
-  const accepted = outcomes.filter(({ outcome }) => outcome === 'accepted')
-  if (accepted.length > 0) {
-    const userids = [...new Set(accepted.map(({ userid }) => userid))]
-    await database.change(
-      organisationid,
-      [{ collection: 'alertanswers', alertid: alert.id }],
-      (trx) => markPushed(trx, organisationid, alert.id, userids, now()),
-    )
-  }
-  const failed = count('failed')
-  const outcome = `${accepted.length} accepted, ${count('gone')} gone, ${failed} failed`
-  // A retry of the alert itself pushes only to devices that were not reached; of an update or the all
-  // clear it would push to all, so that is repeated only when no device was reached.
-  const shouldRetry = event === 'sent' ? failed > 0 : failed === messages.length
-  return { outcome, state: shouldRetry ? 'retry' : 'delivered' }
+  if (delivery.event !== 'ended' && alert.ended !== null)
+    return { outcome: 'The alert had ended', state: 'given up' }
+  if (delivery.event === 'repeated' && delivery.attempts === 1)
+    await logAnswerCounts(context, dependencies, organisationid, alert)
+  return sendPushes(context, sender, alert, delivery, canContinue)
 }
 
 /** Writes into the incident's log how many have answered by now. */

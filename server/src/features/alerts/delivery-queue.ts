@@ -19,6 +19,8 @@ export type Delivery = {
   event: AlertDelivery['event']
   created: string
   attempts: number
+  /** The endpoints of devices that an earlier attempt has pushed to. */
+  reached: string[]
 }
 
 /** `retry`: it did not succeed, or not for everybody, but may do later. */
@@ -136,7 +138,7 @@ export class DeliveryQueue {
         order by due limit ${MAX_CLAIMED}
         for update skip locked
       )
-      returning organisationid, seq, alertid, channel, event, created, attempts
+      returning organisationid, seq, alertid, channel, event, created, attempts, reached
     `.execute(this.#context.connections.system)
     return rows
   }
@@ -180,7 +182,7 @@ export class DeliveryQueue {
           outcome,
           succeeded: state === 'delivered',
           done: isDone ? now : null,
-          ...(!isDone && { due }),
+          ...(isDone ? { reached: [] } : { due }),
         })
         .where('organisationid', '=', organisationid)
         .where('seq', '=', seq)

@@ -9,6 +9,12 @@ import { removeSubscription, type Subscription } from './push-subscriptions-stor
 /** `gone`: the device does not take it any more; `failed`: it may succeed later. */
 export type PushOutcome = 'accepted' | 'gone' | 'failed'
 
+type Options = {
+  /** Asked before each push. */
+  canContinue?: () => boolean
+  onAccepted?: (subscription: Subscription) => void
+}
+
 /** To one push service at once; the others do not wait for it. */
 const PER_SERVICE = 50
 const TIMEOUT_MS = 10_000
@@ -28,15 +34,16 @@ export class PushSender {
     this.#allowed = toAddressRanges(context.config.outboundPrivateAddresses)
   }
 
-  /** Sends all, and removes subscriptions that are gone. The outcomes are in the order of the messages. */
+  /**
+   * Sends all, and removes subscriptions that are gone. The outcomes are in the order of the messages;
+   * what is not begun because `canContinue` is false by then has failed.
+   */
   async send(
     organisationid: string,
     messages: readonly { subscription: Subscription; payload: PushPayload }[],
-  ): Promise<{ userid: string; outcome: PushOutcome }[]> {
-    const outcomes = messages.map(({ subscription: { userid } }) => ({
-      userid,
-      outcome: 'failed' as PushOutcome,
-    }))
+    { canContinue = () => true, onAccepted = () => {} }: Options = {},
+  ): Promise<PushOutcome[]> {
+    const outcomes = messages.map((): PushOutcome => 'failed')
     const services = Map.groupBy(messages.keys(), (index) => {
       const endpoint = messages[index]?.subscription.endpoint ?? ''
       return URL.parse(endpoint)?.host ?? ''
@@ -46,10 +53,11 @@ export class PushSender {
         let failures = 0
         return forEachAtOnce(PER_SERVICE, indexes, async (index) => {
           const message = messages[index]
-          const result = outcomes[index]
-          if (!message || !result || failures >= MAX_FAILURES) return
-          result.outcome = await this.#sendOne(organisationid, message)
-          failures = result.outcome === 'failed' ? failures + 1 : 0
+          if (!message || failures >= MAX_FAILURES || !canContinue()) return
+          const outcome = await this.#sendOne(organisationid, message)
+          outcomes[index] = outcome
+          failures = outcome === 'failed' ? failures + 1 : 0
+          if (outcome === 'accepted') onAccepted(message.subscription)
         })
       }),
     )

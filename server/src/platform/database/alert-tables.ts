@@ -57,6 +57,7 @@ export type AlertTables = {
     outcome: Generated<string>
     done: Time | null
     succeeded: Generated<boolean>
+    reached: Generated<string[]>
   }
   alert_updates: {
     organisationid: string
