@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
+const soon = { timeout: 10_000 }
 const REVOKED = {
   status: 401,
   body: { code: 'token-withdrawn', message: 'Your sign-in has ended. Please sign in again.' },
@@ -85,6 +87,32 @@ test('a process that starts later knows earlier revocations', async () => {
   const later = await startTestServer({ database: first.database })
   const headers = { authorization: `Bearer ${token}` }
   expect(await later.anyone.call('GET', '/incidents', { headers })).toMatchObject(REVOKED)
+})
+
+// Fails when only a start removes them: a server that runs for months fills its memory.
+test('a revocation is removed once the tokens that it revokes have expired, and not before', async () => {
+  const { app, database, signIn } = await startTestServer()
+  const { revocations, tokens } = app.context
+  const teacher = await signIn('teacher')
+  const site = await signIn('site')
+  const claims = [teacher, site].map(({ token }) => tokens.verify(token))
+  await teacher.callEndpoint('logOut', {})
+  const head = await signIn('head')
+  await head.callEndpoint('suspendUser', { parameters: { id: 'site' } })
+  const stored = async () => (await database.query('select from revocations')).length
+  const known = () => claims.map((each) => revocations.has(each))
+
+  await database.query("insert into revocations (jti, at) values ('older', now() - interval '2 d')")
+  const day = 24 * 60 * 60_000
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: start + TOKEN_LIFETIME_MS - day })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect.poll(stored, soon).toBe(2)
+  expect(known()).toEqual([true, true])
+
+  vi.setSystemTime(start + TOKEN_LIFETIME_MS + day)
+  await expect.poll(stored, soon).toBe(0)
+  await expect.poll(known, soon).toEqual([false, false])
 })
 
 test('after a change of password only the new one signs in', async () => {

@@ -6,9 +6,9 @@ import type { SystemTransaction } from '../database/database.ts'
 import type { MessageBus } from '../message-bus.ts'
 
 /**
- * The revoked tokens, in memory. Each start deletes revocations of tokens that have expired. A message
- * informs other processes at once; as messages may be lost, every process also reads the newest
- * revocations from the database twice a second.
+ * The revoked tokens, in memory and in the database, until they have expired. A message informs other
+ * processes at once; as messages may be lost, every process also reads the newest revocations from the
+ * database twice a second.
  */
 
 /**
@@ -33,6 +33,7 @@ type Refusal = 'token-withdrawn' | 'token-expired'
 type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>
 
 const READ_INTERVAL_MS = 500
+const CLEAN_UP_INTERVAL_MS = 60 * 60_000
 /** A row becomes visible with its commit, later than its time: each read overlaps the one before. */
 const OVERLAP_MS = 30_000
 const TOPIC = 'revoked'
@@ -41,13 +42,17 @@ export class Revocations {
   readonly #connections: Connections
   readonly #bus: MessageBus
   /** By session id. */
-  readonly #sessions = new Map<string, Refusal>()
+  readonly #sessions = new Map<string, { refusal: Refusal; added: number }>()
   /** By user id: tokens with a lower version are revoked, except those of the session `keptjti`. */
-  readonly #minVersions = new Map<string, { version: number; keptjti: string | null }>()
+  readonly #minVersions = new Map<
+    string,
+    { version: number; keptjti: string | null; added: number }
+  >()
   /** The times of sign-ins that a restore has voided, in seconds, both ends included. */
   #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
   #readUpTo = new Date(0)
+  #cleanedUp = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(connections: Connections, bus: MessageBus) {
@@ -57,15 +62,12 @@ export class Revocations {
   }
 
   async start(): Promise<void> {
-    await this.#connections.control
-      .deleteFrom('revocations')
-      .where('at', '<', new Date(Date.now() - TOKEN_LIFETIME_MS).toISOString())
-      .execute()
+    await this.#removeExpired()
     await this.#readVoided()
     await this.#readNewest()
     const schedule = () => {
       this.#timer = setTimeout(() => {
-        this.#readNewest()
+        this.#update()
           .catch(() => undefined)
           .finally(schedule)
       }, READ_INTERVAL_MS)
@@ -87,7 +89,7 @@ export class Revocations {
     // The highest version decides: whoever raised it had a session that no earlier one revoked.
     const min = this.#minVersions.get(userid)
     if (min !== undefined && ver < min.version && jti !== min.keptjti) return 'token-withdrawn'
-    return this.#sessions.get(jti)
+    return this.#sessions.get(jti)?.refusal
   }
 
   /** The same, asked of the database, because another process's revocation may not have arrived yet. */
@@ -140,6 +142,24 @@ export class Revocations {
     }))
   }
 
+  async #update(): Promise<void> {
+    await this.#readNewest()
+    if (Date.now() - this.#cleanedUp > CLEAN_UP_INTERVAL_MS) await this.#removeExpired()
+  }
+
+  async #removeExpired(): Promise<void> {
+    const now = Date.now()
+    const before = now - TOKEN_LIFETIME_MS
+    await this.#connections.control
+      .deleteFrom('revocations')
+      .where('at', '<', new Date(before).toISOString())
+      .execute()
+    for (const revoked of [this.#sessions, this.#minVersions]) {
+      for (const [id, { added }] of revoked) if (added < before) revoked.delete(id)
+    }
+    this.#cleanedUp = now
+  }
+
   async #readNewest(): Promise<void> {
     const { rows } = await sql<Row & { at: string }>`
       select jti, userid, belowversion, keptjti, replaced, at from revocations
@@ -153,14 +173,15 @@ export class Revocations {
 
   #add(rows: readonly Row[]): void {
     let isNew = false
+    const added = Date.now()
     for (const { jti, userid, belowversion, keptjti, replaced } of rows) {
       if (jti !== null && !this.#sessions.has(jti)) {
-        this.#sessions.set(jti, refusalOf({ replaced }))
+        this.#sessions.set(jti, { refusal: refusalOf({ replaced }), added })
         isNew = true
       }
       const version = belowversion ?? 0
       if (userid !== null && version > (this.#minVersions.get(userid)?.version ?? 0)) {
-        this.#minVersions.set(userid, { version, keptjti })
+        this.#minVersions.set(userid, { version, keptjti, added })
         isNew = true
       }
     }
