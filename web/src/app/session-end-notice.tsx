@@ -1,12 +1,13 @@
 import { faUserClock } from '@fortawesome/free-solid-svg-icons/faUserClock'
 import { describeDuration } from '@holdfast/contract/durations'
 import { SESSION_LIFETIME_MS } from '@holdfast/contract/limits'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useSession, useSessionEnd } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDate } from '../ui/format-dates.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useToast } from '../ui/toast-host.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
 /** In the last weeks of a sign-in: when it ends, and signing in again without losing anything. */
@@ -14,7 +15,9 @@ export function SessionEndNotice() {
   const now = useSession()
   const endsAt = useSessionEnd()
   const online = useOnline()
+  const toast = useToast()
   const [asked, setAsked] = useState(false)
+  useHeadingFocusAfterRemoval(endsAt !== undefined)
   if (now.state !== 'signed in' || endsAt === undefined) return null
   const lifetime = describeDuration(SESSION_LIFETIME_MS[now.session.type])
   return (
@@ -34,7 +37,23 @@ export function SessionEndNotice() {
         A sign-in lasts {lifetime}. Sign in again before then, whenever it suits you. Everything on
         this device stays.
       </Notice>
-      <SignInAgainDialog session={now.session} open={asked} onClose={() => setAsked(false)} />
+      <SignInAgainDialog
+        session={now.session}
+        open={asked}
+        onClose={() => setAsked(false)}
+        onSignedIn={() => toast.success('You are signed in again.')}
+      />
     </>
   )
+}
+
+/** The button that was pressed goes with the notice: a keyboard would start from the top. */
+function useHeadingFocusAfterRemoval(isShown: boolean): void {
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    const isRemoved = wasShown.current && !isShown
+    wasShown.current = isShown
+    if (isRemoved && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus()
+  }, [isShown])
 }

@@ -1,9 +1,11 @@
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { beginSession } from '../session/session.ts'
 import { show } from '../test-support/show.tsx'
 import { formatDate } from '../ui/format-dates.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -27,6 +29,15 @@ function responseFor(lifetimeMs: number, type: 'standard' | 'admin' = 'standard'
   }
 }
 
+function showNotice(below?: ReactNode) {
+  return show(
+    <ToastHost>
+      <SessionEndNotice />
+      {below}
+    </ToastHost>,
+  )
+}
+
 afterEach(() => {
   // The next file in this browser would begin with the session.
   localStorage.clear()
@@ -36,7 +47,7 @@ afterEach(() => {
 // Fails when `sessionEnd` takes any token for the last one.
 test('a sign-in that is still renewed automatically shows no notice', async () => {
   beginSession(responseFor(TOKEN_LIFETIME_MS))
-  await show([<SessionEndNotice key="notice" />, <p key="below">Below</p>])
+  await showNotice(<p>Below</p>)
   await expect.element(page.getByText('Below')).toBeVisible()
   expect(sentence().elements()).toEqual([])
 })
@@ -45,7 +56,7 @@ test.each(['standard', 'admin'] as const)(
   'the last weeks of a sign-in say how long it lasts: %s',
   async (type) => {
     beginSession(responseFor(LAST_WEEKS, type))
-    await show(<SessionEndNotice />)
+    await showNotice()
     await expect
       .element(sentence())
       .toHaveTextContent(`Your sign-in ends on ${formatDate(iat * 1000 + LAST_WEEKS)}`)
@@ -55,16 +66,18 @@ test.each(['standard', 'admin'] as const)(
 )
 
 // Fails when `call` leaves out the token where anyone may call: the server would not end that session.
-test('signing in again sends the earlier token, for the server to end it, and removes the notice', async () => {
+test('signing in again sends the earlier token, for the server to end it, and removes the notice; the focus goes to the heading', async () => {
   const earlier = responseFor(LAST_WEEKS)
   const later = responseFor(TOKEN_LIFETIME_MS)
   beginSession(earlier)
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(later))
-  await show(<SessionEndNotice />)
+  await showNotice()
   await button('Sign in again').click()
   await page.getByLabelText('Password', { exact: true }).fill('Holdfast-demo-1')
   await button('Log in').click()
   await expect.element(sentence()).not.toBeInTheDocument()
+  await expect.element(page.getByText('You are signed in again.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page' })).toHaveFocus()
   expect(localStorage.getItem('authtoken')).toBe(later.token)
   const [address, request] = fetched.mock.calls[0] ?? []
   expect(address).toBe('/api/login')

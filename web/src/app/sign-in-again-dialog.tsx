@@ -9,10 +9,11 @@ type SignInAgainDialogProps = {
   session: Session
   open: boolean
   onClose: () => void
+  onSignedIn?: () => void
 }
 
 /** Signing in again over the current screen, as the same user. */
-export function SignInAgainDialog({ session, open, onClose }: SignInAgainDialogProps) {
+export function SignInAgainDialog({ session, open, onClose, onSignedIn }: SignInAgainDialogProps) {
   const { name, userid } = session
   return (
     <Dialog
@@ -24,7 +25,14 @@ export function SignInAgainDialog({ session, open, onClose }: SignInAgainDialogP
       <p>
         You are {name} ({userid}).
       </p>
-      <SignInForm door="standard" fixedUserid={userid} onSignedIn={onClose} />
+      <SignInForm
+        door="standard"
+        fixedUserid={userid}
+        onSignedIn={() => {
+          onClose()
+          onSignedIn?.()
+        }}
+      />
       {readKnownOrganisation() && <SingleSignOnPlace door="standard" username={userid} />}
     </Dialog>
   )
