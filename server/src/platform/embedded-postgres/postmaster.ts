@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { commandLineOf, signalProcess, waitForEnd } from './process-table.ts'
+import { commandLineOf, signalProcess, waitForClosedFiles, waitForEnd } from './process-table.ts'
 import { PROGRAM_ENVIRONMENT, spawnAs } from './run-program.ts'
 import { readServerLog, serverLogSize } from './server-log.ts'
 import type { Settings } from './settings.ts'
@@ -37,10 +37,8 @@ export type Postmaster = {
   clusterName: string
 }
 
-type PidFile = Omit<Postmaster, 'clusterName'>
-
 const POLL_MS = 10
-/** In which the sockets of a killed server are closed, on a busy machine too. */
+/** In which a killed server has closed its sockets, on a busy machine too. */
 const ENDING_MS = 1_000
 /** After that an immediate shutdown follows; it loses nothing, as the next start recovers from the log. */
 const FAST_SHUTDOWN_MS = 30_000
@@ -57,7 +55,9 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
   const line = await commandLineOf(file.pid)
   const name = /cluster_name=([\w-]+)/.exec(line)?.[1] ?? ''
   if (name.startsWith(plan.marker)) return { ...file, clusterName: name }
-  if (await keepsAcceptingConnections(file)) {
+  // A killed process loses its command line shortly before the kernel closes its sockets.
+  if (line === '') await waitForClosedFiles(file.pid, ENDING_MS)
+  if (await acceptsConnections(file)) {
     throw new StartError(
       `The database in ${plan.folder} is in use by a PostgreSQL that this process cannot see, probably in another container: give each its own DATA_DIR, or set DATABASE_URL for both.`,
     )
@@ -125,18 +125,8 @@ export function acceptsConnections(
   })
 }
 
-/** Unlike a killed process, whose sockets the kernel closes shortly after it took its command line. */
-async function keepsAcceptingConnections(server: PidFile): Promise<boolean> {
-  const deadline = Date.now() + ENDING_MS
-  while (await acceptsConnections(server)) {
-    if (Date.now() > deadline) return true
-    await delay(POLL_MS)
-  }
-  return false
-}
-
 /** Lines of `postmaster.pid`: pid, folder, start time, port, socket folder, address, key, status. */
-async function readPidFile(folder: string): Promise<PidFile | undefined> {
+async function readPidFile(folder: string): Promise<Omit<Postmaster, 'clusterName'> | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid = '', , , port = '', socketFolder = '', , , status = ''] = text.split('\n')
   if (!/^[1-9]\d*$/.test(pid)) return undefined
