@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node'
@@ -13,17 +11,6 @@ import { MAX_WORKERS } from './workers.config.ts'
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('node_modules/.cache/node-compiled', import.meta.url),
 )
-
-/**
- * Linux's memory file system if it has enough space: databases are created, copied and deleted faster
- * there.
- */
-process.env.TMPDIR ??= (await hasSpace('/dev/shm')) ? '/dev/shm' : tmpdir()
-
-async function hasSpace(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize > 2 * 1024 ** 3
-}
 
 /** The end-to-end tests are Playwright's; everything else that ends in `.test` is Vitest's. */
 const FOLDERS = ['contract', 'starter-content', 'server', 'web', 'bench', 'scripts']

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { copyDataDir } from './copy-data-dir.ts'
 
@@ -22,16 +22,20 @@ export type ServerProcess = {
 export type ExitedProcess = { code: number | null; stdout: string; stderr: string }
 
 /** A data folder that is removed at the end of the test, after its processes have ended. */
-export async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'holdfast-process-'))
+export async function newDataDir(parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'holdfast-process-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'data')
 }
 
-/** As `newDataDir`, with what a first start creates, which takes as long as everything else in a test. */
+/**
+ * As `newDataDir`, with what a first start creates, which takes as long as everything else in a test.
+ * It lies beside its original, perhaps in memory.
+ */
 export async function newDemonstrationDir(): Promise<string> {
-  const dataDir = await newDataDir()
-  await copyDataDir(inject('demonstrationDir'), dataDir)
+  const original = inject('demonstrationDir')
+  const dataDir = await newDataDir(dirname(original))
+  await copyDataDir(original, dataDir)
   return dataDir
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
@@ -37,9 +37,11 @@ const UNSAFE = {
   max_connections: '300',
 }
 
+const MIN_FREE_BYTES = 2 * 1024 ** 3
+
 /** Starts one PostgreSQL for the whole run, with an empty and a seeded database as templates. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'holdfast-tests-'))
+  const folder = await mkdtemp(join(await chooseFolder(), 'holdfast-tests-'))
   const demonstrationDir = join(folder, 'demonstration')
   const dataDir = join(folder, 'data')
   let postgres: EmbeddedPostgres | undefined
@@ -59,6 +61,13 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   project.provide('postgres', postgres.connection)
   project.provide('demonstrationDir', demonstrationDir)
   return stop
+}
+
+/** Linux's memory file system if it has enough space: copying a database is several times faster. */
+async function chooseFolder(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined)
+  const hasSpace = memory && memory.bavail * memory.bsize > MIN_FREE_BYTES
+  return hasSpace ? '/dev/shm' : tmpdir()
 }
 
 async function makeDemonstration(dataDir: string): Promise<void> {
