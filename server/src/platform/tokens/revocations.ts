@@ -34,6 +34,8 @@ type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>
 
 const READ_INTERVAL_MS = 500
 const CLEAN_UP_INTERVAL_MS = 60 * 60_000
+/** A day longer than tokens live: one may be renewed while its revocation is being stored. */
+const KEPT_MS = TOKEN_LIFETIME_MS + 24 * 60 * 60_000
 /** A row becomes visible with its commit, later than its time: each read overlaps the one before. */
 const OVERLAP_MS = 30_000
 const TOPIC = 'revoked'
@@ -52,6 +54,7 @@ export class Revocations {
   #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
   #readUpTo = new Date(0)
+  /** As `added`, by the monotonic clock: a wrong clock must not remove a revocation. */
   #cleanedUp = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -144,16 +147,15 @@ export class Revocations {
 
   async #update(): Promise<void> {
     await this.#readNewest()
-    if (Date.now() - this.#cleanedUp > CLEAN_UP_INTERVAL_MS) await this.#removeExpired()
+    if (performance.now() - this.#cleanedUp > CLEAN_UP_INTERVAL_MS) await this.#removeExpired()
   }
 
   async #removeExpired(): Promise<void> {
-    const now = Date.now()
-    const before = now - TOKEN_LIFETIME_MS
-    await this.#connections.control
-      .deleteFrom('revocations')
-      .where('at', '<', new Date(before).toISOString())
-      .execute()
+    await sql`
+      delete from revocations where at < now() - ${KEPT_MS} * interval '1 millisecond'
+    `.execute(this.#connections.control)
+    const now = performance.now()
+    const before = now - KEPT_MS
     for (const revoked of [this.#sessions, this.#minVersions]) {
       for (const [id, { added }] of revoked) if (added < before) revoked.delete(id)
     }
@@ -173,7 +175,7 @@ export class Revocations {
 
   #add(rows: readonly Row[]): void {
     let isNew = false
-    const added = Date.now()
+    const added = performance.now()
     for (const { jti, userid, belowversion, keptjti, replaced } of rows) {
       if (jti !== null && !this.#sessions.has(jti)) {
         this.#sessions.set(jti, { refusal: refusalOf({ replaced }), added })
