@@ -10,6 +10,8 @@ export type Receiver = {
   received: ReceivedRequest[]
   /** The status of the next responses; null leaves requests without one. */
   respond(status: number | null): void
+  /** Responses wait for it. */
+  heldUntil: Promise<void> | undefined
 }
 
 /** An HTTP server on this machine that keeps what is sent to it: a webhook or a push service. */
@@ -19,9 +21,10 @@ export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       const { url = '', headers } = request
       received.push({ path: url, headers, body: Buffer.concat(chunks) })
+      await receiver.heldUntil
       if (status !== null) response.writeHead(status).end()
     })
   })
@@ -30,13 +33,15 @@ export async function startReceiver(): Promise<Receiver> {
     server.closeAllConnections()
     server.close()
   })
-  return {
+  const receiver: Receiver = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     respond: (next) => {
       status = next
     },
+    heldUntil: undefined,
   }
+  return receiver
 }
 
 /** A browser's subscription, with the private key that decrypts what is pushed to it. */

@@ -1,18 +1,19 @@
 import type { Alert } from '@holdfast/contract/alerts'
 import type { Context } from '../../platform/context.ts'
 import { readRecipients } from './alert-answers-store.ts'
+import { findAlert } from './alerts-store.ts'
 import { markPushed } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 import { readSubscriptions, type Subscription } from './push-subscriptions-store.ts'
 
-/** Often enough that few devices get a push twice after a crash, and seldom enough to delay none. */
-const STORED_EVERY_MS = 250
+/** Often enough that few devices get a push twice after a crash, or too late; delays none. */
+const UPDATED_EVERY_MS = 250
 
 /**
  * Pushes an alert, or what happened to it, to the devices of its recipients that no earlier attempt has
  * reached. Which ones were reached is stored while the others are still being pushed to, so that after a
- * crash hardly any get it twice.
+ * crash hardly any get it twice. Once the alert has ended, no further push of it begins.
  */
 export async function sendPushes(
   context: Context,
@@ -23,7 +24,11 @@ export async function sendPushes(
 ): Promise<DeliveryResult> {
   const { organisationid, event } = delivery
   const subscriptions = await readDevices(context, alert, delivery)
-  if (subscriptions.length === 0) return { outcome: 'No device to push to', state: 'delivered' }
+  if (subscriptions.length === 0) {
+    const outcome =
+      delivery.reached.length > 0 ? 'All devices were reached' : 'No device to push to'
+    return { outcome, state: 'delivered' }
+  }
   const payload = {
     type: 'alert',
     id: alert.id,
@@ -32,21 +37,48 @@ export async function sendPushes(
   } as const
   const messages = subscriptions.map((subscription) => ({ subscription, payload }))
   const reached = new ReachedDevices(context, delivery)
-  // Without the database people are alerted all the same; a retry may then push to them again.
+  let hasEnded = false
+  const update = async () => {
+    await reached.store()
+    hasEnded = await hasAlertEnded(context, delivery)
+  }
+  // No push waits for this, also without the database; a retry may then push to some again.
   const timer = setInterval(() => {
-    reached.store().catch((error: unknown) => {
-      context.log.info({ err: error }, 'The devices that were reached could not be stored')
+    update().catch((error: unknown) => {
+      context.log.info({ err: error }, 'The progress of pushing an alert could not be stored')
     })
-  }, STORED_EVERY_MS)
-  const onAccepted = (subscription: Subscription) => reached.add(subscription)
-  const outcomes = await sender
-    .send(organisationid, messages, { canContinue, onAccepted })
-    .finally(() => clearInterval(timer))
+  }, UPDATED_EVERY_MS)
+  const outcomes = await sender.send(organisationid, messages, {
+    canContinue: () => canContinue() && !hasEnded,
+    onAccepted: (subscription) => reached.add(subscription),
+  })
+  clearInterval(timer)
   await reached.store()
+  return resultOf(outcomes, hasEnded)
+}
+
+function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): DeliveryResult {
   const count = (counted: PushOutcome) => outcomes.filter((outcome) => outcome === counted).length
-  const failed = count('failed')
+  const [failed, unsent] = [count('failed'), count('unsent')]
   const outcome = `${count('accepted')} accepted, ${count('gone')} gone, ${failed} failed`
-  return { outcome, state: failed > 0 ? 'retry' : 'delivered' }
+  if (failed + unsent === 0) return { outcome, state: 'delivered' }
+  if (hasEnded) return { outcome: `${outcome}, then the alert had ended`, state: 'given up' }
+  return {
+    outcome: unsent > 0 ? `${outcome}, ${unsent} still to push to` : outcome,
+    state: 'retry',
+  }
+}
+
+/** False while its end itself is pushed. */
+async function hasAlertEnded(
+  { database }: Context,
+  { organisationid, alertid, event }: Delivery,
+): Promise<boolean> {
+  if (event === 'ended') return false
+  const alert = await database.read(organisationid, (trx) =>
+    findAlert(trx, organisationid, alertid),
+  )
+  return alert?.ended !== null
 }
 
 /** Those that are still to be pushed to. Nobody pushes to themselves. */

@@ -166,6 +166,34 @@ test('once the alert has ended it is not pushed any more, and its end is', async
   })
 })
 
+// Fails when the end is looked at before the first push only.
+test('when the alert ends while it is being pushed, no further push of it begins', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  const held = Promise.withResolvers<void>()
+  service.heldUntil = held.promise
+  const teacher = await server.signIn('teacher')
+  const { keys } = (await subscribe(teacher, `${service.address}/0`)).body
+  await server.database.query(
+    `insert into push_subscriptions (organisationid, userid, endpoint, p256dh, auth, created)
+     select 'riverside', 'teacher', $1 || n, $2, $3, now() from generate_series(1, 99) n`,
+    [`${service.address}/`, keys.p256dh, keys.auth],
+  )
+  const head = await server.signIn('head')
+  const { id } = await send(head)
+  const atOnce = 50
+  await expect.poll(() => service.received.length, soon).toBe(atOnce)
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  const reads = vi.spyOn(server.app.context.database, 'read')
+  await expect.poll(() => reads.mock.calls.length, soon).toBeGreaterThan(6)
+  held.resolve()
+  await expect
+    .poll(() => outcomeOf(head, 'sent'), soon)
+    .toBe('50 accepted, 0 gone, 0 failed, then the alert had ended')
+  await expect.poll(() => outcomeOf(head, 'ended'), soon).toBe('100 accepted, 0 gone, 0 failed')
+  expect(service.received).toHaveLength(atOnce + 100)
+})
+
 test('those who have not answered get another push after one and three minutes, until the all clear', async () => {
   let now = START
   const server = await startTestServer({ env, now: () => new Date(now) })

@@ -172,8 +172,9 @@ export class DeliveryQueue {
     { outcome, state }: DeliveryResult,
   ): Promise<void> {
     const now = this.#context.now()
-    const isDone = state !== 'retry' || attempts >= MAX_ATTEMPTS
-    const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
+    const isDone = state !== 'retry' || (attempts >= MAX_ATTEMPTS && !this.#isStopped)
+    // What a stop has interrupted need not wait: another process takes it over.
+    const wait = this.#isStopped ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
     const due = new Date(now.getTime() + wait)
     await this.#context.database.change(organisationid, [], (trx) =>
       trx

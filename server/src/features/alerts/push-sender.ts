@@ -6,8 +6,8 @@ import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-requ
 import type { PushKeys } from './push-keys.ts'
 import { removeSubscription, type Subscription } from './push-subscriptions-store.ts'
 
-/** `gone`: the device does not take it any more; `failed`: it may succeed later. */
-export type PushOutcome = 'accepted' | 'gone' | 'failed'
+/** `gone`: the device does not take it any more; `failed`: it may succeed later; `unsent`: not begun. */
+export type PushOutcome = 'accepted' | 'gone' | 'failed' | 'unsent'
 
 type Options = {
   /** Asked before each push. */
@@ -35,15 +35,15 @@ export class PushSender {
   }
 
   /**
-   * Sends all, and removes subscriptions that are gone. The outcomes are in the order of the messages;
-   * what is not begun because `canContinue` is false by then has failed.
+   * Sends all, and removes subscriptions that are gone. The outcomes are in the order of the messages.
+   * It never rejects.
    */
   async send(
     organisationid: string,
     messages: readonly { subscription: Subscription; payload: PushPayload }[],
     { canContinue = () => true, onAccepted = () => {} }: Options = {},
   ): Promise<PushOutcome[]> {
-    const outcomes = messages.map((): PushOutcome => 'failed')
+    const outcomes = messages.map((): PushOutcome => 'unsent')
     const services = Map.groupBy(messages.keys(), (index) => {
       const endpoint = messages[index]?.subscription.endpoint ?? ''
       return URL.parse(endpoint)?.host ?? ''
@@ -53,8 +53,9 @@ export class PushSender {
         let failures = 0
         return forEachAtOnce(PER_SERVICE, indexes, async (index) => {
           const message = messages[index]
-          if (!message || failures >= MAX_FAILURES || !canContinue()) return
-          const outcome = await this.#sendOne(organisationid, message)
+          if (!message || !canContinue()) return
+          const isDown = failures >= MAX_FAILURES
+          const outcome = isDown ? 'failed' : await this.#sendOne(organisationid, message)
           outcomes[index] = outcome
           failures = outcome === 'failed' ? failures + 1 : 0
           if (outcome === 'accepted') onAccepted(message.subscription)
@@ -98,9 +99,14 @@ export class PushSender {
   }
 
   async #remove(organisationid: string, endpoint: string): Promise<PushOutcome> {
-    await this.#context.database.change(organisationid, [], (trx) =>
-      removeSubscription(trx, organisationid, endpoint),
-    )
+    const { database, log } = this.#context
+    try {
+      await database.change(organisationid, [], (trx) =>
+        removeSubscription(trx, organisationid, endpoint),
+      )
+    } catch (error) {
+      log.info({ err: error }, 'A device that is gone could not be removed')
+    }
     return 'gone'
   }
 }
