@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
-import { copyDataDir } from './copy-data-dir.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 
@@ -37,6 +37,11 @@ export async function newDemonstrationDir(): Promise<string> {
   const dataDir = await newDataDir(dirname(original))
   await copyDataDir(original, dataDir)
   return dataDir
+}
+
+/** The data folder of a stopped server; the files keep their owner, without whom PostgreSQL would not start. */
+export async function copyDataDir(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to])
 }
 
 /** Runs `node server/src/main.ts` on a free port; resolves when it is ready. */

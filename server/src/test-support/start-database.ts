@@ -11,8 +11,8 @@ import {
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { PASSWORD } from './api-client.ts'
-import { copyDataDir } from './copy-data-dir.ts'
 import { seed } from './seed.ts'
+import { copyDataDir } from './server-process.ts'
 import { EMPTY_TEMPLATE, run, SEEDED_TEMPLATE } from './test-database.ts'
 
 type Connection = EmbeddedPostgres['connection']
