@@ -21,7 +21,6 @@ export async function sendMails(
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
   const isEnd = event === 'ended'
-  if (!isEnd && alert.ended !== null) return { outcome: 'The alert had ended', state: 'given up' }
   const { isUnderWay, progress, users } = await database.read(organisationid, async (trx) => ({
     isUnderWay: isEnd && (await areAlertMailsUnderWay(trx, organisationid, alert.id)),
     progress: await readProgress(trx, organisationid, alert.id),

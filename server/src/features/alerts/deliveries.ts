@@ -59,9 +59,9 @@ export async function deliver(
   const age = context.now().getTime() - Date.parse(created)
   if (!alert || age > TOO_LATE_MS) return { outcome: 'Too late', state: 'given up' }
   if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
-  if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
   if (delivery.event !== 'ended' && alert.ended !== null)
     return { outcome: 'The alert had ended', state: 'given up' }
+  if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
   if (delivery.event === 'repeated' && delivery.attempts === 1)
     await logAnswerCounts(context, dependencies, organisationid, alert)
   return sendPushes(context, sender, alert, delivery, canContinue)
