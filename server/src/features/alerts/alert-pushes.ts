@@ -64,7 +64,7 @@ function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): Delivery
   if (failed + unsent === 0) return { outcome, state: 'delivered' }
   if (hasEnded) return { outcome: `${outcome}, then the alert had ended`, state: 'given up' }
   return {
-    outcome: unsent > 0 ? `${outcome}, ${unsent} still to push to` : outcome,
+    outcome: unsent > 0 ? `${outcome}, ${unsent} still to send` : outcome,
     state: 'retry',
   }
 }
