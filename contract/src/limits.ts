@@ -44,6 +44,8 @@ export const HOLD_TO_SEND_MS = 1.5 * SECOND
 export const ALERT_UNANSWERED_MS = 4 * SECOND
 /** How long a device tries to send an alert: late alerts frighten and mislead. */
 export const ALERT_RETRY_MS = 10 * MINUTE
+/** How long a message that was typed for an alert, and not sent, is kept: it is about that moment. */
+export const ALERT_MESSAGE_KEPT_MS = 10 * MINUTE
 /** How long after an alert it is pushed again to those who have not answered, if that is switched on. */
 export const ALERT_REPEAT_MINUTES = [1, 3] as const
 

@@ -13,11 +13,14 @@ import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** Resolves once the alert is stored on the device; it is sent in the background, exactly once. */
-export async function sendAlert(body: NewAlert): Promise<void> {
+/**
+ * Resolves once the alert is stored on the device; it is sent in the background, exactly once. False
+ * when it was not kept, because nobody is signed in any more.
+ */
+export async function sendAlert(body: NewAlert): Promise<boolean> {
   const session = currentSession()
-  if (session === undefined) return
-  await addToOutbox({
+  if (session === undefined) return false
+  return addToOutbox({
     kind: 'alert',
     id: body.id,
     organisationid: session.organisationid,
@@ -27,15 +30,15 @@ export async function sendAlert(body: NewAlert): Promise<void> {
   })
 }
 
-/** Resolves once the answer is stored on the device; it is sent in the background, exactly once. */
+/** The same for an answer to an alert. */
 export async function answerAlert(
   alertid: string,
   answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position'>,
-): Promise<void> {
+): Promise<boolean> {
   const session = currentSession()
-  if (session === undefined) return
+  if (session === undefined) return false
   const id = newLogEntryId()
-  await addToOutbox({
+  return addToOutbox({
     kind: 'alertanswer',
     id,
     organisationid: session.organisationid,

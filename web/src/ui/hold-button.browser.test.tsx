@@ -8,7 +8,7 @@ const hold = () => page.getByRole('button', { name: 'Hold to send' })
 const confirm = () => page.getByRole('button', { name: 'Send now' })
 
 async function showButton() {
-  const onDone = vi.fn()
+  const onDone = vi.fn(async () => true)
   await show(
     <HoldButton label="Hold to send" confirmLabel="Send now" holdMs={HOLD_MS} onDone={onDone} />,
   )

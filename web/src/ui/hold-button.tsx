@@ -16,8 +16,9 @@ type HoldButtonProps = {
   confirmLabel: string
   /** Milliseconds. */
   holdMs: number
-  /** Called once. */
-  onDone: () => void
+  kind?: 'danger' | 'exercise' | undefined
+  /** Called once, and again only after it has resolved to false: it was not done. */
+  onDone: () => Promise<boolean>
 }
 
 const VIBRATION_MS = { start: 20, done: 80 }
@@ -26,7 +27,8 @@ const VIBRATION_MS = { start: 20, done: 80 }
  * A button that acts only after it was held, so that it is not pressed by accident. A ring fills
  * meanwhile. Somebody who cannot hold it presses it once, and then the button that appears.
  */
-export function HoldButton({ label, confirmLabel, holdMs, onDone }: HoldButtonProps) {
+export function HoldButton(props: HoldButtonProps) {
+  const { label, confirmLabel, holdMs, kind = 'danger', onDone } = props
   const [isHeld, setHeld] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,11 +40,11 @@ export function HoldButton({ label, confirmLabel, holdMs, onDone }: HoldButtonPr
     if (isAsked) confirm.current?.focus()
   }, [isAsked])
 
-  function finish() {
+  async function finish() {
     if (isDone.current) return
     isDone.current = true
     navigator.vibrate?.(VIBRATION_MS.done)
-    onDone()
+    isDone.current = await onDone().catch(() => false)
   }
 
   function begin(event: PointerEvent) {
@@ -50,7 +52,7 @@ export function HoldButton({ label, confirmLabel, holdMs, onDone }: HoldButtonPr
     navigator.vibrate?.(VIBRATION_MS.start)
     setHeld(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(finish, holdMs)
+    timer.current = setTimeout(() => void finish(), holdMs)
   }
 
   function end() {
@@ -69,6 +71,7 @@ export function HoldButton({ label, confirmLabel, holdMs, onDone }: HoldButtonPr
         type="button"
         className={styles.hold}
         data-held={isHeld || undefined}
+        data-kind={kind}
         style={{ '--hold': `${holdMs}ms` } as CSSProperties}
         onPointerDown={begin}
         onPointerUp={end}
@@ -86,7 +89,7 @@ export function HoldButton({ label, confirmLabel, holdMs, onDone }: HoldButtonPr
         <span>{label}</span>
       </button>
       {isAsked && (
-        <Button ref={confirm} kind="danger" block onClick={finish}>
+        <Button ref={confirm} kind={kind} block onClick={() => void finish()}>
           {confirmLabel}
         </Button>
       )}

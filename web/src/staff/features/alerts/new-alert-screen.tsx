@@ -1,26 +1,33 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import type { AlertKind } from '@holdfast/contract/content'
 import { newAlertId } from '@holdfast/contract/ids'
-import { HOLD_TO_SEND_MS, MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
+import {
+  ALERT_MESSAGE_KEPT_MS,
+  HOLD_TO_SEND_MS,
+  MAX_ALERT_MESSAGE_CHARACTERS,
+} from '@holdfast/contract/limits'
 import { canSendAlerts } from '@holdfast/contract/permissions'
+import { useEffect, useState } from 'react'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { sendAlert } from '../../../data/alert-actions.ts'
 import { useContent } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
+import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
-import { useFormDraft } from '../../../editing/form-draft.ts'
+import { type FormDraft, useFormDraft } from '../../../editing/form-draft.ts'
 import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HoldButton } from '../../../ui/hold-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './alert-screen.module.css'
 
-type AlertDraft = { message: string; exercise: boolean }
+/** `written`: when it was last typed, in milliseconds; missing in drafts of earlier versions. */
+type AlertDraft = { message: string; written?: number }
 
 /** One kind of alert, ready to be sent. */
 export function NewAlertScreen() {
@@ -53,25 +60,32 @@ export function NewAlertScreen() {
 
 function AlertForm({ kind }: { kind: AlertKind }) {
   const navigate = useNavigate()
-  const draft = useFormDraft<AlertDraft>(`alert/${kind.id}`)
-  const { message, exercise } = draft.value ?? { message: '', exercise: false }
+  const draft = useMessageDraft(kind)
+  const message = draft.value?.message ?? ''
+  // Never kept: switched on and forgotten, it would make the next real alert an exercise.
+  const [exercise, setExercise] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const { open } = useActiveIncident()
   const active = useActiveIncident().incident
   // A real alert never becomes part of an exercise, nor an exercise of a real incident.
   const incident =
     active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise)
 
-  async function send() {
+  /** Resolves to whether the alert is on its way. */
+  async function send(): Promise<boolean> {
     const id = newAlertId()
-    await sendAlert({
+    const isKept = await sendAlert({
       id,
       kind: kind.id,
       message: message.trim(),
       exercise,
       ...(incident && { incidentid: incident.id }),
-    })
+    }).catch(() => false)
+    setRefused(!isKept)
+    if (!isKept) return false
     draft.end()
     navigate(`/alerts/${id}`, { replace: true, viewTransition: true })
+    return true
   }
 
   return (
@@ -80,13 +94,15 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       back="/alerts"
       bottom={
         <HoldButton
-          label="Hold to send"
-          confirmLabel="Send now"
+          label={exercise ? 'Hold to send EXERCISE' : 'Hold to send'}
+          confirmLabel={exercise ? 'Send EXERCISE now' : 'Send now'}
           holdMs={HOLD_TO_SEND_MS}
-          onDone={() => void send()}
+          kind={exercise ? 'exercise' : 'danger'}
+          onDone={send}
         />
       }
     >
+      {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       <p className={styles.instruction}>{kind.instruction}</p>
       <TextArea
         label="Message (optional)"
@@ -94,13 +110,13 @@ function AlertForm({ kind }: { kind: AlertKind }) {
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={message}
-        onChange={(event) => draft.save({ message: event.target.value, exercise })}
+        onChange={(event) => draft.save({ message: event.target.value, written: Date.now() })}
       />
       <Switch
         label="This is an exercise"
-        hint="The word stands on every screen. It cannot be changed later."
+        hint="EXERCISE is shown on every screen. It cannot be changed later."
         checked={exercise}
-        onChange={(event) => draft.save({ message, exercise: event.target.checked })}
+        onChange={(event) => setExercise(event.target.checked)}
       />
       <ul className={styles.facts}>
         <li>{recipientsText(kind)}</li>
@@ -117,6 +133,18 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       </ul>
     </StaffScreen>
   )
+}
+
+/** The message typed so far, unless it is old: then it is about something else. */
+function useMessageDraft({ id }: AlertKind): FormDraft<AlertDraft> {
+  const draft = useFormDraft<AlertDraft>(`alert/${id}`)
+  const [opened] = useState(Date.now)
+  const { value, clear } = draft
+  const isOld = value !== undefined && (value.written ?? 0) < opened - ALERT_MESSAGE_KEPT_MS
+  useEffect(() => {
+    if (isOld) clear()
+  }, [isOld, clear])
+  return isOld ? { ...draft, value: undefined } : draft
 }
 
 function recipientsText({ roles }: AlertKind): string {

@@ -3,15 +3,13 @@ import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAddLogEntry } from '../../../data/incident-log.ts'
 import { readLogText, saveLogText, useLogTexts } from '../../../data/log-drafts.ts'
+import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { isSendKey, problemOfText } from './incident-log-rules.ts'
 import styles from './log-composer.module.css'
 import { useDevicePosition } from './use-device-position.ts'
-
-const NOT_STORED =
-  'This was not sent, because your sign-in has ended. What you typed is still here: sign in again and send it.'
 
 type LogComposerProps = {
   incidentid: string
@@ -38,7 +36,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
     isAdding.current = true
     const isStored = await addEntry().catch(() => false)
     isAdding.current = false
-    setProblem(isStored ? undefined : NOT_STORED)
+    setProblem(isStored ? undefined : NOT_KEPT)
     if (isStored) onAdded()
     return isStored
   }

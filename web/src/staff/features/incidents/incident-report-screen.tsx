@@ -143,7 +143,7 @@ export function IncidentReportScreen() {
       />
       <Switch
         label="This is an exercise"
-        hint="The word stands on every screen. It cannot be changed later."
+        hint="EXERCISE is shown on every screen. It cannot be changed later."
         checked={exercise}
         disabled={isDone || arrived !== undefined}
         onChange={(event) => setExercise(event.target.checked)}
