@@ -76,7 +76,8 @@ export async function findAnswers(
 
 /**
  * Returns the ids of those that were not stored before. Their authors become recipients, because they
- * may have become users after an alert to everybody was sent.
+ * may have become users after an alert to everybody was sent. In the order of their ids, so that two
+ * batches with the same answers, on two processes, never wait for each other crosswise.
  */
 export async function insertAnswers(
   trx: OrganisationTransaction,
@@ -90,11 +91,13 @@ export async function insertAnswers(
       insert into alert_recipients (organisationid, alertid, userid, name)
       select ${organisationid}, alertid, userid, authorname
       from jsonb_to_recordset(${given}::jsonb) as (alertid text, userid text, authorname text)
+      order by alertid, userid
       on conflict do nothing
     )
     insert into alert_answers (organisationid, ${columns})
     select ${organisationid}, ${columns}
     from jsonb_populate_recordset(null::alert_answers, ${given}::jsonb)
+    order by id
     on conflict do nothing
     returning id
   `.execute(trx)

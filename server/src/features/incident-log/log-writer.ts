@@ -1,10 +1,9 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
 import { BatchWriter } from '../../platform/database/batch-writer.ts'
-import {
-  type ChangedCollection,
-  collectionKey,
-  type Database,
-  type OrganisationTransaction,
+import type {
+  ChangedCollection,
+  Database,
+  OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isSameEntry } from './incident-log-rules.ts'
@@ -73,8 +72,11 @@ export class LogWriter {
 
 /**
  * Appends an entry within another change of the incident, so that both are stored or neither is.
- * Holds the incident's lock until the transaction ends. The caller passes what is returned to
- * `onEntriesAppended` after the commit. None is returned for an entry after the incident was closed.
+ * Holds the incident's lock until the transaction ends. The change names the incident's collection
+ * `logs`: its version is raised at the end together with the others, since two transactions that
+ * raised some of theirs earlier could wait for each other crosswise. The caller passes what is
+ * returned to `onEntriesAppended` after the commit. None is returned for an entry after the incident
+ * was closed.
  */
 export async function appendEntry(
   trx: OrganisationTransaction,
@@ -82,9 +84,8 @@ export async function appendEntry(
   incidentid: string,
   entry: IncomingEntry,
 ): Promise<LogEntry[]> {
-  const versionKeys = [collectionKey({ collection: 'logs', incidentid })]
   const incoming = [toNumberedEntry(entry, incidentid, 0)]
-  const { rows } = await appendToLog(organisationid, incidentid, incoming, versionKeys).execute(trx)
+  const { rows } = await appendToLog(organisationid, incidentid, incoming, []).execute(trx)
   return rows.filter(({ isnew }) => isnew).map(({ isnew: _, ...stored }) => stored)
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '../http/problem.ts'
-import { isInvalidData } from './database-errors.ts'
+import { isEndedForOthers, isInvalidData } from './database-errors.ts'
 import { limitWait, withWaitBudget } from './wait-budget.ts'
 
 /**
@@ -22,6 +22,8 @@ type Pending<Item, Result> = {
 
 /** Limits the size of a statement and the length of a transaction. */
 const MAX_PER_WRITE = 500
+/** Of a batch that PostgreSQL ends because it and another transaction wait for each other. */
+const MAX_ATTEMPTS = 4
 
 export class BatchWriter<Item, Result> {
   readonly #write: Write<Item, Result>
@@ -70,6 +72,20 @@ export class BatchWriter<Item, Result> {
     this.#pending.delete(owner)
   }
 
+  async #writeRepeatedly(
+    organisationid: string,
+    ownerid: string,
+    items: Item[],
+  ): Promise<(Result | Problem)[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#write(organisationid, ownerid, items)
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isEndedForOthers(error)) throw error
+      }
+    }
+  }
+
   /** If the database rejects an item as invalid, the others of the batch are written one by one. */
   async #writeOrReject(
     organisationid: string,
@@ -78,7 +94,7 @@ export class BatchWriter<Item, Result> {
   ): Promise<void> {
     try {
       const items = batch.map(({ item }) => item)
-      const results = await this.#write(organisationid, ownerid, items)
+      const results = await this.#writeRepeatedly(organisationid, ownerid, items)
       for (const [index, { resolve, reject }] of batch.entries()) {
         const result = results[index] as Result | Problem
         if (result instanceof Problem) reject(result)

@@ -5,6 +5,17 @@ import { isUnavailable } from './database-errors.ts'
 
 const MISSING = '/nonexistent/.s.PGSQL.5432'
 
+test.each(['40P01', '40001', '53100', '58030', 'XX001', '25006'])(
+  'after %s the same request may succeed later',
+  (code) => {
+    expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(true)
+  },
+)
+
+test('a mistake in a statement is no failure of the database', () => {
+  expect(isUnavailable(Object.assign(new Error('no'), { code: '42P01' }))).toBe(false)
+})
+
 // Fails when ENOENT alone decides: a missing file was then reported as a database out of reach.
 test('a missing socket is a database that cannot be reached, a missing file is not', async () => {
   const socketError = await new Promise((resolve) => createConnection(MISSING).on('error', resolve))

@@ -29,9 +29,22 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
+/**
+ * `deadlock_detected`, `serialization_failure`: PostgreSQL ended one of several transactions that
+ * were in each other's way. Nothing of it is stored, and it may succeed when it is repeated.
+ */
+export function isEndedForOthers(error: unknown): boolean {
+  return /^(40P01|40001)$/.test(codeOf(error))
+}
+
+/**
+ * Class 40: a transaction ended for others; 25006: a database that has become a replica; 53: disk,
+ * memory or connections are used up; 58 and XX: PostgreSQL's own failures.
+ */
+const FAILURE_CODES = /^(40...|25006|53...|58...|XX...)$/
 /** 55P03, 57014 and 25P0[34] are PostgreSQL's time limits: somebody else holds a lock, or it is slow. */
 const CONNECTION_CODES =
-  /^(08...|57P0[1-5]|53300|55P03|57014|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+  /^(08...|57P0[1-5]|55P03|57014|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 /** Errors of pg, of Kysely and of the circuit breaker, which have no code. */
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/
@@ -47,11 +60,12 @@ function isMissingSocket(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
-/** The database cannot be reached now: the same request may succeed later. */
+/** The database cannot be reached or fails now: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return (
     isTimeout(error) ||
     CONNECTION_CODES.test(codeOf(error)) ||
+    FAILURE_CODES.test(codeOf(error)) ||
     isMissingSocket(error) ||
     CONNECTION_MESSAGES.test(messageOf(error))
   )

@@ -67,14 +67,28 @@ export class Database {
     changed: ChangedCollection[],
     work: (trx: OrganisationTransaction) => Promise<T>,
   ): Promise<T> {
-    const result = await this.#connections.tenant.transaction().execute(async (trx) => {
-      const result = await withOrganisation(trx, organisationid, work)
-      // Not awaited: COMMIT fails if this fails. See docs/decisions/0016.
-      raiseVersions(trx, organisationid, changed).catch(() => undefined)
-      return result
-    })
+    const result = await this.#commit(organisationid, changed, work)
     this.#announce(organisationid, changed)
     return result
+  }
+
+  async #commit<T>(
+    organisationid: string,
+    changed: ChangedCollection[],
+    work: (trx: OrganisationTransaction) => Promise<T>,
+  ): Promise<T> {
+    let failure: Promise<unknown> = Promise.resolve()
+    try {
+      return await this.#connections.tenant.transaction().execute(async (trx) => {
+        const result = await withOrganisation(trx, organisationid, work)
+        // Not awaited: COMMIT fails if this fails. See docs/decisions/0016.
+        failure = raiseVersions(trx, organisationid, changed).catch((error: unknown) => error)
+        return result
+      })
+    } catch (error) {
+      // COMMIT only says that the transaction was aborted before.
+      throw (await failure) ?? error
+    }
   }
 
   /**
@@ -149,7 +163,10 @@ async function withOrganisation<T>(
   return result
 }
 
-/** Last in the transaction, so that the rows of the versions are locked briefly. */
+/**
+ * Last in the transaction, so that the rows of the versions are locked briefly, and all in one
+ * statement, which locks them in one order (migration `0005-log-in-one-statement.sql`).
+ */
 async function raiseVersions(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -2,6 +2,14 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 import type { ChangedCollection } from './database.ts'
 
+// Fails when only the failed COMMIT is thrown, which does not say why.
+test('a write whose versions cannot be raised says why', async () => {
+  const { app } = await startTestServer()
+  const unknown = [{ collection: null }] as unknown as ChangedCollection[]
+  const write = app.context.database.change('riverside', unknown, async () => undefined)
+  await expect(write).rejects.toMatchObject({ code: '23502' })
+})
+
 test('a write whose versions cannot be raised fails and leaves nothing', async () => {
   const { app, database } = await startTestServer()
   const unknown = [{ collection: null }] as unknown as ChangedCollection[]

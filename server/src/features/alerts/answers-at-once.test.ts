@@ -1,0 +1,169 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { newAlertId, newLogEntryId } from '@holdfast/contract/ids'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ChangedCollection } from '../../platform/database/database.ts'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { reportIncident } from '../../test-support/incidents.ts'
+import type { TestDatabase } from '../../test-support/test-database.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+import { appendEntry } from '../incident-log/index.ts'
+import { insertAnswers } from './alert-answers-store.ts'
+
+/** Locks the version of the collection as another transaction would, until it is called. */
+async function holdVersion(
+  database: TestDatabase,
+  collection: string,
+): Promise<() => Promise<void>> {
+  await database.query(
+    `insert into collection_versions (organisationid, collection, version)
+     values ('riverside', $1, 1) on conflict do nothing`,
+    [collection],
+  )
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query(`set local app.system = 'on'`)
+  const { rowCount } = await client.query(
+    'select from collection_versions where collection = $1 for update',
+    [collection],
+  )
+  expect(rowCount).toBe(1)
+  return async () => {
+    await client.query('commit')
+  }
+}
+
+async function waitUntilWaiting(database: TestDatabase, count: number): Promise<void> {
+  await vi.waitUntil(async () => {
+    const [row] = await database.query(
+      `select count(*)::integer as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return row?.count === count
+  })
+}
+
+// Fails when a log entry raises the log's version at once instead of at the end with the others.
+test('a transaction that writes an entry and one that does not take the same versions in one order', async () => {
+  const { app, database, signIn } = await startTestServer()
+  const incidentid = await reportIncident(await signIn('teacher'))
+  const changed: ChangedCollection[] = [
+    { collection: 'logs', incidentid },
+    { collection: 'alertanswers', alertid: 'any' },
+  ]
+  const release = await holdVersion(database, `logs:${incidentid}`)
+  const now = new Date()
+  const withEntry = app.context.database.change('riverside', changed, (trx) =>
+    appendEntry(trx, 'riverside', incidentid, {
+      id: newLogEntryId(),
+      timestamp: now.toISOString(),
+      type: 'text',
+      content: 'Help is needed',
+      userid: 'teacher',
+      authorname: 'Dana Fox',
+      roleid: null,
+      refersto: null,
+      received: now,
+    }),
+  )
+  await waitUntilWaiting(database, 1)
+  const withoutEntry = app.context.database.change('riverside', changed, async () => 'stored')
+  await waitUntilWaiting(database, 2)
+  await release()
+  expect(await Promise.allSettled([withEntry, withoutEntry])).toMatchObject([
+    { status: 'fulfilled', value: [{ content: 'Help is needed' }] },
+    { status: 'fulfilled', value: 'stored' },
+  ])
+})
+
+// Fails when the answers of a batch are inserted in the order of their arrival.
+test('two batches with the same answers in opposite orders are both stored', async () => {
+  const { app, database, signIn } = await startTestServer()
+  const teacher = await signIn('teacher')
+  const { body: alert } = await teacher.call<Alert>('POST', '/alerts', {
+    body: { id: newAlertId(), kind: 'lockdown' },
+  })
+  const answers = ['a', 'b', 'c'].map((digit) => answerOf(alert, digit))
+  const outside = new pg.Client(database.connection)
+  await outside.connect()
+  onTestFinished(() => outside.end())
+  await outside.query('begin')
+  await outside.query(`set local app.system = 'on'`)
+  const [, middle] = answers
+  await outside.query(
+    `insert into alert_answers overriding system value
+     select (jsonb_populate_record(
+       null::alert_answers, $1::jsonb || '{"organisationid": "riverside", "seq": 1000}'
+     )).*`,
+    [JSON.stringify(middle)],
+  )
+  const insert = (batch: typeof answers) =>
+    app.context.database.change('riverside', [], (trx) => insertAnswers(trx, 'riverside', batch))
+  const forwards = insert(answers)
+  await waitUntilWaiting(database, 1)
+  const backwards = insert(answers.toReversed())
+  await waitUntilWaiting(database, 2)
+  await outside.query('rollback')
+  const added = (await Promise.all([forwards, backwards])).flatMap((ids) => [...ids])
+  expect(added.toSorted()).toEqual(answers.map(({ id }) => id))
+})
+
+function answerOf(alert: Alert, digit: string) {
+  const timestamp = new Date().toISOString()
+  return {
+    id: `${digit.repeat(8)}-0000-4000-8000-000000000000`,
+    alertid: alert.id,
+    incidentid: alert.incidentid,
+    userid: 'teacher',
+    authorname: 'Dana Fox',
+    answer: 'safe' as const,
+    note: '',
+    position: null,
+    timestamp,
+    devicetimestamp: timestamp,
+    received: timestamp,
+  }
+}
+
+test('everybody answers at once, to both of two processes and again: each answer is stored once', async () => {
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
+  const { body: alert } = await teacher.call<Alert>('POST', '/alerts', {
+    body: { id: newAlertId(), kind: 'lockdown' },
+  })
+  const users: [SignedInClient, SignedInClient][] = []
+  for (const name of ['teacher', 'head', 'support', 'site']) {
+    users.push([await first.signIn(name), await second.signIn(name)])
+  }
+  const send = (client: SignedInClient, body: object) =>
+    client.call('POST', `/alerts/${alert.id}/answers`, { body })
+  const rounds = Array.from({ length: 6 }, () =>
+    users.flatMap((clients) =>
+      (['seen', 'safe', 'help'] as const).map((answer) => ({
+        clients,
+        body: { id: crypto.randomUUID(), answer, timestamp: new Date().toISOString() },
+      })),
+    ),
+  )
+  const statuses: number[] = []
+  for (const [index, round] of rounds.entries()) {
+    const repeated = rounds[index - 1] ?? []
+    const sent = await Promise.all([
+      ...round.map(({ clients, body }) => send(clients[0], body)),
+      ...repeated.map(({ clients, body }) => send(clients[1], body)),
+      // In the opposite order, as other devices send them.
+      ...round.toReversed().map(({ clients, body }) => send(clients[1], body)),
+    ])
+    statuses.push(...sent.map(({ status }) => status))
+  }
+  expect([...new Set(statuses)]).toEqual([201])
+  const stored = await first.database.query('select id from alert_answers')
+  expect(stored).toHaveLength(rounds.flat().length)
+  const calls = await first.database.query(
+    `select from log_entries where content like '%I need help%'`,
+  )
+  expect(calls).toHaveLength(rounds.flat().length / 3)
+})
