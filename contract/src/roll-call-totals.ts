@@ -20,21 +20,28 @@ export type GroupOfRollCall<Count extends SummableCount> = {
   expected: number
   counters: readonly string[]
   /** Neither present nor named as missing; 0 while nobody has counted the group. */
-  unaccounted: number
+  notExplained: number
   count: Count | undefined
 }
 
 /** A person, the name of the group, and the count that named them. */
 export type ReportedPerson<Person, Count> = Person & { group: string; count: Count }
 
+/**
+ * `expected` and `more` together are `present`, `missing`, `notExplained` and `notCounted`: nobody is
+ * left out. `notCounted` are those expected in the groups that nobody has counted yet.
+ */
 export type RollCallTotals = {
   expected: number
   present: number
   missing: number
   injured: number
-  unaccounted: number
+  notExplained: number
+  notCounted: number
+  /** Present or missing beyond those expected, summed over the groups. */
+  more: number
   groups: number
-  notHeardOf: number
+  groupsNotCounted: number
 }
 
 export type RollCall<Count extends SummableCount> = {
@@ -71,16 +78,16 @@ function summariseGroup<Count extends SummableCount>(
   { id, name, expected, counters }: Omit<Group, 'sort'>,
   count: Count | undefined,
 ): GroupOfRollCall<Count> {
-  if (count === undefined) return { id, name, expected, counters, unaccounted: 0, count }
+  if (count === undefined) return { id, name, expected, counters, notExplained: 0, count }
   return {
     ...{ id, name, counters, count },
     expected: count.expected,
-    unaccounted: unaccountedIn(count),
+    notExplained: notExplainedIn(count),
   }
 }
 
 /** How many of those expected are neither present nor named as missing. */
-export function unaccountedIn({
+export function notExplainedIn({
   expected,
   present,
   missing,
@@ -91,12 +98,12 @@ export function unaccountedIn({
 /** `4B: 26 of 28 present, Tennis court; missing: Sam (last seen: Library); injured: …` */
 export function describeCount(count: CountFigures): string {
   const { groupname, expected, present, missing, injured, place } = count
-  const unaccounted = unaccountedIn(count)
+  const notExplained = notExplainedIn(count)
   return [
     `${groupname}: ${present} of ${expected} present${place && `, ${place}`}`,
     missing.length > 0 &&
       `missing: ${missing.map(({ name, place }) => describePerson(name, place && `last seen: ${place}`)).join(', ')}`,
-    unaccounted > 0 && `unaccounted for: ${unaccounted}`,
+    notExplained > 0 && `not explained: ${notExplained}`,
     injured.length > 0 &&
       `injured: ${injured.map(({ name, note }) => describePerson(name, note)).join(', ')}`,
   ]
@@ -129,8 +136,17 @@ function totalsOf(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallTo
     present: sum(({ count }) => count?.present ?? 0),
     missing: sum(({ count }) => count?.missing.length ?? 0),
     injured: sum(({ count }) => count?.injured.length ?? 0),
-    unaccounted: sum(({ unaccounted }) => unaccounted),
+    notExplained: sum(({ notExplained }) => notExplained),
+    notCounted: sum(({ expected, count }) => (count ? 0 : expected)),
+    more: sum(({ expected, count }) =>
+      count ? Math.max(0, count.present + count.missing.length - expected) : 0,
+    ),
     groups: groups.length,
-    notHeardOf: sum(({ count }) => (count ? 0 : 1)),
+    groupsNotCounted: sum(({ count }) => (count ? 0 : 1)),
   }
+}
+
+/** Whether every group has been counted, and all who are expected are present. */
+export function isComplete(totals: RollCallTotals): boolean {
+  return totals.groupsNotCounted + totals.missing + totals.notExplained === 0
 }

@@ -55,7 +55,7 @@ test('the board shows the whole incident in one view, live, and can be used by k
     await expect(pane(page, 'Team').getByText('Jordan Hale')).toBeVisible()
     await expect(pane(page, 'Incident log').getByText('Found at assembly point 2')).toBeVisible()
     await expect(pane(page, 'Alerts').locator('dd')).toHaveText(['0', '9', '0'])
-    await expect(pane(page, 'Roll call').getByText('Not heard of')).toBeVisible()
+    await expect(pane(page, 'Roll call').getByText('Not counted yet')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Plan of the site' })).toBeVisible()
     await expectAllInView(page)
   })

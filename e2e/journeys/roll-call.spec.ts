@@ -39,7 +39,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await expect(teacher.getByRole('main')).toContainText('Exercise: Evacuate')
     for (const page of [chief, office]) {
       await page.goto('/roll-call')
-      await expect(total(page, 'Not heard of')).toHaveText('2')
+      await expect(total(page, 'Not counted yet')).toHaveText('55 in 2 groups')
     }
     await expectAccessible(chief, 'Roll call')
   })
@@ -57,7 +57,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await teacher.keyboard.type('Sam Reed')
     await teacher.keyboard.press('Tab')
     await teacher.keyboard.type('Library')
-    await expect(teacher.getByText('1 of 28 unaccounted for')).toBeVisible()
+    await expect(teacher.getByText('1 of 28 not explained')).toBeVisible()
     await button(teacher, 'Back').click()
     await openGroup(teacher, '4A')
     await expect(teacher.getByLabel('Last seen')).toHaveValue('Library')
@@ -71,7 +71,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await button(office, 'All 27 are present').click()
     await button(office, 'Send count').click()
     for (const page of [office, chief]) await expect(total(page, 'Present')).toHaveText('27')
-    await expect(total(chief, 'Not heard of')).toHaveText('1')
+    await expect(total(chief, 'Not counted yet')).toHaveText('28 in 1 group')
   })
 
   await test.step('back online the count arrives once, with who is missing where', async () => {
@@ -96,9 +96,9 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await expect(office.getByLabel('Where is the group?')).toHaveValue('Tennis court')
   })
 
-  await test.step('all are accounted for, and the log has every count', async () => {
+  await test.step('all are present, and the log has every count', async () => {
     await expect(total(chief, 'Present')).toHaveText('55')
-    for (const name of ['Missing', 'Not heard of', 'Unaccounted for']) {
+    for (const name of ['Missing', 'Not counted yet', 'Not explained']) {
       await expect(total(chief, name)).toHaveText('0')
     }
     const [incident] = await schoolAdmin.call('listIncidents')

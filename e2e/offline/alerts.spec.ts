@@ -213,11 +213,11 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
 
     await test.step('all are counted once the last device is back, and the exercise ends', async () => {
       await head.goto('/roll-call')
-      await expect(total(head, 'Not heard of')).toHaveText('1')
+      await expect(total(head, 'Not counted yet')).toHaveText('27 in 1 group')
       await goOnline(commsDevice)
       await expect(total(head, 'Present')).toHaveText('289')
-      await expect(total(head, 'Not heard of')).toHaveText('0')
-      await expect(total(head, 'Unaccounted for')).toHaveText('0')
+      await expect(total(head, 'Not counted yet')).toHaveText('0')
+      await expect(total(head, 'Not explained')).toHaveText('0')
       await button(teacher, 'All clear').click()
       await button(teacher, 'Confirm').click()
       await expect(overlay(site, 'All clear: Evacuate')).toContainText('Exercise')

@@ -54,14 +54,25 @@ test('a time that has not come yet is a problem', () => {
   ])
 })
 
-test('the form says whether everyone is accounted for', () => {
+test('the form says whether everyone is present', () => {
   expect(describeSum(filled({ present: '' }))).toBe(undefined)
-  expect(describeSum(filled())?.sentence).toBe('1 of 28 unaccounted for: add who is missing')
-  expect(describeSum(filled({ missing: [sam] }))?.sentence).toBe(
-    'Everyone expected is accounted for',
-  )
+  expect(describeSum(filled())?.sentence).toBe('1 of 28 not explained: add who is missing')
+  const everyone = { sentence: 'Everyone expected is present', isOpen: false }
+  expect(describeSum(filled({ present: '28' }))).toEqual(everyone)
   expect(describeSum(filled({ present: '30' }))?.sentence).toBe('2 more than expected')
 })
+
+test.each([
+  ['27', 1, '1 missing, everyone else present'],
+  ['26', 2, '2 missing, everyone else present'],
+  ['28', 1, '1 missing, 1 more than expected'],
+])(
+  'with %s present and %i missing nothing sounds as if all were well',
+  (present, count, sentence) => {
+    const missing = Array.from({ length: count }, (_, key) => ({ ...sam, key: `${key}` }))
+    expect(describeSum(filled({ present, missing }))).toEqual({ sentence, isOpen: true })
+  },
+)
 
 test('after the incident was closed, a count must have been made before', () => {
   const closed = new Date(2026, 10, 21, 10, 30, 20).toISOString()

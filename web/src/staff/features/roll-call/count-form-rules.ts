@@ -1,7 +1,7 @@
 import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
 import type { NewRollCount, RollGroup } from '@holdfast/contract/roll-call'
 import type { CountFigures } from '@holdfast/contract/roll-call-totals'
-import { unaccountedIn } from '@holdfast/contract/roll-call-totals'
+import { notExplainedIn } from '@holdfast/contract/roll-call-totals'
 import { toTimeInput } from '../../../ui/time-field.tsx'
 
 /** The typed fields of a count. Numbers are digits, or `""`. */
@@ -89,7 +89,7 @@ export function countOf(
 }
 
 /**
- * How the numbers add up; `isOpen` while somebody is missing without a name. Undefined while there is
+ * How the numbers add up; `isOpen` while somebody is missing, with or without a name. Undefined while there is
  * no number of those present.
  */
 export function describeSum({
@@ -98,17 +98,21 @@ export function describeSum({
   missing,
 }: CountFields): { sentence: string; isOpen: boolean } | undefined {
   if (present === '' || expected === '') return undefined
-  const unaccounted = unaccountedIn({
+  const notExplained = notExplainedIn({
     ...{ present: Number(present), expected: Number(expected) },
     missing: missing.map(() => ({ name: '', place: '' })),
   })
-  if (unaccounted > 0) {
-    const sentence = `${unaccounted} of ${expected} unaccounted for: add who is missing`
+  if (notExplained > 0) {
+    const sentence = `${notExplained} of ${expected} not explained: add who is missing`
     return { sentence, isOpen: true }
   }
   const more = Number(present) + missing.length - Number(expected)
-  const sentence = more > 0 ? `${more} more than expected` : 'Everyone expected is accounted for'
-  return { sentence, isOpen: false }
+  const surplus = more > 0 ? `${more} more than expected` : ''
+  if (missing.length > 0) {
+    const sentence = `${missing.length} missing, ${surplus || 'everyone else present'}`
+    return { sentence, isOpen: true }
+  }
+  return { sentence: surplus || 'Everyone expected is present', isOpen: false }
 }
 
 export function canAddPerson(people: readonly PersonFields[]): boolean {

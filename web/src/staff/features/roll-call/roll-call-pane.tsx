@@ -6,6 +6,7 @@ import { Link } from '../../../routing/navigation.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import styles from './roll-call-pane.module.css'
+import { totalRows } from './roll-call-rules.ts'
 
 /** The totals of the roll call and who is missing, as a pane of a wide screen. */
 export function RollCallPane({ incident }: { incident: Incident }) {
@@ -15,13 +16,7 @@ export function RollCallPane({ incident }: { incident: Incident }) {
     () => summariseRollCall(groups.data ?? [], counts.data ?? []),
     [groups.data, counts.data],
   )
-  const lines = [
-    ['Present', `${totals.present} of ${totals.expected}`, 'ok'],
-    ['Missing', totals.missing, totals.missing > 0 ? 'danger' : 'black'],
-    ['Injured', totals.injured, totals.injured > 0 ? 'orange' : 'black'],
-    ['Not heard of', totals.notHeardOf, totals.notHeardOf > 0 ? 'warn' : 'ok'],
-    ['Unaccounted for', totals.unaccounted, totals.unaccounted > 0 ? 'danger' : 'ok'],
-  ] as const
+  const lines = totalRows(totals).filter(({ title }) => title !== 'Expected')
   return (
     <Pane
       title="Roll call"
@@ -38,10 +33,12 @@ export function RollCallPane({ incident }: { incident: Incident }) {
           ) : (
             <>
               <dl className={styles.totals}>
-                {lines.map(([title, value, colour]) => (
+                {lines.map(({ title, number, detail, colour }) => (
                   <div key={title} data-colour={colour}>
                     <dt>{title}</dt>
-                    <dd>{value}</dd>
+                    <dd>
+                      {number} {title === 'Present' ? `of ${totals.expected}` : detail}
+                    </dd>
                   </div>
                 ))}
               </dl>

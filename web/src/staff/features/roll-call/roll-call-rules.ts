@@ -1,11 +1,18 @@
-import type { GroupOfRollCall, SummableCount } from '@holdfast/contract/roll-call-totals'
+import {
+  type GroupOfRollCall,
+  isComplete,
+  type RollCallTotals,
+  type SummableCount,
+} from '@holdfast/contract/roll-call-totals'
+import { pluralise } from '../../../domain/text.ts'
+import type { Colour, Tone } from '../../../ui/colour.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
 
 type Row = SummableCount & { sending: 'sent' | 'waiting' }
 
 export type Sections<Count extends SummableCount> = {
   mine: GroupOfRollCall<Count>[]
-  notHeardOf: GroupOfRollCall<Count>[]
+  notCounted: GroupOfRollCall<Count>[]
   counted: GroupOfRollCall<Count>[]
 }
 
@@ -18,7 +25,7 @@ export function sortIntoSections<Count extends SummableCount>(
   const others = groups.filter((group) => !isMine(group))
   return {
     mine: groups.filter(isMine),
-    notHeardOf: others.filter(({ count }) => count === undefined),
+    notCounted: others.filter(({ count }) => count === undefined),
     counted: others.filter(({ count }) => count !== undefined),
   }
 }
@@ -32,21 +39,21 @@ type GroupDescription = {
 
 /** A row of the list: the numbers of the group, who counted it when, or who should. */
 export function describeGroup(
-  { expected, unaccounted, counters, count }: GroupOfRollCall<Row>,
+  { expected, notExplained, counters, count }: GroupOfRollCall<Row>,
   users: readonly { id: string; name: string }[],
 ): GroupDescription {
   if (count === undefined) {
     const names = users.filter(({ id }) => counters.includes(id)).map(({ name }) => name)
     const who = names.length > 0 ? ` · to be counted by ${names.join(' or ')}` : ''
-    const text = `Not heard of · ${expected} expected${who}`
+    const text = `Not counted yet · ${expected} expected${who}`
     return { text, colour: 'orange', isUnsent: false }
   }
   const { present, missing, injured, place, authorname, timestamp, sending } = count
-  const isOpen = missing.length + unaccounted > 0
+  const isOpen = missing.length + notExplained > 0
   const parts = [
     `${present} of ${expected} present`,
     missing.length > 0 && `${missing.length} missing`,
-    unaccounted > 0 && `${unaccounted} unaccounted for`,
+    notExplained > 0 && `${notExplained} not explained`,
     injured.length > 0 && `${injured.length} injured`,
     place,
     `${authorname}, ${formatTime(timestamp)}`,
@@ -56,4 +63,35 @@ export function describeGroup(
     colour: isOpen ? 'red' : 'green',
     isUnsent: sending === 'waiting',
   }
+}
+
+export type TotalRow = {
+  title: string
+  number: number
+  /** Said after the number. */
+  detail?: string | undefined
+  colour: Colour | Tone
+}
+
+/** The sums of all counts, as tiles or lines. Nothing is green before the roll call is complete. */
+export function totalRows(totals: RollCallTotals): TotalRow[] {
+  const { expected, present, missing, injured, notExplained, notCounted, more } = totals
+  const { groupsNotCounted } = totals
+  const calm = isComplete(totals) ? 'ok' : 'black'
+  const groups = pluralise(groupsNotCounted, { one: 'group', many: 'groups' })
+  const rows: TotalRow[] = [
+    { title: 'Expected', number: expected, colour: 'black' },
+    { title: 'Present', number: present, colour: calm },
+    { title: 'Missing', number: missing, colour: missing > 0 ? 'danger' : calm },
+    { title: 'Injured', number: injured, colour: injured > 0 ? 'orange' : 'black' },
+    {
+      ...{ title: 'Not counted yet', number: notCounted },
+      detail: groupsNotCounted > 0 ? `in ${groups}` : undefined,
+      colour: groupsNotCounted > 0 ? 'warn' : calm,
+    },
+    { title: 'Not explained', number: notExplained, colour: notExplained > 0 ? 'danger' : calm },
+  ]
+  return more === 0
+    ? rows
+    : [...rows, { title: 'More than expected', number: more, colour: 'black' }]
 }

@@ -19,11 +19,11 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { MissingAndInjured } from './missing-and-injured.tsx'
-import { describeGroup, sortIntoSections } from './roll-call-rules.ts'
+import { describeGroup, sortIntoSections, totalRows } from './roll-call-rules.ts'
 import styles from './roll-call-screen.module.css'
 import { useCountedIncident } from './use-counted-incident.ts'
 
-/** Who is accounted for in an incident, and the way to count a group. */
+/** Who is present and who is missing in an incident, and the way to count a group. */
 export function RollCallScreen() {
   const { read, query } = useCountedIncident()
   return (
@@ -75,7 +75,7 @@ function RollCall({ incident, query }: RollCallProps) {
               <GroupList title="My groups" groups={sections.mine} query={query} />
               <RollCallTotals totals={rollCall.totals} waiting={waiting} />
               <MissingAndInjured rollCall={rollCall} />
-              <GroupList title="Not heard of" groups={sections.notHeardOf} query={query} />
+              <GroupList title="Not counted yet" groups={sections.notCounted} query={query} />
               <GroupList title="Counted" groups={sections.counted} query={query} />
             </>
           )
@@ -133,22 +133,15 @@ const NOT_SENT = { one: 'count is not sent yet', many: 'counts are not sent yet'
 
 /** The sums of all counts. */
 function RollCallTotals({ totals, waiting }: RollCallTotalsProps) {
-  const { expected, present, missing, injured, unaccounted, notHeardOf } = totals
-  const tiles = [
-    ['Expected', expected, 'black'],
-    ['Present', present, 'ok'],
-    ['Missing', missing, missing > 0 ? 'danger' : 'black'],
-    ['Injured', injured, injured > 0 ? 'orange' : 'black'],
-    ['Not heard of', notHeardOf, notHeardOf > 0 ? 'warn' : 'ok'],
-    ['Unaccounted for', unaccounted, unaccounted > 0 ? 'danger' : 'ok'],
-  ] as const
   return (
     <>
       <dl className={styles.totals} aria-label="Totals">
-        {tiles.map(([title, number, colour]) => (
+        {totalRows(totals).map(({ title, number, detail, colour }) => (
           <div key={title} className={styles.total} data-colour={colour}>
             <dt>{title}</dt>
-            <dd>{number}</dd>
+            <dd>
+              {number} {detail && <span className={styles.detail}>{detail}</span>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,36 @@
+import type { RollCallTotals } from '@holdfast/contract/roll-call-totals'
+import { expect, test } from 'vitest'
+import { totalRows } from './roll-call-rules.ts'
+
+const all: RollCallTotals = {
+  ...{ expected: 289, present: 289, missing: 0, injured: 0, notExplained: 0, notCounted: 0 },
+  ...{ more: 0, groups: 6, groupsNotCounted: 0 },
+}
+const greens = (changes: Partial<RollCallTotals>) =>
+  totalRows({ ...all, ...changes }).filter(({ colour }) => colour === 'ok').length
+
+test('the totals are green once everyone expected is present', () => {
+  expect(greens({})).toBeGreaterThan(0)
+})
+
+test.each([
+  ['is missing', { present: 288, missing: 1 }],
+  ['is not explained', { present: 288, notExplained: 1 }],
+  ['has not been counted', { present: 55, notCounted: 234, groupsNotCounted: 5 }],
+  ['may be in a group without a number that nobody has counted', { groupsNotCounted: 1 }],
+])('nothing is green while anyone %s', (_, changes) => {
+  expect(greens(changes)).toBe(0)
+})
+
+test('those who are not counted yet are shown with the number of their groups', () => {
+  const rows = totalRows({ ...all, present: 55, notCounted: 234, groupsNotCounted: 5 })
+  expect(rows).toContainEqual(
+    expect.objectContaining({ title: 'Not counted yet', number: 234, detail: 'in 5 groups' }),
+  )
+})
+
+test('who is there beyond those expected is shown, so that the sum can be followed', () => {
+  expect(totalRows({ ...all, present: 291, more: 2 })).toContainEqual(
+    expect.objectContaining({ title: 'More than expected', number: 2 }),
+  )
+})
