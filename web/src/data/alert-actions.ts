@@ -65,13 +65,19 @@ export function useOwnAlert(id: string): OwnAlert | undefined {
   return { body, written, refused: refused?.message, remove: () => remove(id) }
 }
 
-/** Whether answers to the alert are still to be sent. */
-export function useHasUnsentAnswer(alertid: string): boolean {
-  const { items } = useOutbox()
-  return items.some(
+/** Whether answers to the alert are still to be sent, and why the server has refused one. */
+export function useUnsentAnswers(alertid: string): {
+  isWaiting: boolean
+  refusal: string | undefined
+} {
+  const answers = useOutbox().items.filter(
     (item) =>
       item.kind === 'alertanswer' && item.incidentid === alertid && item.body.answer !== 'seen',
   )
+  return {
+    isWaiting: answers.some(({ refused }) => refused === undefined),
+    refusal: answers.findLast(({ refused }) => refused !== undefined)?.refused?.message,
+  }
 }
 
 export function useAlert(id: string): { read: Read<Alert[]>; alert: Alert | undefined } {

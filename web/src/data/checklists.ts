@@ -46,12 +46,17 @@ export type CheckInput = {
   point: string | null
 }
 
-/** Resolves once the check is stored on the device; it is sent in the background. */
-export function useAddCheck(incidentid: string | undefined): (check: CheckInput) => Promise<void> {
+/**
+ * Resolves once the check is stored on the device; it is sent in the background. False when it was
+ * not kept, because nobody is signed in any more.
+ */
+export function useAddCheck(
+  incidentid: string | undefined,
+): (check: CheckInput) => Promise<boolean> {
   return async (check) => {
     const session = currentSession()
-    if (incidentid === undefined || session === undefined) return
-    await addToOutbox({
+    if (incidentid === undefined || session === undefined) return false
+    return addToOutbox({
       kind: 'check',
       id: newLogEntryId(),
       organisationid: session.organisationid,

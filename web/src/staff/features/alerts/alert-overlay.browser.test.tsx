@@ -8,6 +8,12 @@ import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { show } from '../../../test-support/show.tsx'
 import { AlertOverlay } from './alert-overlay.tsx'
 
+/** Nobody is signed in here, so nothing would be kept. */
+vi.mock('../../../data/alert-actions.ts', async (original) => ({
+  ...(await original<object>()),
+  answerAlert: async () => true,
+}))
+
 const loud = (changes: Partial<Alert> = {}) =>
   sampleAlert({ id: 'alert_loud', title: 'Evacuate', sound: 'loud', ...changes })
 

@@ -3,11 +3,13 @@ import { faHandHoldingHeart } from '@fortawesome/free-solid-svg-icons/faHandHold
 import type { Alert } from '@holdfast/contract/alerts'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useState } from 'react'
-import { answerAlert, useHasUnsentAnswer } from '../../../data/alert-actions.ts'
+import { answerAlert, useUnsentAnswers } from '../../../data/alert-actions.ts'
 import { findDevicePosition } from '../../../domain/device-position.ts'
+import { NOT_KEPT, TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import styles from './answer-form.module.css'
 import { noteShown } from './shown-alerts.ts'
@@ -17,19 +19,28 @@ type AnswerProps = { alert: Alert; userid: string }
 
 const LABELS = { safe: 'I am safe', help: 'I need help' } as const
 
-/** One tap answers. */
-export function AnswerButtons({ alert, userid }: AnswerProps) {
-  const answer = (answer: Answer) => {
-    noteShown(userid, alert.id, { answer })
-    void answerAlert(alert.id, { answer })
+/** Answers by one tap, and notes it once it is kept. */
+function useAnswer({ alert, userid }: AnswerProps) {
+  const [isLost, setLost] = useState(false)
+  async function give(answer: Answer) {
+    const isKept = await answerAlert(alert.id, { answer }).catch(() => false)
+    setLost(!isKept)
+    if (isKept) noteShown(userid, alert.id, { answer })
   }
+  return { isLost, give: (answer: Answer) => void give(answer) }
+}
+
+/** One tap answers. */
+export function AnswerButtons(props: AnswerProps) {
+  const { isLost, give } = useAnswer(props)
   return (
     <div className={styles.answers}>
+      {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       <button
         type="button"
         className={styles.answer}
         data-answer="safe"
-        onClick={() => answer('safe')}
+        onClick={() => give('safe')}
       >
         <Icon icon={faCircleCheck} /> {LABELS.safe}
       </button>
@@ -37,7 +48,7 @@ export function AnswerButtons({ alert, userid }: AnswerProps) {
         type="button"
         className={styles.answer}
         data-answer="help"
-        onClick={() => answer('help')}
+        onClick={() => give('help')}
       >
         <Icon icon={faHandHoldingHeart} /> {LABELS.help}
       </button>
@@ -50,27 +61,35 @@ export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer:
   const [note, setNote] = useState('')
   const [withPlace, setWithPlace] = useState(false)
   const [isAdded, setAdded] = useState(false)
-  const isUnsent = useHasUnsentAnswer(alert.id)
+  const [isNoteLost, setNoteLost] = useState(false)
+  const { isLost, give } = useAnswer({ alert, userid })
+  const { isWaiting, refusal } = useUnsentAnswers(alert.id)
   const other = answer === 'safe' ? 'help' : 'safe'
 
   async function add() {
     setAdded(true)
     const position = withPlace ? await findDevicePosition() : undefined
-    await answerAlert(alert.id, { answer, note, ...(position && { position }) })
-    setNote('')
+    const more = { answer, note, ...(position && { position }) }
+    const isKept = await answerAlert(alert.id, more).catch(() => false)
+    setNoteLost(!isKept)
+    if (isKept) setNote('')
+    else setAdded(false)
   }
 
   return (
     <div className={styles.details}>
       <p role="status" className={styles.given}>
         <Icon icon={faCircleCheck} /> You answered: {LABELS[answer]}
-        {isUnsent && '. Not sent yet'}
+        {isWaiting && '. Not sent yet'}
       </p>
+      {refusal && <FailureNotice title="Your answer was not accepted" sentences={[refusal]} />}
+      {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       <TextArea
         label={answer === 'help' ? 'Where are you, and what do you need?' : 'Anything to add?'}
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={note}
+        error={isNoteLost ? NOT_KEPT : undefined}
         onChange={(event) => {
           setNote(event.target.value)
           setAdded(false)
@@ -92,14 +111,7 @@ export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer:
         >
           {isAdded ? 'Added' : 'Add to my answer'}
         </Button>
-        <Button
-          onClick={() => {
-            noteShown(userid, alert.id, { answer: other })
-            void answerAlert(alert.id, { answer: other })
-          }}
-        >
-          {LABELS[other]}
-        </Button>
+        <Button onClick={() => give(other)}>{LABELS[other]}</Button>
       </div>
     </div>
   )

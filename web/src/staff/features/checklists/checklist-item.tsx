@@ -1,6 +1,7 @@
 import { pointKeys } from '@holdfast/contract/checklist-content'
-import { memo, startTransition, useOptimistic } from 'react'
+import { memo, startTransition, useOptimistic, useState } from 'react'
 import { useAddCheck } from '../../../data/checklists.ts'
+import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
 import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
 import { formatTimeAndDate } from '../../../ui/format-dates.ts'
 import type { Item } from './checklist-rules.ts'
@@ -27,14 +28,19 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const { id: itemid, text, subitems } = item
   // A box must not jump back while the device is still storing the tick.
   const [shownTicks, showTick] = useOptimistic(indexesOf(ticked), withTick)
+  const [isLost, setLost] = useState(false)
   const settled = timestamp && `${authorname} · ${formatTimeAndDate(timestamp)}`
-  const note = [settled, isWaiting && 'Not sent yet'].filter(Boolean).join(' · ')
+  const note = [settled, isWaiting && 'Not sent yet', isLost && TAP_NOT_KEPT]
+    .filter(Boolean)
+    .join(' · ')
 
   function check(index: number | null, checked: boolean | null) {
     startTransition(async () => {
       if (index !== null) showTick({ index, isTicked: checked === true })
       const point = index === null ? null : (pointKeys(subitems)[index] ?? null)
-      await addCheck({ itemid, index, checked, itemtext: text, point })
+      const input = { itemid, index, checked, itemtext: text, point }
+      const isKept = await addCheck(input).catch(() => false)
+      setLost(!isKept)
     })
   }
 

@@ -2,6 +2,7 @@ import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, readPosition } from '@holdfast/contract/positions'
 import { useState } from 'react'
 import { type LogRow, useAddLogEntry } from '../../../data/incident-log.ts'
+import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,8 +29,9 @@ export function CorrectionDialog({ entry, onClose }: CorrectionDialogProps) {
     setProblem(found)
     if (found !== undefined || isAdding) return
     setAdding(true)
-    const isStored = await addCorrection(entry.id, text.trim()).finally(() => setAdding(false))
-    if (!isStored) return
+    const isStored = await addCorrection(entry.id, text.trim()).catch(() => false)
+    setAdding(false)
+    if (!isStored) return setProblem(NOT_KEPT)
     draft.clear()
     onClose()
   }

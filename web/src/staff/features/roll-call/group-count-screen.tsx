@@ -5,7 +5,9 @@ import {
   type GroupOfRollCall,
   summariseRollCall,
 } from '@holdfast/contract/roll-call-totals'
+import { useState } from 'react'
 import { addCount, type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
+import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useParams } from '../../../routing/navigation.tsx'
@@ -13,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import styles from './count-form.module.css'
@@ -71,6 +73,7 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   const goBack = useGoBack(back)
   const online = useOnline()
   const draft = useFormDraft<CountDraft>(`count ${incident.id} ${group.id}`)
+  const [isRefused, setRefused] = useState(false)
   const last = group.count
   const fields = draft.value?.fields ?? startFields(group, last, incident.closed)
 
@@ -80,7 +83,11 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   }
 
   async function send() {
-    if (!(await addCount(incident.id, countOf(group, fields, new Date())))) return
+    const isKept = await addCount(incident.id, countOf(group, fields, new Date())).catch(
+      () => false,
+    )
+    setRefused(!isKept)
+    if (!isKept) return
     draft.end()
     goBack()
   }
@@ -100,6 +107,7 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
       }
     >
       <IncidentLine incident={incident} />
+      {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}
       {incident.closed !== null && (
         <Notice kind="warn" title="This incident was closed">
           A count that was made before can still be entered, with its time.
