@@ -178,7 +178,7 @@ export const alertEndpoints = {
     body: newUpdate,
     response: alert,
     statuses: [201],
-    problems: ['not-allowed', 'conflict'],
+    problems: ['not-allowed', 'taken', 'conflict'],
     // It stands in the incident's log.
     records: 'none',
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Alert, AlertAnswer } from '@holdfast/contract/alerts'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { BatchWriter } from '../../platform/database/batch-writer.ts'
@@ -102,6 +103,7 @@ function isSameAnswer(a: StoredAnswer, b: StoredAnswer): boolean {
     a.userid === b.userid &&
     a.answer === b.answer &&
     a.note === b.note &&
+    isDeepStrictEqual(a.position, b.position) &&
     a.devicetimestamp === b.devicetimestamp
   )
 }

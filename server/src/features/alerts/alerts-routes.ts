@@ -126,11 +126,16 @@ export function registerAlertsRoutes(
   api.endpoint('addAlertUpdate', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
     return saveManaged(organisationid, parameters.id, author, async (trx, alert) => {
-      const { message, id = newLogEntryId() } = body
-      const isRetry = alert.updates.some((update) => update.id === id)
-      if (isRetry) return { alert, entries: [] }
-      if (alert.ended !== null) throw new Problem('conflict', 'This alert has ended')
+      const { message } = body
+      const id = body.id?.toLowerCase() ?? newLogEntryId()
       const { userid, authorname } = author
+      const stored = alert.updates.find((update) => update.id === id)
+      if (stored) {
+        const isRetry = stored.userid === userid && stored.message === message
+        if (!isRetry) throw new Problem('taken', 'There is another update under this id already')
+        return { alert, entries: [] }
+      }
+      if (alert.ended !== null) throw new Problem('conflict', 'This alert has ended')
       const timestamp = author.now.toISOString()
       await insertUpdate(trx, organisationid, alert, { id, message, userid, authorname, timestamp })
       await planDeliveries(trx, organisationid, alert.id, 'updated', author.now)

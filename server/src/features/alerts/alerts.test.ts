@@ -174,14 +174,15 @@ test('an answer is stored once however often it is sent, and can be changed', as
   const teacher = await server.signIn('teacher')
   const sent = await send(teacher)
   const path = `/alerts/${sent.body.id}/answers`
-  const help = answer('help')
+  const help = answer('help', { note: 'Room 4', position: { lat: 51.5, lng: 0.1 } })
   const first = await teacher.call('POST', path, { body: help })
   const again = await teacher.call('POST', path, { body: { ...help, sent: NOW } })
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body).toMatchObject({ id: help.id, answer: 'help' })
-  expect(await teacher.call('POST', path, { body: { ...help, answer: 'safe' } })).toMatchObject({
-    status: 409,
-  })
+  for (const change of [{ answer: 'safe' }, { note: 'Room 5' }, { position: null }]) {
+    const refused = await teacher.call('POST', path, { body: { ...help, ...change } })
+    expect(refused, JSON.stringify(change)).toMatchObject({ status: 409, body: { code: 'taken' } })
+  }
   const later = new Date(Date.parse(NOW) + 1000).toISOString()
   await teacher.call('POST', path, { body: answer('safe', { timestamp: later }) })
   const list = await teacher.callEndpoint('listAlertAnswers', { parameters: { id: sent.body.id } })
@@ -222,6 +223,13 @@ test('updates and the all clear come from the sender, admins and incident manage
   expect(again.body.updates).toEqual([
     { ...update, userid: 'head', authorname: 'Jordan Hale', timestamp: NOW },
   ])
+  const capitals = { ...update, id: update.id.toUpperCase() }
+  const inCapitals = await head.call<Alert>('POST', `${path}/updates`, { body: capitals })
+  expect(inCapitals.body.updates).toEqual(again.body.updates)
+  const other = { ...update, message: 'Police have left' }
+  const taken = { status: 409, body: { code: 'taken' } }
+  expect(await head.call('POST', `${path}/updates`, { body: other })).toMatchObject(taken)
+  expect(await teacher.call('POST', `${path}/updates`, { body: update })).toMatchObject(taken)
   const body = answer('safe')
   await site.callEndpoint('addAlertAnswer', { parameters: { id: alert.id }, body })
   const ended = await teacher.call<Alert>('POST', `${path}/end`, { body: { message: 'He left' } })

@@ -67,7 +67,7 @@ export function registerChecksRoutes(context: Context, { userNames }: Dependenci
     }
     const changed: ChangedCollection = { collection: 'checks', incidentid }
     return database.change(organisationid, [changed], async (trx) => {
-      const stored = await storeCheck(trx, organisationid, check)
+      const stored = await storeCheck(trx, organisationid, check, typeof body.itemtext === 'string')
       changed.check = stored
       return stored
     })
@@ -97,10 +97,11 @@ async function storeCheck(
   trx: OrganisationTransaction,
   organisationid: string,
   check: StoredCheck,
+  hasOwnWords: boolean,
 ): Promise<Check> {
   const incident = await lockChecks(trx, organisationid, check.incidentid)
   if (!incident) throw new Problem('not-found')
-  const storedEarlier = await findSameCheck(trx, organisationid, check)
+  const storedEarlier = await findSameCheck(trx, organisationid, check, hasOwnWords)
   if (storedEarlier) return storedEarlier
   if (isTooLate(check.timestamp, incident.closed)) throw new Problem('closed')
   await insertCheck(trx, organisationid, check)

@@ -75,11 +75,15 @@ export function lockChecks(
     .executeTakeFirst()
 }
 
-/** The check stored by an earlier attempt: same author, item, state and device time. */
+/**
+ * The check stored by an earlier attempt: same author, item, state and device time, and the same words
+ * where the author has sent them. Those that are published may have changed since.
+ */
 export function findSameCheck(
   trx: OrganisationTransaction,
   organisationid: string,
   check: StoredCheck,
+  hasOwnWords: boolean,
 ): Promise<Check | undefined> {
   return trx
     .selectFrom('checks')
@@ -91,6 +95,11 @@ export function findSameCheck(
     .where('devicetimestamp', '=', check.devicetimestamp)
     .where(sql<boolean>`idx is not distinct from ${check.index}`)
     .where(sql<boolean>`checked is not distinct from ${check.checked}`)
+    .$if(hasOwnWords, (query) =>
+      query
+        .where('itemtext', '=', check.itemtext)
+        .where(sql<boolean>`point is not distinct from ${check.point}`),
+    )
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst()

@@ -129,6 +129,21 @@ test('a retry is stored once, and every different check is kept', async () => {
   expect(rows).toEqual([{ checked: true }, { checked: null }])
 })
 
+// Fails when only the item, its state and the time are compared.
+test('a check of other words is another check, not a retry', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const send = (body: object) => head.call<Check>('POST', `/incidents/${id}/checks`, { body })
+  const shut = await send(onItem(true, at(1), { itemtext: 'Shut the doors' }))
+  const open = await send(onItem(true, at(1), { itemtext: 'Open the doors' }))
+  expect([shut.body.itemtext, open.body.itemtext]).toEqual(['Shut the doors', 'Open the doors'])
+  expect(await send(onItem(true, at(1), { itemtext: 'Open the doors' }))).toMatchObject({
+    body: open.body,
+  })
+  expect(await server.database.query('select from checks')).toHaveLength(2)
+})
+
 test('a check made before the incident was closed is still accepted, a later one is not', async () => {
   let now = new Date(at(30))
   const server = await startTestServer({ now: () => now })

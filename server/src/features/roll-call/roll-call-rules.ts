@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RowProblem } from '@holdfast/contract/imports'
 import {
   importedRollGroup,
@@ -6,16 +7,26 @@ import {
   type RollGroupRow,
 } from '@holdfast/contract/roll-call'
 
-/** Whether a count with a known id is a retry of the stored one. */
-export function isSameCount(
-  stored: RollCount,
-  count: Pick<RollCount, 'incidentid' | 'userid' | 'groupid' | 'present' | 'timestamp'>,
-): boolean {
+type IncomingCount = Pick<
+  RollCount,
+  'incidentid' | 'userid' | 'groupid' | 'present' | 'missing' | 'injured' | 'place' | 'timestamp'
+> & { groupname?: string | undefined; expected?: number | undefined }
+
+/**
+ * Whether a count with a known id is a retry of the stored one. Where the author has not sent what the
+ * group was, the group's own words were stored, which may have changed since.
+ */
+export function isSameCount(stored: RollCount, count: IncomingCount): boolean {
   return (
     stored.incidentid === count.incidentid &&
     stored.userid === count.userid &&
     stored.groupid === count.groupid &&
+    stored.groupname === (count.groupname ?? stored.groupname) &&
+    stored.expected === (count.expected ?? stored.expected) &&
     stored.present === count.present &&
+    isDeepStrictEqual(stored.missing, count.missing) &&
+    isDeepStrictEqual(stored.injured, count.injured) &&
+    stored.place === count.place &&
     stored.devicetimestamp === count.timestamp
   )
 }

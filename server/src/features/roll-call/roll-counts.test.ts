@@ -80,10 +80,13 @@ test('a count that is sent again is stored once, another under its id is refused
     addCount(head, id, { ...sent, sent: at(5) }),
   ])
   expect(second).toMatchObject({ status: 201, body: { seq: first.body.seq } })
-  expect(await addCount(head, id, { ...sent, present: 1 })).toMatchObject({
-    status: 409,
-    body: { code: 'taken' },
-  })
+  const missing = [{ name: 'Ivo Lane', place: 'Gym' }]
+  const injured = [{ name: 'Ada Wood', note: 'Ankle' }]
+  const others = [{ present: 1 }, { missing }, { injured }, { place: 'Gym' }]
+  for (const change of [...others, { groupname: 'Other' }, { expected: 1 }]) {
+    const refused = await addCount(head, id, { ...sent, ...change })
+    expect(refused, JSON.stringify(change)).toMatchObject({ status: 409, body: { code: 'taken' } })
+  }
   const other = await reportIncident(head)
   expect(await addCount(head, other, sent)).toMatchObject({ status: 409, body: { code: 'taken' } })
   expect(await server.database.query('select present from roll_counts')).toEqual([{ present: 27 }])
