@@ -165,7 +165,9 @@ test('offline the log out dialog says that there is no way back in', async ({ op
   await waitUntilInstalled(page)
   await goOffline(context)
   await expect(page.getByText('You are currently offline')).toBeVisible()
-  await expect(page.getByText('Data may not be up to date, and is read-only.')).toBeVisible()
+  await expect(
+    page.getByText('Data may not be up to date. What you write in the log is sent later.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(

@@ -1,7 +1,7 @@
 import { coldStart, goOffline, goOnline } from '../support/network.ts'
 import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
-const READ_ONLY = 'Data may not be up to date, and is read-only.'
+const SENT_LATER = 'What you write in the log is sent later.'
 
 // Fails when the copy in the device store is not read at the start (`readCopy` in data/start.ts).
 test('everything read before is available at two cold starts without a network', async ({
@@ -31,7 +31,7 @@ test('everything read before is available at two cold starts without a network',
       const cold = await context.newPage()
       await coldStart(cold, '/menu')
       await expect(cold.getByText('You are currently offline')).toBeVisible()
-      await expect(cold.getByText(READ_ONLY)).toBeVisible()
+      await expect(cold.getByText(SENT_LATER)).toBeVisible()
       await expect(cold.getByText('Flooded boiler room')).toBeVisible()
       await expect(cold.getByText('Riverside Academy').first()).toBeVisible()
       await coldStart(cold, `/incidents/${id}`)
@@ -40,7 +40,12 @@ test('everything read before is available at two cold starts without a network',
       await expect(cold.getByRole('button', { name: 'Close incident' })).toHaveCount(0)
       await coldStart(cold, '/logs')
       await expect(cold.getByText('Boiler switched off')).toBeVisible()
-      await expect(cold.getByRole('button', { name: 'Send' })).toBeDisabled()
+      const text = `Written at the ${start} cold start`
+      await cold.getByPlaceholder('Enter log entry...').fill(text)
+      await cold.getByRole('button', { name: 'Send' }).press('Enter')
+      await expect(cold.getByRole('listitem').filter({ hasText: text })).toContainText(
+        'It will be sent',
+      )
       await coldStart(cold, '/incidents/new')
       await expect(cold.getByRole('button', { name: 'Save' })).toHaveCount(0)
       await cold.close()
@@ -64,6 +69,8 @@ test('everything read before is available at two cold starts without a network',
     await goOnline(context)
     await expect(cold.getByText('Plumber on site')).toBeVisible()
     await expect(cold.getByText('You are currently offline')).toBeHidden()
-    await expect(cold.getByRole('button', { name: 'Send' })).toBeEnabled()
+    await expect(cold.getByText('Not sent yet')).toHaveCount(0)
+    const texts = (await head.call('listLogEntries', { id })).map(({ content }) => content)
+    expect(texts).toContain('Written at the first cold start')
   })
 })

@@ -7,7 +7,7 @@ export function OfflineBanner({ open }: { open: boolean }) {
       open={open}
       icon={faPlugCircleXmark}
       title="You are currently offline"
-      text="Data may not be up to date, and is read-only."
+      text="Data may not be up to date. What you write in the log is sent later."
     />
   )
 }

@@ -15,8 +15,11 @@ import { mapRead, type Read, toRead } from './read.ts'
 
 export type { CheckRow } from './check-merge.ts'
 
+/** `rows`: what there is, also while the checks are not read: those that wait in the outbox. */
+export type ChecksRead = Read<CheckRow[]> & { rows: readonly CheckRow[] }
+
 /** Polled while a checklist is on the screen. Without an incident nothing is read. */
-export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
+export function useChecks(incidentid: string | undefined): ChecksRead {
   const me = useMe()
   const { items } = useOutbox()
   const result = useQuery({
@@ -31,7 +34,7 @@ export function useChecks(incidentid: string | undefined): Read<CheckRow[]> {
     () => checkRows(incidentid ?? '', checks ?? [], items, { userid: me.userid, name: me.name }),
     [incidentid, checks, items, me.userid, me.name],
   )
-  return mapRead(read, () => rows)
+  return { ...mapRead(read, () => rows), rows }
 }
 
 /**

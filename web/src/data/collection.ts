@@ -142,6 +142,8 @@ function revalidate<T>(
     const { body, ...headers } =
       response.body === undefined && upcoming !== undefined ? upcoming : response
     const checkedAt = Date.now()
+    const isNoList = body !== undefined && key[1] !== 'content' && !Array.isArray(body)
+    if (isNoList) throw failureWithoutResponse('unexpected-response', 200)
     if (body === undefined && before === undefined) {
       throw failureWithoutResponse('unexpected-response', 304)
     }

@@ -43,8 +43,15 @@ export function logOptions(
   }
 }
 
-/** `isPartial`: earlier entries are still being read from the device. */
-export type LogRead = Read<Blocks<LogRow>> & { isPartial: boolean }
+/**
+ * `rows`: what there is, also while the log is not read: at least what waits in the outbox.
+ * `isPartial`: earlier entries are still being read from the device. `isKnown`: the log has been read.
+ */
+export type LogRead = Read<Blocks<LogRow>> & {
+  rows: Blocks<LogRow>
+  isPartial: boolean
+  isKnown: boolean
+}
 
 /** Oldest first, with what this person wrote and the server has not got yet. */
 export function useLogEntries(incidentid: string): LogRead {
@@ -52,7 +59,8 @@ export function useLogEntries(incidentid: string): LogRead {
   const me = useMe()
   const { items } = useOutbox()
   const { entries: stored, isReading } = useStoredLog(organisationid, incidentid)
-  const onServer = toRead(useQuery(logOptions(organisationid, incidentid)))
+  const answered = toRead(useQuery(logOptions(organisationid, incidentid)))
+  const onServer = emptyIfNoList(answered)
   const isPartial = isReading && stored.length > 0 && onServer.data === undefined
   const read = isReading ? beforeServer(onServer, stored) : onServer
   const entries = read.data
@@ -65,8 +73,21 @@ export function useLogEntries(incidentid: string): LogRead {
       }),
     [incidentid, entries, items, me.userid, me.name, me.speakingRole],
   )
-  return { ...mapRead(read, () => rows), isPartial }
+  return {
+    ...mapRead(read, () => rows),
+    rows,
+    isPartial,
+    isKnown: answered.state === 'ready' && !isPartial,
+  }
 }
+
+/** Something between the device and the server has answered: there is nothing that could be shown. */
+function emptyIfNoList(read: Read<Entries>): Read<Entries> {
+  const isNoList = read.state === 'failed' && read.failure.code === 'unexpected-response'
+  return isNoList ? { state: 'ready', data: NO_ENTRIES, retry: read.retry } : read
+}
+
+const NO_ENTRIES: Entries = []
 
 /** The server's entries, or those of the device until the server has answered. */
 function beforeServer(read: Read<Entries>, stored: Entries): Read<Entries> {

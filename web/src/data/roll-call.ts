@@ -23,8 +23,11 @@ export function useRollGroups(org?: string): Read<RollGroup[]> {
   return useCollection('rollgroups', org)
 }
 
+/** `rows`: what there is, also while the counts are not read: those that wait in the outbox. */
+export type CountsRead = Read<CountRow[]> & { rows: readonly CountRow[] }
+
 /** All counts of the incident, polled while they are on the screen. Without one nothing is read. */
-export function useCounts(incidentid: string | undefined): Read<CountRow[]> {
+export function useCounts(incidentid: string | undefined): CountsRead {
   const { userid, name } = useMe()
   const { items } = useOutbox()
   const result = useQuery({
@@ -39,7 +42,7 @@ export function useCounts(incidentid: string | undefined): Read<CountRow[]> {
     () => countRows(incidentid, counts ?? [], items, { userid, name }),
     [incidentid, counts, items, userid, name],
   )
-  return mapRead(read, () => rows)
+  return { ...mapRead(read, () => rows), rows }
 }
 
 /** The server's counts of the incident, and those in the outbox. Refused ones are left out. */

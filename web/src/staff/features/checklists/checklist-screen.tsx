@@ -52,8 +52,8 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
   const isArriving =
     incidentid === undefined ? active.state === 'loading' : checks.state === 'loading'
   const knownChecks = useMemo(
-    () => (isKnown ? checksByKey(checks.data ?? []) : undefined),
-    [isKnown, checks.data],
+    () => (incidentid === undefined ? undefined : checksByKey(checks.rows)),
+    [incidentid, checks.rows],
   )
   if (sections.length === 0) {
     return (
@@ -75,7 +75,8 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
           section={section}
           incidentid={incidentid}
           checks={knownChecks}
-          readOnly={!online || knownChecks === undefined}
+          isKnown={isKnown}
+          readOnly={!online || !isKnown}
         />
       ))}
       {role.note && <Markdown text={role.note} />}
@@ -146,8 +147,10 @@ function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
 type ChecklistSectionProps = {
   section: Section
   incidentid: string | undefined
-  /** Undefined while nothing is known about them: without an incident, or not read yet. */
+  /** At least those that wait in the outbox; undefined without an incident. */
   checks: Checks | undefined
+  /** Whether those of the server have been read. */
+  isKnown: boolean
   readOnly: boolean
 }
 
@@ -155,12 +158,12 @@ const NO_CHECKS: Checks = new Map()
 
 /** One section: its name, how far it is, and its items. */
 function ChecklistSection(props: ChecklistSectionProps) {
-  const { section, incidentid, checks, readOnly } = props
+  const { section, incidentid, checks, isKnown, readOnly } = props
   return (
     <section aria-labelledby={section.id} className={styles.section}>
       <div className={styles.head}>
         <h2 id={section.id}>{section.name}</h2>
-        {checks && (
+        {checks && isKnown && (
           <p className={styles.progress}>
             {settledCount(section, checks)} of {section.items.length}
           </p>

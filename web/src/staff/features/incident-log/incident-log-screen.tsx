@@ -21,7 +21,7 @@ import { LogComposer } from './log-composer.tsx'
 import { LogList } from './log-list.tsx'
 import { RoleFilter } from './role-filter.tsx'
 
-/** The shared log of the active incident: to read, and while online to write. */
+/** The shared log of the active incident: to read and to write. */
 export function IncidentLogScreen() {
   const { incident, open, choose, state } = useActiveIncident()
   const incidents = useIncidents()

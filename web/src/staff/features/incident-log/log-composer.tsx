@@ -19,8 +19,7 @@ type LogComposerProps = {
 
 /**
  * Writes to the log. The text is stored as a draft at every change, and cleared only when its entry is
- * in the outbox. Offline the field is read-only and keeps the focus, so that a short gap interrupts no
- * sentence.
+ * in the outbox, which sends it once there is a connection.
  */
 export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
   const online = useOnline()
@@ -32,7 +31,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
 
   /** Resolves to whether the entry is in the outbox. */
   async function add(addEntry: () => Promise<boolean>): Promise<boolean> {
-    if (!online || isAdding.current) return false
+    if (isAdding.current) return false
     isAdding.current = true
     const isStored = await addEntry().catch(() => false)
     isAdding.current = false
@@ -72,7 +71,6 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
             icon={faLocationDot}
             label="Share location"
             variant="outline"
-            disabled={!online}
             onClick={() => void add(() => addLocation(position))}
           />
         )}
@@ -86,8 +84,6 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
             enterKeyHint="send"
             value={text}
             error={problem}
-            readOnly={!online}
-            aria-disabled={!online}
             onChange={(event) => saveLogText(incidentid, event.target.value)}
             onKeyDown={onKeyDown}
           />
@@ -97,14 +93,15 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
           icon={faPaperPlane}
           label="Send"
           variant="filled"
-          disabled={!online}
           // The text keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
         />
       </div>
       {position === 'unavailable' && <p className={styles.note}>User location unavailable</p>}
-      {!online && text !== '' && (
-        <p className={styles.note}>What you typed is kept. Send it when you are online.</p>
+      {!online && (
+        <p className={styles.note}>
+          You are offline. What you write is kept and sent by itself later.
+        </p>
       )}
     </form>
   )

@@ -34,6 +34,8 @@ const time = new Intl.DateTimeFormat(undefined, {
   second: 'numeric',
 })
 
+const WAITING = 'Not sent yet. It will be sent.'
+
 /** One entry: who, in which role, when, and what; beneath it what has been corrected since. */
 export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
   const { entry, corrections, role, colour, onShowPlace, onCorrect } = props
@@ -51,7 +53,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           <time className={styles.meta} dateTime={entry.timestamp}>
             {time.format(new Date(entry.timestamp))}
           </time>
-          {entry.sending === 'waiting' && <span className={styles.unsent}>Not sent yet</span>}
+          {entry.sending === 'waiting' && <span className={styles.unsent}>{WAITING}</span>}
           {onCorrect && (
             <button type="button" className={styles.correct} onClick={() => onCorrect(entry)}>
               Correct
@@ -87,7 +89,7 @@ function Correction({ correction }: { correction: LogRow }) {
         <time className={styles.meta} dateTime={timestamp}>
           {time.format(new Date(timestamp))}
         </time>
-        {sending === 'waiting' && <span className={styles.unsent}>Not sent yet</span>}
+        {sending === 'waiting' && <span className={styles.unsent}>{WAITING}</span>}
       </p>
       <p className={styles.text}>{content}</p>
       {correction.sending === 'refused' && (

@@ -33,9 +33,9 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   const me = useMe()
   const online = useOnline()
   const log = useLogEntries(incidentid)
-  const announcement = useAnnouncement(log.isPartial ? undefined : log.data)
+  const announcement = useAnnouncement(log.isKnown ? log.data : undefined)
   const read = useMemo(() => logOfRole(roleid), [roleid])
-  const shown = useMemo(() => read(log.data ?? []), [read, log.data])
+  const shown = useMemo(() => read(log.rows), [read, log.rows])
   const keyOf = useCallback((index: number) => shown.entries[index]?.id ?? String(index), [shown])
   const [correcting, setCorrecting] = useState<LogRow>()
   const endCorrecting = useCallback(() => setCorrecting(undefined), [])
@@ -62,28 +62,27 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   return (
     <>
       <SectionLoader read={log}>
-        {() => (
-          <>
-            {log.isPartial && (
-              <p className={styles.reading}>Earlier entries are being read from this device…</p>
-            )}
-            {shown.entries.length > 0 ? (
-              <VirtualList
-                label="Log entries"
-                count={shown.entries.length}
-                keyOf={keyOf}
-                renderItem={renderItem}
-                estimatedHeight={84}
-                toEnd
-              />
-            ) : log.isPartial ? (
-              <Spinner />
-            ) : (
-              <NoEntries isFiltered={roleid !== ''} readOnly={readOnly} />
-            )}
-          </>
-        )}
+        {() =>
+          log.isPartial && (
+            <p className={styles.reading}>Earlier entries are being read from this device…</p>
+          )
+        }
       </SectionLoader>
+      {shown.entries.length > 0 ? (
+        // Whatever the reading does: what this person wrote must stay in sight.
+        <VirtualList
+          label="Log entries"
+          count={shown.entries.length}
+          keyOf={keyOf}
+          renderItem={renderItem}
+          estimatedHeight={84}
+          toEnd
+        />
+      ) : log.isPartial ? (
+        <Spinner />
+      ) : (
+        log.state === 'ready' && <NoEntries isFiltered={roleid !== ''} readOnly={readOnly} />
+      )}
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>

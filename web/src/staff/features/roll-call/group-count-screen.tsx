@@ -33,7 +33,7 @@ export function GroupCountScreen() {
   const incident = read.data
   const groups = useRollGroups()
   const counts = useCounts(incident?.id)
-  const group = summariseRollCall(groups.data ?? [], counts.data ?? []).groups.find(
+  const group = summariseRollCall(groups.data ?? [], counts.rows).groups.find(
     ({ id }) => id === groupid,
   )
   const back = `${ABOVE}${query}`

@@ -11,6 +11,7 @@ import { type CountRow, useCounts, useRollGroups } from '../../../data/roll-call
 import { useUsers } from '../../../data/users.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { Arriving } from '../../../ui/arriving.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
@@ -53,10 +54,10 @@ function RollCall({ incident, query }: RollCallProps) {
   const groups = useRollGroups()
   const counts = useCounts(incident.id)
   const rollCall = useMemo(
-    () => summariseRollCall(groups.data ?? [], counts.data ?? []),
-    [groups.data, counts.data],
+    () => summariseRollCall(groups.data ?? [], counts.rows),
+    [groups.data, counts.rows],
   )
-  const waiting = (counts.data ?? []).filter(({ sending }) => sending === 'waiting').length
+  const waiting = counts.rows.filter(({ sending }) => sending === 'waiting').length
   const sections = sortIntoSections(rollCall.groups, userid)
   return (
     <>
@@ -72,6 +73,15 @@ function RollCall({ incident, query }: RollCallProps) {
           ) : (
             <>
               {counts.state === 'loading' && <Arriving />}
+              {counts.state === 'failed' && (
+                <Notice
+                  kind="warn"
+                  title="What others have counted is not known yet"
+                  actions={<Button onClick={counts.retry}>Retry</Button>}
+                >
+                  {counts.failure.message}
+                </Notice>
+              )}
               <GroupList title="My groups" groups={sections.mine} query={query} />
               <RollCallTotals totals={rollCall.totals} waiting={waiting} />
               <MissingAndInjured rollCall={rollCall} />
