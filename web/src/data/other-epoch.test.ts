@@ -13,12 +13,13 @@ import { beginSession, endSession } from '../session/session.ts'
 import { openDeviceStore } from '../storage/device-store.ts'
 import { copyName } from '../storage/owner.ts'
 import { openUnsyncedStore, type UnsyncedStore } from '../storage/unsynced-store.ts'
-import { closeOutbox, openOutbox, outboxItems } from '../sync/outbox.ts'
+import { addToOutbox, closeOutbox, openOutbox, outboxItems, sendOutboxNow } from '../sync/outbox.ts'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { collectionOptions, incidentCollectionOptions } from './collection.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { fromBlocks } from './log-blocks.ts'
+import { lostIncidents } from './lost-incidents.ts'
 import { readMissing } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
@@ -34,16 +35,21 @@ let server: Server
 let epoch: string
 let answers: Record<string, unknown>
 let unsynced: UnsyncedStore
+/** How the server answers what is sent to it. */
+let reply: { status: number; code?: string }
+let sendings: number
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://server')
-    const body = answers[pathname.replace('/api/', '')]
-    response.writeHead(body === undefined || request.method === 'POST' ? 503 : 200, {
+    const isSending = request.method === 'POST'
+    if (isSending) sendings += 1
+    const body = isSending ? undefined : answers[pathname.replace('/api/', '')]
+    response.writeHead(body === undefined ? reply.status : 200, {
       'content-type': 'application/json',
       [EPOCH_HEADER]: epoch,
     })
-    response.end(JSON.stringify(body ?? { code: 'unavailable', message: 'Later.', errors: [] }))
+    response.end(JSON.stringify(body ?? { code: reply.code, message: 'Later.', errors: [] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -56,6 +62,8 @@ afterAll(() => {
 
 beforeEach(async () => {
   epoch = 'one'
+  reply = { status: 503, code: 'unavailable' }
+  sendings = 0
   await deleteDB(copyName(owner))
   await deleteDB('written/head')
   const exp = Math.floor((Date.now() + TOKEN_LIFETIME_MS) / 1000)
@@ -64,7 +72,8 @@ beforeEach(async () => {
   beginSession({ ...owner, token, name: 'Head' } as SignInResponse)
   openCopy(owner, () => undefined)
   unsynced = openUnsyncedStore('head')
-  await openOutbox(owner, unsynced, async () => undefined)
+  const lost = lostIncidents('riverside', Promise.resolve())
+  await openOutbox(owner, unsynced, async () => undefined, lost)
 })
 
 afterEach(async () => {
@@ -194,4 +203,45 @@ test('the device offers again the ticks of its user that another epoch lost', as
     { kind: 'check', incidentid: 'a', body: { itemid: 'lost', timestamp, itemtext, checked } },
     { kind: 'check', incidentid: 'a', body: { itemid: 'older', timestamp } },
   ])
+})
+
+function writeEntry(): Promise<boolean> {
+  const body = {
+    id: 'new',
+    timestamp: '2026-11-21T10:00:00.000Z',
+    type: 'text',
+    content: 'x',
+  } as const
+  const common = { organisationid: 'riverside', incidentid: 'a' }
+  return addToOutbox({ ...common, kind: 'log', id: 'new', body })
+}
+
+// Fails when the refusal is final: it would say that somebody had deleted the incident.
+test('an entry that was never sent waits for its incident, and is sent once it is put back', async () => {
+  answers = { incidents: [incident('a')] }
+  await read('incidents')
+  epoch = 'two'
+  answers = { incidents: [] }
+  reply = { status: 404, code: 'not-found' }
+  await writeEntry()
+  await vi.waitFor(() => expect(missingIncidents()).toEqual(['a']))
+  sendOutboxNow()
+  expect(sendings).toBe(1)
+  expect(outboxItems()).toMatchObject([{ id: 'new' }])
+  expect(outboxItems()[0]?.refused).toBeUndefined()
+
+  answers = { incidents: [incident('a')] }
+  reply = { status: 201 }
+  await read('incidents')
+  await vi.waitFor(() => expect(outboxItems()).toEqual([]))
+  expect(sendings).toBe(2)
+})
+
+test('an entry of an incident that was deleted within an epoch is refused', async () => {
+  answers = { incidents: [incident('a')] }
+  await read('incidents')
+  answers = { incidents: [] }
+  reply = { status: 404, code: 'not-found' }
+  await writeEntry()
+  await vi.waitFor(() => expect(outboxItems()[0]?.refused).toMatchObject({ code: 'not-found' }))
 })

@@ -5,7 +5,7 @@ import { newLogEntryId } from '@holdfast/contract/ids'
 import { currentSession } from '../session/session.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch, isStillKept } from '../storage/epoch.ts'
-import { addToOutbox } from '../sync/outbox.ts'
+import { addToOutbox, sendOutboxNow } from '../sync/outbox.ts'
 import { checkKey } from './check-merge.ts'
 import { storeKey, storeOf } from './device-copy.ts'
 import { type MissingRecords, missingKey, readMissing } from './missing-records.ts'
@@ -53,6 +53,8 @@ export async function settleMissing<T>(
     const gone = isOther ? (before.body as Identified[]) : []
     const records = updateMissing(known[list], gone, now.body as Identified[], now.checkedAt)
     await keepMissing(organisationid, { ...known, [list]: records })
+    // What waited for an incident that is back on the server is sent.
+    if (list === 'incidents') sendOutboxNow()
   }
   return now
 }

@@ -15,6 +15,7 @@ import { storeAlert } from './alerts.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy, STORED_LOG } from './device-copy.ts'
 import { loadLater } from './load-later.ts'
+import { lostIncidents } from './lost-incidents.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
 
 /**
@@ -91,10 +92,13 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     sendOutboxNow()
   })
   // What the device reads in time is there before the first screen; the rest follows.
+  const copy = readCopy()
+  // Before the copy has been read, a list of a restored server would take its place.
+  const lost = lostIncidents(mine.organisationid, Promise.race([copy, pause(MAX_READING_WAIT_MS)]))
   const reading = Promise.all([
-    readCopy(),
+    copy,
     openDrafts(userid, unsyncedStore),
-    openOutbox(mine, unsyncedStore, onAcknowledged),
+    openOutbox(mine, unsyncedStore, onAcknowledged, lost),
   ])
   await Promise.race([reading, pause(MAX_READING_WAIT_MS)])
   if (!isMine()) {

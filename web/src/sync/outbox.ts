@@ -1,5 +1,6 @@
 import type { Alert, AlertAnswer } from '@holdfast/contract/alerts'
 import type { Check } from '@holdfast/contract/checklists'
+import { ALERT_ID } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { RollCount } from '@holdfast/contract/roll-call'
 import { call } from '../http/call.ts'
@@ -42,6 +43,16 @@ export type Outbox = {
   sendAgain: (id: string) => void
   /** An item that is not refused may have reached the server already; removing it ends the retries. */
   remove: (id: string) => void
+}
+
+/**
+ * Incidents that a restored database has lost. Nobody has deleted them and each may be put back, so
+ * that what belongs to them waits.
+ */
+export type LostIncidents = {
+  isMissing: (incidentid: string) => boolean
+  /** Asks the server's list whether it was lost or deleted; rejects when that cannot be found out now. */
+  isLost: (incidentid: string) => Promise<boolean>
 }
 
 /** `waiting`: still to be sent; `refused`: kept with the reason of the server. */
@@ -93,6 +104,7 @@ export async function openOutbox(
   owner: Owner,
   store: UnsyncedStore,
   onAcknowledged: Acknowledged,
+  lost: LostIncidents = NONE_LOST,
 ): Promise<void> {
   const mine = { owner, store }
   const sender = startSender(() => withLock(`outbox/${owner.userid}`, sendRound, MAX_LOCK_WAIT_MS))
@@ -153,6 +165,7 @@ export async function openOutbox(
       if (running?.store !== store || !isSameOwner(currentSession(), owner)) return false
       if (!isOnline()) return false
       if (!isInOutbox(item.id)) continue
+      if (lost.isMissing(item.incidentid)) return false
       try {
         const saved = await sendItem(item)
         // Another user may have signed in meanwhile. Sent again later, the item does no harm.
@@ -163,6 +176,7 @@ export async function openOutbox(
         // Specification: a failed send shows no message; the entry stays marked as not sent.
         logFailure('An entry could not be sent', failure)
         if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
+        if (failure.code === 'not-found' && (await isLostForNow(item))) return false
         if (running?.store !== store) return false
         if (!isInOutbox(item.id)) continue
         const { code, message } = failure
@@ -171,7 +185,15 @@ export async function openOutbox(
     }
     return true
   }
+
+  /** Whether it must wait, because its incident was lost or nobody knows yet. */
+  async function isLostForNow({ incidentid }: OutboxItem): Promise<boolean> {
+    if (ALERT_ID.test(incidentid)) return false
+    return lost.isLost(incidentid).catch(() => true)
+  }
 }
+
+const NONE_LOST: LostIncidents = { isMissing: () => false, isLost: async () => false }
 
 export function closeOutbox(): void {
   running?.stop()

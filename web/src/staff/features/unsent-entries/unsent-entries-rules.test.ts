@@ -6,7 +6,7 @@ const OPEN = { id: '20261121_abcdefgh', incidentDetails: 'Smell of gas', exercis
 const WHEN = '2026-11-21T10:00:00.000Z'
 const common = { organisationid: 'riverside', incidentid: OPEN.id }
 const checklistItems = [{ id: 'gates', sectionid: 's', content: 'Close the **gates**\n- North' }]
-const known = { alerts: [], incidents: [OPEN], checklistItems }
+const known = { alerts: [], incidents: [OPEN], lost: [], checklistItems }
 
 function logItem(order: number, more: Partial<OutboxItem> = {}): OutboxItem {
   const id = `log-${order}`
@@ -30,6 +30,12 @@ test('entries of all incidents are listed in the order of writing, also of delet
 test('an incident is not called deleted while the incidents are not known', () => {
   const [entry] = unsentEntries([logItem(1)], { ...known, incidents: undefined })
   expect(entry?.incident).toBe('An incident of 21 Nov 2026')
+})
+
+test('an entry of an incident that a restored server has lost says that it waits for it', () => {
+  const [entry] = unsentEntries([logItem(1)], { ...known, incidents: [], lost: [OPEN] })
+  expect(entry?.incident).toMatch(/^Smell of gas. It is not on the server/)
+  expect(entry?.refusal).toBeUndefined()
 })
 
 test.each([
@@ -126,7 +132,7 @@ test('a count is described in one line, as in the incident log', () => {
     missing: [{ name: 'Sam', place: 'Library' }],
   }
   const item = { ...common, kind: 'count', id: 'c', order: 1, body } as const
-  expect(unsentEntries([item], { alerts: [], incidents: [], checklistItems: [] })).toMatchObject([
+  expect(unsentEntries([item], { ...known, incidents: [] })).toMatchObject([
     { kind: 'Roll call', text: '4B: 27 of 28 present; missing: Sam (last seen: Library)' },
   ])
 })

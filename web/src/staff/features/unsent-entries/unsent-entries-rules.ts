@@ -27,10 +27,13 @@ export type UnsentEntry = {
 
 const ANSWERS = { safe: 'I am safe', help: 'I need help', seen: 'Seen' } as const
 
+type NamedIncident = Pick<Incident, 'id' | 'incidentDetails' | 'exercise'>
 type Known = {
   alerts: readonly Pick<Alert, 'id' | 'title' | 'exercise'>[]
   /** Undefined while they are not known. */
-  incidents: readonly Pick<Incident, 'id' | 'incidentDetails' | 'exercise'>[] | undefined
+  incidents: readonly NamedIncident[] | undefined
+  /** Those that a restored server has lost. */
+  lost: readonly NamedIncident[]
   checklistItems: Content['checklist_items']
 }
 
@@ -52,17 +55,21 @@ function timeOf(item: OutboxItem): string {
 }
 
 /** The incident or the alert that an item belongs to. */
-function subjectOf(item: OutboxItem, { alerts, incidents }: Known): string {
+function subjectOf(item: OutboxItem, { alerts, incidents, lost }: Known): string {
   if (item.kind === 'alert') return item.body.exercise ? 'An alert: Exercise' : 'An alert'
-  if (!ALERT_ID.test(item.incidentid)) return incidentOf(item.incidentid, incidents)
+  if (!ALERT_ID.test(item.incidentid)) return incidentOf(item.incidentid, incidents, lost)
   const alert = alerts.find(({ id }) => id === item.incidentid)
   if (alert === undefined) return 'An alert'
   return `${alert.exercise ? 'Exercise: ' : ''}${alert.title} alert`
 }
 
-function incidentOf(id: string, incidents: Known['incidents']): string {
+function incidentOf(id: string, incidents: Known['incidents'], lost: Known['lost']): string {
   const incident = incidents?.find((candidate) => candidate.id === id)
   if (incident !== undefined) return incidentName(incident)
+  const kept = lost.find((candidate) => candidate.id === id)
+  if (kept !== undefined) {
+    return `${incidentName(kept)}. It is not on the server; this is sent once it is put back.`
+  }
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})_/.exec(id) ?? []
   const date = day === undefined ? '' : ` of ${formatDay(`${year}-${month}-${day}T12:00:00`)}`
   return incidents === undefined ? `An incident${date}` : `A deleted incident${date}`

@@ -4,6 +4,7 @@ import { useAlerts } from '../../../data/alerts.ts'
 import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useTextsOfClosed } from '../../../data/log-drafts.ts'
+import { useMissing } from '../../../data/missing-records.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useServerReachability } from '../../../http/server-reachability.ts'
@@ -27,6 +28,7 @@ export function UnsentEntriesScreen() {
   const { items } = useOutbox()
   const alerts = useAlerts().data
   const incidents = useIncidents().data
+  const lost = useMissing()?.incidents
   const texts = useTextsOfClosed()
   const checklistItems = useContent().data?.checklist_items
   const entries = useMemo(
@@ -34,9 +36,10 @@ export function UnsentEntriesScreen() {
       unsentEntries(items, {
         alerts: alerts ?? [],
         incidents,
+        lost: (lost ?? []).map(({ record }) => record),
         checklistItems: checklistItems ?? [],
       }),
-    [items, alerts, incidents, checklistItems],
+    [items, alerts, incidents, lost, checklistItems],
   )
   return (
     <StaffScreen title="Unsent entries" back="/menu">
