@@ -7,6 +7,7 @@ import {
   type StoreNames,
 } from 'idb'
 import { clearStorageFailures, reportStorageFailure, reportStored } from './storage-state.ts'
+import { within } from './time-limit.ts'
 
 /** Some browsers never open the first database requested: after this the app continues without one. */
 const OPENING_LIMIT_MS = 4000
@@ -61,6 +62,20 @@ export function database<Schema extends DBSchema>(
   const unwritten = new Map<string, Job<Schema, unknown>>()
   const lastJobs = new Map<string, Job<Schema, unknown>>()
   const underWay = new Set<Job<Schema, unknown>>()
+  /** What was not answered once: reported when the next attempt is not answered either. */
+  const unanswered = new Set<string>()
+
+  function reportDone(what: string): void {
+    unanswered.delete(what)
+    reportStored(`${name}/${what}`)
+  }
+
+  /** A device that is busy may take long once. That is no reason to alarm anybody. */
+  function reportFailure(what: string, cause: unknown): void {
+    const isFirst = isTimeout(cause) && !unanswered.has(what)
+    if (isFirst) unanswered.add(what)
+    else reportStorageFailure(`${name}/${what}`, cause)
+  }
 
   /** Takes the connection into use, however late it opens; of two, the first. */
   function adopt(db: IDBPDatabase<Schema>): IDBPDatabase<Schema> {
@@ -68,7 +83,7 @@ export function database<Schema extends DBSchema>(
     if (isClosed) throw new DOMException('Nobody needs the database any more', 'AbortError')
     connected ??= db
     openFailure = undefined
-    reportStored(`${name}/opening`)
+    reportDone('opening')
     if (mustReadAgain || unwritten.size > 0) scheduleRetry(0)
     return connected
   }
@@ -103,7 +118,7 @@ export function database<Schema extends DBSchema>(
       return await within(OPENING_LIMIT_MS, openAnyVersion().then(adopt))
     } catch (cause) {
       openFailure = cause
-      if (!isClosed) reportStorageFailure(`${name}/opening`, cause)
+      if (!isClosed) reportFailure('opening', cause)
       throw cause
     } finally {
       opening = undefined
@@ -131,11 +146,11 @@ export function database<Schema extends DBSchema>(
     try {
       if (openFailure !== undefined) throw openFailure
       const result = await within(ANSWER_LIMIT_MS, attempt(job))
-      reportStored(`${name}/${what}`)
+      reportDone(what)
       return result
     } catch (cause) {
       if (isClosed) return undefined
-      if (cause !== openFailure) reportStorageFailure(`${name}/${what}`, cause)
+      if (cause !== openFailure) reportFailure(what, cause)
       scheduleRetry(RETRY_MS)
       return undefined
     }
@@ -149,7 +164,7 @@ export function database<Schema extends DBSchema>(
       await job(db).finally(() => underWay.delete(job))
       // This may be after the time limit.
       if (unwritten.get(what) === job) unwritten.delete(what)
-      reportStored(`${name}/${what}`)
+      reportDone(what)
       return true
     })
     if (lastJobs.get(what) === job) {
@@ -205,12 +220,6 @@ function isLostConnection(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'InvalidStateError'
 }
 
-/** Rejects with a `TimeoutError` when the work takes longer; the work itself continues. */
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, reject) => {
-    const slow = new DOMException('The storage of this device does not answer', 'TimeoutError')
-    timer = setTimeout(() => reject(slow), milliseconds)
-  })
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError'
 }
