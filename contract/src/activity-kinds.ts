@@ -56,6 +56,7 @@ export const ACTIVITY_KINDS = {
   'exercise-settings-changed': 'Due dates of exercises changed',
   'incident-deleted': 'Incident deleted',
   'record-exported': 'Record exported',
+  'record-damaged': 'Record found damaged',
   'record-settings-changed': 'Record settings changed',
   'incident-expired': 'Incident deleted after its retention',
   'organisation-added': 'Organisation added',

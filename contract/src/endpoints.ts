@@ -61,6 +61,11 @@ export const endpoints = {
   },
   getDebrief: { method: 'GET', path: '/incidents/:id/debrief', access: 'write debriefs' },
   saveDebrief: { method: 'POST', path: '/incidents/:id/debrief', access: 'write debriefs' },
+  getRecordState: {
+    method: 'GET',
+    path: '/incidents/:id/record-state',
+    access: 'export records',
+  },
   getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },
   saveRecordSettings: {
     method: 'POST',

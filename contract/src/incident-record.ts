@@ -28,9 +28,13 @@ const recordSettingsSave = body(
   ['publickey', 'created'],
 )
 
+/** What is not as it was sealed, as sentences without a full stop; none for an intact record. */
+const recordState = z.object({ damage: z.array(z.string()) }).meta({ id: 'RecordState' })
+
 export type RecordSettings = z.output<typeof recordSettings>
 
 export const incidentRecordEndpoints = {
+  getRecordState: { query: organisationQuery, response: recordState },
   getRecordSettings: { query: organisationQuery, response: recordSettings },
   /** `version` is the one that the save is based on: of two saves based on the same one the second is refused. */
   saveRecordSettings: {

@@ -63,6 +63,8 @@ export type SignedContent = {
   length: number
   head: string
   files: Record<string, string>
+  /** What the server found altered in its database, as sentences; left out when there is nothing. */
+  damage?: string[]
 }
 
 export type SignatureFile = { signed: SignedContent; publickey: string; signature: string }

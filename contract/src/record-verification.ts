@@ -75,7 +75,13 @@ async function verifyRecordFiles(
     ...(await findFileProblems(files, signed)),
     ...(await findSignatureProblems(files, signature, trusted)),
   ]
+  const damage = listOfTexts(signed.damage)
+  problems.push(...damage.map((sentence) => `At the export the server found damage: ${sentence}`))
   return { problems, signed, publickey }
+}
+
+function listOfTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }
 
 /** The first deviation of the entries from the chain, and of the chain from its signed head. */
@@ -107,7 +113,8 @@ async function findEntryProblems(
   return problems
 }
 
-async function findDeviation(
+/** The first entry that is not as it was sealed. */
+export async function findDeviation(
   entries: readonly SealedEntry[],
   links: readonly RecordLink[],
 ): Promise<string | undefined> {

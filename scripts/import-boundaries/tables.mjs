@@ -119,6 +119,13 @@ export const TABLES = {
   exercise_kinds: { owner: 'features/exercises' },
   exercise_settings: { owner: 'features/exercises' },
   record_heads: { owner: 'features/incident-record' },
+  // The deletion of an incident is noted there.
+  sealed_incidents: {
+    owner: 'features/incident-record',
+    alsoIn: ['features/incidents/incidents-store.ts'],
+  },
+  sealed_incident_counts: { owner: 'features/incident-record' },
+  record_macs: { owner: 'features/incident-record' },
   record_seals: { owner: 'features/incident-record' },
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },

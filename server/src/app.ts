@@ -232,6 +232,7 @@ export async function createApp({
   await revocations.start()
   cachedLists.start()
   live.start()
+  await records.prepare()
   records.start()
   alerts.start()
   mailQueue.start()

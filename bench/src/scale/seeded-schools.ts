@@ -78,6 +78,8 @@ function entryStatements(incident: string, count: number, schools: string): stri
     `insert into record_heads (organisationid, incidentid, length, hash, logseq, checkseq, changeversion, allocationseq)
       select organisationid, id, logseq, repeat('0', 64), logseq, 0, version, 0
       from incidents where id = '${incident}'`,
+    // As in a database from before heads had codes: the next start gives them theirs.
+    'update record_macs set done = false',
   ]
 }
 

@@ -20,7 +20,13 @@ const REFUSALS = {
 /** Deliveries and mails are sent in the background, independently of requests. */
 const ONLY_INSERTS = ['activity', 'alert_deliveries', 'queued_mails']
 /** Written some time after a request: sessions in use, and the seals of records. */
-const WRITTEN_LATER = ['sessions', 'record_heads', 'record_seals']
+const WRITTEN_LATER = [
+  'sessions',
+  'record_heads',
+  'record_seals',
+  'sealed_incidents',
+  'sealed_incident_counts',
+]
 
 /**
  * Triggers on every table of a test's database, deferred to the commit: what is rolled back does not

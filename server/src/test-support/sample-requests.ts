@@ -107,6 +107,7 @@ export const SAMPLES: Samples = {
     return { parameters: { id }, body: { wentwell: 'Everybody was quick', version: 0 } }
   },
   exportRecord: incidentOf,
+  getRecordState: incidentOf,
   getRecordSettings: () => ({}),
   saveRecordSettings: async ({ head }) => ({
     body: {

@@ -16,6 +16,8 @@ export const TENANT_TABLES = [
   'device_readiness',
   'allocation_changes',
   'record_heads',
+  'sealed_incidents',
+  'sealed_incident_counts',
   'record_seals',
   'record_settings',
   'debriefs',

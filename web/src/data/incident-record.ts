@@ -67,6 +67,25 @@ export function useExportRecord(org: string): Write<string, Blob> {
   )
 }
 
+/** What of the record is not as it was sealed, as sentences. */
+export function useRecordDamage(incidentid: string, org: string): Read<string[]> {
+  return toRead(
+    useQuery({
+      queryKey: incidentKey(org, 'recordstate', incidentid),
+      queryFn: async ({ signal }) => {
+        const query = organisationQuery(org)
+        const { damage } = await call('getRecordState', {
+          parameters: { id: incidentid },
+          query,
+          signal,
+        })
+        return damage
+      },
+      staleTime: 0,
+    }),
+  )
+}
+
 /** The key that signs records, and who gets the last seal at the closing. */
 export function useRecordSettings(org: string): Read<RecordSettings> {
   return toRead(

@@ -54,6 +54,7 @@ export function registerActivityRoutes(
 const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
   'failed-sign-in': 'Unknown username',
   'incident-expired': 'Server',
+  'record-damaged': 'Server',
 }
 
 /** Of the entries without a user, those of commands have no address; those of user directories do. */

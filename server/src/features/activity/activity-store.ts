@@ -49,6 +49,24 @@ export async function wasIncidentDeleted(
   return deletion !== undefined
 }
 
+/** Whether there is such an entry already. */
+export async function wasRecorded(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { kind, recordid, summary }: Pick<NewActivity, 'kind' | 'recordid' | 'summary'>,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('activity')
+    .select('recordid')
+    .where('organisationid', '=', organisationid)
+    .where('recordid', '=', recordid)
+    .where('kind', '=', kind)
+    .where('summary', '=', summary)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 type ActivityOfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
   username: string
   /** Recorded in place of an unknown username: people type passwords there by mistake. */

@@ -235,6 +235,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getRecordSettings: () => ({}),
   saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),
   exportRecord: () => ({ parameters: { id: INCIDENT } }),
+  getRecordState: () => ({ parameters: { id: INCIDENT } }),
 
   listExercises: async () => {
     const head = await server.signIn('head')

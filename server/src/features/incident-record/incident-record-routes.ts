@@ -8,17 +8,14 @@ import { readRecordPictures, readRoles } from '../content/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { queueClosingMails } from './closing-mails.ts'
-import {
-  inSealedOrder,
-  toAllocationChange,
-  toSealedEntries,
-  withinCursors,
-} from './incident-record-rules.ts'
-import { findHead, readSeals, readSources } from './incident-record-store.ts'
+import { giveMacsToEarlierHeads } from './earlier-heads.ts'
+import { toAllocationChange } from './incident-record-rules.ts'
 import { packRecord } from './record-archive.ts'
+import { inspectRecord } from './record-inspection.ts'
 import { RecordKeys } from './record-keys.ts'
+import { RecordMacs } from './record-macs.ts'
 import { formatIn } from './record-page.ts'
-import { sealIncident } from './record-seals.ts'
+import { recordDamage, sealIncident } from './record-seals.ts'
 import { readRecordSettings, updateRecordSettings } from './record-settings-store.ts'
 import { Sealer } from './sealer.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
@@ -32,6 +29,8 @@ type Dependencies = {
 export type IncidentRecords = {
   onDebriefSaved: (incident: IncidentRef) => void
   onCollectionChanged: (change: Change) => void
+  /** Before anything is sealed. */
+  prepare: () => Promise<void>
   start: () => void
   stop: () => Promise<void>
 }
@@ -40,14 +39,15 @@ export function registerIncidentRecordRoutes(
   context: Context,
   { secret, readVerifier }: Dependencies,
 ): IncidentRecords {
-  const { api, connections, database, log, now } = context
+  const { api, config, connections, database, log, now } = context
   const keys = new RecordKeys({ system: connections.system, secret, now })
+  const macs = new RecordMacs(secret, config.previousTokenSecret)
+  const sealing = { database, macs, log, now }
   const sealer = new Sealer({
-    database,
+    sealing,
     findUnsealed: () => findUnsealedIncidents(connections.system, null),
     onSwept: () => queueClosingMails(context, keys),
     log,
-    now,
   })
 
   api.endpoint('listAllocationHistory', ({ organisationid, parameters }) =>
@@ -63,11 +63,10 @@ export function registerIncidentRecordRoutes(
   api.endpoint('exportRecord', async ({ parameters, query, organisationid, reply, activity }) => {
     const incidentid = parameters.id
     const zone = query.zone ?? 'UTC'
-    await sealIncident(database, { organisationid, incidentid }, now)
+    const ref = { organisationid, incidentid }
+    await sealIncident(sealing, ref)
     const organisation = await findOrganisation(connections.system, organisationid)
-    const stored = await database.read(organisationid, (trx) =>
-      readRecord(trx, organisationid, incidentid, zone),
-    )
+    const stored = await database.read(organisationid, (trx) => readRecord(trx, ref, macs, zone))
     const signer = await keys.signerOf(organisationid)
     const archive = packRecord(
       {
@@ -80,12 +79,21 @@ export function registerIncidentRecordRoutes(
       signer,
     )
     const summary = `${stored.links.length} sealed entries`
-    await database.change(organisationid, [], (trx) =>
-      activity.record(trx, { kind: 'record-exported', recordid: incidentid, summary }),
-    )
+    await database.change(organisationid, [], async (trx) => {
+      await recordDamage(trx, ref, stored.damage, sealing)
+      await activity.record(trx, { kind: 'record-exported', recordid: incidentid, summary })
+    })
     const name = `holdfast-record-${incidentid}.zip`
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return Buffer.from(archive)
+  })
+
+  api.endpoint('getRecordState', ({ parameters, organisationid }) => {
+    const ref = { organisationid, incidentid: parameters.id }
+    return database.read(organisationid, async (trx) => {
+      const { damage } = await inspectRecord(trx, ref, macs)
+      return { damage }
+    })
   })
 
   api.endpoint('getRecordSettings', async ({ organisationid }) => {
@@ -124,6 +132,7 @@ export function registerIncidentRecordRoutes(
     onDebriefSaved: ({ organisationid, incidentid }) =>
       sealer.request({ organisationid, incidentid }),
     onCollectionChanged: (change) => sealer.onCollectionChanged(change),
+    prepare: () => giveMacsToEarlierHeads(connections.system, macs),
     start: () => sealer.start(),
     stop: () => sealer.stop(),
   }
@@ -132,23 +141,18 @@ export function registerIncidentRecordRoutes(
 /** The sealed entries and what belongs to them, from one snapshot. @throws Problem `not-found` */
 async function readRecord(
   trx: OrganisationTransaction,
-  organisationid: string,
-  incidentid: string,
+  ref: IncidentRef,
+  macs: RecordMacs,
   zone: string,
 ) {
-  const ofIncident = [trx, organisationid, incidentid] as const
-  const [head, links, sources] = await Promise.all([
-    findHead(...ofIncident),
-    readSeals(...ofIncident),
-    readSources(...ofIncident),
-  ])
-  if (sources === undefined || head === undefined) throw new Problem('not-found')
-  const sealed = withinCursors(sources, head)
+  const { organisationid } = ref
+  const { sealed, incident, entries, links, damage } = await inspectRecord(trx, ref, macs)
   const roles = await readRoles(trx, organisationid)
   return {
+    damage,
     debrief: sealed.debriefs.at(-1),
-    incident: toIncident(sources.report),
-    entries: inSealedOrder(toSealedEntries(sealed, true), links),
+    incident: toIncident(incident),
+    entries,
     links,
     pictures: await readRecordPictures(trx, organisationid),
     roleTitle: (id: string | null) => roles.find((role) => role.id === id)?.title ?? id ?? '',

@@ -11,6 +11,7 @@ import type { RollCount } from '@holdfast/contract/roll-call'
 export type RecordSources = {
   report: { id: string; timestamp: string; userid: string; authorname: string } & {
     reported: IncidentFields
+    exercise: boolean
   }
   entries: readonly LogEntry[]
   checks: readonly CheckRecord[]
@@ -44,11 +45,15 @@ const KINDS: readonly RecordKind[] = [
 
 /**
  * The rows as entries of the record, in the order of receipt. Fields are named one by one: whatever
- * columns the tables get later, an entry that was sealed stays the same.
+ * columns the tables get later, an entry that was sealed stays the same. Without `report` the incident's
+ * report is left out.
  */
-export function toSealedEntries(sources: RecordSources, withReport: boolean): SealedEntry[] {
-  const received = [
-    ...(withReport ? [[sources.report.timestamp, toReport(sources.report)] as const] : []),
+export function toSealedEntries(
+  sources: RecordSources,
+  report: SealedEntry | undefined,
+): SealedEntry[] {
+  const received: (readonly [string, SealedEntry])[] = [
+    ...(report ? [[sources.report.timestamp, report] as const] : []),
     ...sources.allocations.map((change) => [change.timestamp, toAllocations(change)] as const),
     ...sources.changes.map((change) => [change.timestamp, toChange(change)] as const),
     ...sources.entries.map((entry) => [entry.received, toEntry(entry)] as const),
@@ -105,8 +110,9 @@ export function inSealedOrder(
   return [...sealed, ...unsealed.values()]
 }
 
-function toReport({ id, timestamp, userid, authorname, reported }: RecordSources['report']) {
-  return { kind: 'report', id, timestamp, userid, authorname, fields: reported } as const
+export function toReport(report: RecordSources['report']) {
+  const { id, timestamp, userid, authorname, reported, exercise } = report
+  return { kind: 'report', id, timestamp, userid, authorname, exercise, fields: reported } as const
 }
 
 function toEntry(entry: LogEntry) {

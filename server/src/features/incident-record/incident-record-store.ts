@@ -11,7 +11,7 @@ import type { Cursors, RecordSources } from './incident-record-rules.ts'
 
 export type RecordHead = Cursors & { hash: string }
 
-const HEAD_COLUMNS = [
+export const HEAD_COLUMNS = [
   'length',
   'hash',
   'logseq',
@@ -23,7 +23,7 @@ const HEAD_COLUMNS = [
 ] as const
 
 /** An incident's version starts at 1, so that its first change has 2. */
-const START = {
+export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
   ...{ debriefversion: 0, countseq: 0 },
 }
@@ -32,43 +32,32 @@ export function findHead(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
-): Promise<RecordHead | undefined> {
+): Promise<(RecordHead & { mac: string | null }) | undefined> {
   return trx
     .selectFrom('record_heads')
-    .select(HEAD_COLUMNS)
+    .select([...HEAD_COLUMNS, 'mac'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .executeTakeFirst()
 }
 
-/** Serialises those who seal the incident's record; makes its head when there is none. */
-export async function lockHead(
+export async function insertHead(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
-): Promise<RecordHead> {
-  const select = () =>
-    trx
-      .selectFrom('record_heads')
-      .select(HEAD_COLUMNS)
-      .where('organisationid', '=', organisationid)
-      .where('incidentid', '=', incidentid)
-      .forUpdate()
-  const head = await select().executeTakeFirst()
-  if (head) return head
+  head: RecordHead & { mac: string },
+): Promise<void> {
   await trx
     .insertInto('record_heads')
-    .values({ ...START, organisationid, incidentid })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...head, organisationid, incidentid })
     .execute()
-  return select().executeTakeFirstOrThrow()
 }
 
 export async function updateHead(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
-  head: Partial<RecordHead>,
+  head: RecordHead & { mac: string },
 ): Promise<void> {
   await trx
     .updateTable('record_heads')
@@ -109,6 +98,22 @@ export function readSeals(
     .where('incidentid', '=', incidentid)
     .orderBy('n')
     .execute()
+}
+
+/** The last of the seals; undefined before the first. */
+export function findLastSeal(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+): Promise<{ n: number; hash: string } | undefined> {
+  return trx
+    .selectFrom('record_seals')
+    .select(['n', 'hash'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The rows after the cursors; undefined when there is no such incident. */

@@ -193,6 +193,8 @@ test('what a process that ended has left unsealed, the next one seals at its sta
   await first.app.stop()
   // As if it had ended within the delay, before anything was sealed; on a busy machine some was.
   await tamper(first, 'record_seals', 'delete from record_heads where incidentid = $1', id)
+  await first.database.query('delete from sealed_incidents')
+  await first.database.query('delete from sealed_incident_counts')
   const second = await startTestServer({ database: first.database })
   // Fails without the sweep of Sealer.start.
   const seals = () =>
@@ -228,6 +230,8 @@ test('a deleted incident takes its seals with it', async () => {
   await exportRecord(server, head, id)
   await head.callEndpoint('deleteIncident', { parameters: { id } })
   expect(await server.database.query('select from record_seals')).toEqual([])
+  const rows = await server.database.query('select deleted from sealed_incidents')
+  expect(rows).toEqual([{ deleted: expect.any(Date) }])
   expect((await head.call('GET', `/incidents/${id}/record`)).status).toBe(404)
 })
 

@@ -53,6 +53,7 @@ const record: Parameters<typeof packRecord>[0] = {
     ...{ timestamp: signer.created, closed: null, userid: 'ali', authorname: 'Ali Khan' },
   },
   ...{ entries, links: chainOf(entries), timeline: [], debrief: undefined, zone: 'UTC' },
+  damage: [],
   roleTitle: (id) => id ?? '',
   pictures: [{ path: 'logo.png', bytes: Buffer.from('a picture') }],
   exported: new Date('2026-11-22T09:00:00Z'),

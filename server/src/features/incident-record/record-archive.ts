@@ -45,6 +45,7 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
     length: links.length,
     head,
     files: Object.fromEntries([...files].map(([name, bytes]) => [name, sha256(bytes)])),
+    ...(record.damage.length > 0 && { damage: [...record.damage] }),
   }
   const { publickey, sign } = signer
   const signature = sign(signedText(signed))
@@ -57,7 +58,7 @@ function readMe(record: ExportedRecord, key: string, head: string) {
   const page = 'verify.html     open it in a browser, without a network, and choose this zip file\n'
   return `The record of ${incident.exercise ? 'an exercise' : 'an incident'} at ${organisation.name}
 ${incident.id}
-
+${record.damage.length > 0 ? `\nDAMAGED: ${record.damage.join('. ')}.\n` : ''}
 record.html     to read and to print
 timeline.csv    for a spreadsheet
 record.json     everything that was recorded, one entry after the other

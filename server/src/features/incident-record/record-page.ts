@@ -31,6 +31,8 @@ export type ExportedRecord = {
   pictures: readonly { path: string; bytes: Uint8Array }[]
   exported: Date
   zone: string
+  /** What is not as it was sealed, as sentences; none for an intact record. */
+  damage: readonly string[]
   /** The page that verifies a record without a server; undefined where the app is not built. */
   verifier: Uint8Array | undefined
 }
@@ -55,7 +57,7 @@ export function recordPage(record: ExportedRecord, seal: Seal): string {
 ${incident.exercise ? EXERCISE : ''}<h1>${escapeHtml(title)}</h1>
 <p class="what">${escapeHtml(incident.incidentDetails)}</p>
 <p>Exported ${escapeHtml(format(exported.toISOString()))}. Times are those of ${escapeHtml(zone)}.</p>
-</header>
+${damageNotice(record)}</header>
 <main>
 <section>
 <h2>Incident details</h2>
@@ -75,6 +77,16 @@ ${proof(record, seal)}
 </main>
 </body>
 </html>
+`
+}
+
+function damageNotice({ damage }: ExportedRecord): string {
+  if (damage.length === 0) return ''
+  const sentences = damage.map((sentence) => `<li>${escapeHtml(sentence)}.</li>`).join('\n')
+  return `<div class="damage"><p>This record is damaged: the database is not as it was sealed.</p>
+<ul>
+${sentences}
+</ul></div>
 `
 }
 
@@ -216,6 +228,7 @@ h1 { font-size: 26px; line-height: 1.25; margin: 0 0 8px; }
 h2 { font-size: 20px; margin: 32px 0 8px; break-after: avoid; }
 p { max-width: 75ch; }
 .exercise { margin: 0 0 16px; padding: 8px 16px; border: 4px double #4a6300; background: #eef6d3; color: #0f1b27; font-weight: 700; max-width: none; }
+.damage { margin: 16px 0; padding: 8px 16px; border: 4px solid #a3122b; background: #fdecee; color: #0f1b27; font-weight: 700; }
 .what { font-weight: 600; white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { margin: 0; }
 dl div { display: grid; grid-template-columns: 14rem 1fr; gap: 4px 16px; padding: 4px 0; break-inside: avoid; }

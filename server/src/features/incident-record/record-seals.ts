@@ -2,46 +2,91 @@ import { createHash } from 'node:crypto'
 import {
   entryText,
   linkText,
+  NO_HASH,
   type RecordLink,
   type SealedEntry,
 } from '@holdfast/contract/record-format'
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { recordActivity, wasRecorded } from '../activity/index.ts'
 import { findIncident } from '../incidents/index.ts'
-import { advance, toSealedEntries } from './incident-record-rules.ts'
-import { insertSeals, lockHead, readSources, updateHead } from './incident-record-store.ts'
+import { advance, toReport, toSealedEntries } from './incident-record-rules.ts'
+import { findLastSeal, insertSeals, type RecordHead, readSources } from './incident-record-store.ts'
+import { beginHead, lockSeals, readHead, saveHead } from './record-ledger.ts'
+import type { RecordMacs } from './record-macs.ts'
 import type { IncidentRef } from './unsealed-incidents.ts'
 
+export type Sealing = { database: Database; macs: RecordMacs; log: Log; now: () => Date }
+
 /**
- * Seals what has been committed of an incident since the last time. The process that holds the lock
- * of the head seals in order. No row is missed: rows become visible in the order of their
- * numbers, because their writers are serialised too. Resolves to the number of sealed entries.
+ * Seals what has been committed of an incident since the last time. One process after the other
+ * seals, in order. No row is missed: rows become visible in the order of their numbers, because their
+ * writers are serialised too. Where the last seal is not as the server left it, nothing is sealed and
+ * the damage is recorded. Resolves to the number of sealed entries.
  */
-export function sealIncident(
-  database: Database,
-  { organisationid, incidentid }: IncidentRef,
-  now: () => Date,
-): Promise<number> {
-  return database.change(organisationid, [], async (trx) => {
+export function sealIncident(sealing: Sealing, ref: IncidentRef): Promise<number> {
+  const { organisationid, incidentid } = ref
+  return sealing.database.change(organisationid, [], async (trx) => {
+    await lockSeals(trx, ref)
     if ((await findIncident(trx, organisationid, incidentid)) === undefined) return 0
-    return sealRows(trx, { organisationid, incidentid }, now())
+    const { head, damage } = await readHead(trx, ref, sealing.macs)
+    const last = await findLastSeal(trx, organisationid, incidentid)
+    if (!endsAt(head, last)) damage.push(SEALS_ALTERED)
+    if (damage.length > 0) {
+      await recordDamage(trx, ref, damage, sealing)
+      return 0
+    }
+    return sealRows(trx, ref, head, sealing)
   })
+}
+
+export const SEALS_ALTERED = 'Seals were removed, added or altered'
+
+/** Whether the last seal is the one that the head names. */
+export function endsAt(
+  head: RecordHead | undefined,
+  last: { n: number; hash: string } | undefined,
+): boolean {
+  return (
+    (last?.n ?? 0) === (head?.length ?? 0) && (last?.hash ?? NO_HASH) === (head?.hash ?? NO_HASH)
+  )
+}
+
+/** Once for each sentence. */
+export async function recordDamage(
+  trx: OrganisationTransaction,
+  { organisationid, incidentid }: IncidentRef,
+  damage: readonly string[],
+  { log, now }: Pick<Sealing, 'log' | 'now'>,
+): Promise<void> {
+  const of = { kind: 'record-damaged', recordid: incidentid } as const
+  for (const summary of damage) {
+    if (await wasRecorded(trx, organisationid, { ...of, summary })) continue
+    log.error(
+      { organisation: organisationid, incident: incidentid, summary },
+      'A record is damaged',
+    )
+    await recordActivity(trx, organisationid, { ...of, summary, userid: null, at: now() })
+  }
 }
 
 async function sealRows(
   trx: OrganisationTransaction,
-  { organisationid, incidentid }: IncidentRef,
-  now: Date,
+  ref: IncidentRef,
+  sealed: RecordHead | undefined,
+  { macs, now }: Sealing,
 ): Promise<number> {
-  const head = await lockHead(trx, organisationid, incidentid)
+  const { organisationid, incidentid } = ref
+  const head = sealed ?? (await beginHead(trx, ref, macs))
   const sources = await readSources(trx, organisationid, incidentid, head)
   if (sources === undefined) return 0
-  const entries = toSealedEntries(sources, head.length === 0)
+  const entries = toSealedEntries(sources, head.length === 0 ? toReport(sources.report) : undefined)
   if (entries.length === 0) return 0
-  const links = toLinks(entries, head, now)
+  const links = toLinks(entries, head, now())
   const cursors = advance(head, sources, entries.length)
   await insertSeals(trx, organisationid, incidentid, links)
   const hash = links.at(-1)?.hash ?? head.hash
-  await updateHead(trx, organisationid, incidentid, { ...cursors, hash })
+  await saveHead(trx, ref, { ...cursors, hash }, macs)
   return entries.length
 }
 

@@ -1,6 +1,6 @@
-import type { Change, Database } from '../../platform/database/database.ts'
+import type { Change } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { sealIncident } from './record-seals.ts'
+import { type Sealing, sealIncident } from './record-seals.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
 
 /**
@@ -16,13 +16,12 @@ const SWEEP_INTERVAL_MS = 60_000
 const MAX_SHARE = 0.05
 
 type Dependencies = {
-  database: Database
+  sealing: Sealing
   /** In all organisations. */
   findUnsealed: () => Promise<IncidentRef[]>
   /** Called after each sweep. */
   onSwept: () => Promise<void>
   log: Log
-  now: () => Date
 }
 
 export class Sealer {
@@ -93,7 +92,8 @@ export class Sealer {
   }
 
   async #seal(): Promise<void> {
-    const { database, findUnsealed, onSwept, now } = this.#dependencies
+    const { sealing, findUnsealed, onSwept } = this.#dependencies
+    const { database } = sealing
     const found = [...this.#incidents.values()]
     const organisations = [...this.#organisations]
     const isSweep = this.#isSweepDue
@@ -109,7 +109,7 @@ export class Sealer {
     if (isSweep) found.push(...(await findUnsealed()))
     for (const incident of found) {
       if (this.#isStopped) return
-      await sealIncident(database, incident, now)
+      await sealIncident(sealing, incident)
     }
     if (isSweep || found.length > 0) await onSwept()
   }

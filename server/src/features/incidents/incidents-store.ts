@@ -1,6 +1,7 @@
 import { liveGroupId } from '@holdfast/contract/ids'
 import type { IncidentFields } from '@holdfast/contract/incident-fields'
 import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
+import { sql } from 'kysely'
 import type {
   ChangedCollection,
   OrganisationTransaction,
@@ -173,6 +174,13 @@ export async function removeIncident(
     .deleteFrom('contacts')
     .where('organisationid', '=', organisationid)
     .where('groupid', '=', liveGroupId(id))
+    .execute()
+  // The list of sealed incidents keeps a row of it: see docs/decisions/0098.
+  await trx
+    .updateTable('sealed_incidents')
+    .set({ deleted: sql`now()` })
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', id)
     .execute()
   return removed !== undefined
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { RowProblem } from '@holdfast/contract/imports'
 import {
   importedRollGroup,
@@ -24,10 +23,21 @@ export function isSameCount(stored: RollCount, count: IncomingCount): boolean {
     stored.groupname === (count.groupname ?? stored.groupname) &&
     stored.expected === (count.expected ?? stored.expected) &&
     stored.present === count.present &&
-    isDeepStrictEqual(stored.missing, count.missing) &&
-    isDeepStrictEqual(stored.injured, count.injured) &&
+    areSame(stored.missing, count.missing, ['name', 'place']) &&
+    areSame(stored.injured, count.injured, ['name', 'note']) &&
     stored.place === count.place &&
     stored.devicetimestamp === count.timestamp
+  )
+}
+
+function areSame<Person>(
+  stored: readonly Person[],
+  given: readonly Person[],
+  fields: readonly (keyof Person)[],
+): boolean {
+  return (
+    stored.length === given.length &&
+    stored.every((person, at) => fields.every((field) => person[field] === given[at]?.[field]))
   )
 }
 

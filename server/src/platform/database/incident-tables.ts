@@ -103,7 +103,18 @@ export type IncidentTables = {
     debriefversion: Generated<number>
     countseq: Generated<number>
     mailed: Time | null
+    mac: string | null
   }
+  sealed_incidents: {
+    organisationid: string
+    incidentid: string
+    keyid: string
+    length: number
+    hash: string
+    mac: string
+    deleted: Time | null
+  }
+  sealed_incident_counts: { organisationid: string; keyid: string; count: number; mac: string }
   debriefs: {
     organisationid: string
     incidentid: string

@@ -30,6 +30,7 @@ const SYSTEM_TABLES = [
   'demonstration_data',
   'voided_sign_ins',
   'record_keys',
+  'record_macs',
   'database_epoch',
 ]
 

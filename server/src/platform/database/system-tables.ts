@@ -96,4 +96,5 @@ export type SystemOnlyTables = {
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }
   record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
+  record_macs: { done: boolean }
 }

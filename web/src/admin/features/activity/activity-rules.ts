@@ -44,7 +44,8 @@ export function activityRows(
 
 /** Makes deletions and failures stand out among many rows. */
 export function kindColour(kind: ActivityKind): Colour {
-  if (kind.endsWith('-deleted') || kind === 'incident-expired') return 'red'
+  if (kind.endsWith('-deleted')) return 'red'
+  if (kind === 'incident-expired' || kind === 'record-damaged') return 'red'
   if (kind === 'failed-sign-in' || kind === 'password-reset') return 'orange'
   if (kind === 'sign-in') return 'black'
   return kind.endsWith('-added') ? 'green' : 'blue'

@@ -1,6 +1,6 @@
 import { faFileZipper } from '@fortawesome/free-solid-svg-icons/faFileZipper'
 import type { Incident } from '@holdfast/contract/incidents'
-import { useExportRecord } from '../../../data/incident-record.ts'
+import { useExportRecord, useRecordDamage } from '../../../data/incident-record.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -14,6 +14,7 @@ export function RecordExport({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
   const { run, pending, failure } = useExportRecord(organisationid)
+  const damage = useRecordDamage(incident.id, organisationid)
   const online = useOnline()
 
   async function save() {
@@ -48,6 +49,15 @@ export function RecordExport({ incident }: { incident: Incident }) {
           Key and mail at closing
         </LinkButton>
       </div>
+      {damage.data && damage.data.length > 0 && (
+        <FailureNotice
+          title="This record is damaged"
+          sentences={[
+            ...damage.data.map((sentence) => `${sentence}.`),
+            'Somebody has altered the database. Keep the exported records and the mails with seals that you have, and tell whoever runs the server.',
+          ]}
+        />
+      )}
       {failure && (
         <FailureNotice title="The record was not exported" sentences={[failure.message]} />
       )}

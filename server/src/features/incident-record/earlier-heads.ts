@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
+import { HEAD_COLUMNS } from './incident-record-store.ts'
+import { addToLedger } from './record-ledger.ts'
+import type { RecordMacs } from './record-macs.ts'
+
+/**
+ * Gives the heads from before they had codes their code and their row in the ledger: once, at the
+ * first start after migration 0126. A head without a code is damage from then on.
+ */
+export async function giveMacsToEarlierHeads(
+  system: Kysely<SystemTables>,
+  macs: RecordMacs,
+): Promise<void> {
+  await system.transaction().execute(async (trx) => {
+    // Of several processes one does it.
+    const state = await trx.selectFrom('record_macs').select('done').forUpdate().executeTakeFirst()
+    if (state?.done !== false) return
+    const ledger = await trx.selectFrom('sealed_incidents').select('keyid').limit(1).execute()
+    // Who only unsets the flag gains nothing.
+    if (ledger.length > 0) return
+    const heads = await trx
+      .selectFrom('record_heads')
+      .select(['organisationid', 'incidentid', ...HEAD_COLUMNS])
+      .orderBy('organisationid')
+      .orderBy('incidentid')
+      .execute()
+    for (const { organisationid, incidentid, ...head } of heads) {
+      const ref = { organisationid, incidentid }
+      await trx
+        .updateTable('record_heads')
+        .set({ mac: macs.macOf('head', { ...ref, ...head }) })
+        .where('organisationid', '=', organisationid)
+        .where('incidentid', '=', incidentid)
+        .execute()
+      await addToLedger(asOrganisationTransaction(trx), ref, head, macs)
+    }
+    await trx.updateTable('record_macs').set({ done: true }).execute()
+  })
+}

@@ -1,0 +1,173 @@
+import type { EntriesFile } from '@holdfast/contract/record-format'
+import { verifyRecord } from '@holdfast/contract/record-verification'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { unzipRecord, zipRecord } from './index.ts'
+
+const SECRET = { TOKEN_SECRET: 'a'.repeat(32) }
+
+async function exportRecord({ address }: TestServer, { token }: SignedInClient, id: string) {
+  const response = await fetch(`${address}/api/incidents/${id}/record`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status).toBe(200)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const { problems, signed } = await verifyRecord(bytes, { unzip: unzipRecord, zip: zipRecord })
+  const textOf = (name: string) => Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
+  const entries = JSON.parse(textOf('record.json')) as EntriesFile
+  return { problems, signed, textOf, incident: entries.incident, entries: entries.records }
+}
+
+/** A closed incident whose record is sealed. */
+async function startWithRecord(more: { exercise?: boolean } = {}) {
+  const server = await startTestServer({ env: SECRET })
+  const head = await server.signIn('head')
+  const body = { incidentDetails: 'Smoke in the kitchen', ...more }
+  const { id } = await head.callEndpoint('reportIncident', { body })
+  await addEntry(head, id, newEntry({ content: 'Nobody was warned' }))
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { informant: 'The cook' } })
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  expect(await exportRecord(server, head, id)).toMatchObject({ problems: [] })
+  const damageOf = async (incidentid = id) =>
+    (await head.callEndpoint('getRecordState', { parameters: { id: incidentid } })).damage
+  expect(await damageOf()).toEqual([])
+  return { server, head, id, damageOf }
+}
+
+/** What somebody with the database alone can do: no trigger stands in the way. */
+async function tamper({ database }: TestServer, ...statements: string[]): Promise<void> {
+  for (const table of ['log_entries', 'record_seals']) {
+    await database.query(`alter table ${table} disable trigger append_only`)
+  }
+  await database.query('alter table record_heads disable trigger require_mac')
+  for (const statement of statements) await database.query(statement)
+}
+
+const FORGE = "update log_entries set content = 'Everybody was warned'"
+
+test.each([
+  ['the head', ['delete from record_heads'], 'The seals of this incident were removed'],
+  [
+    'the head and its row in the list',
+    ['delete from record_heads', 'delete from sealed_incidents'],
+    'The list of sealed incidents was altered',
+  ],
+  [
+    'the row in the list',
+    ['delete from sealed_incidents'],
+    'This incident is missing in the list of sealed incidents',
+  ],
+  [
+    'the last seals',
+    [
+      'delete from record_seals where n > 1',
+      `update record_heads h set length = 1, hash = s.hash, logseq = 0
+       from record_seals s where s.incidentid = h.incidentid`,
+    ],
+    'The last seal was altered',
+  ],
+  ['a seal', ['delete from record_seals where n > 4'], 'Seals were removed, added or altered'],
+])(
+  '%s removed: nothing is sealed anew, and page, export and activity say so',
+  async (_, statements, sentence) => {
+    const { server, head, id, damageOf } = await startWithRecord()
+    await tamper(server, FORGE, ...statements)
+    const { problems, signed, textOf } = await exportRecord(server, head, id)
+    expect(problems.join()).toContain(`At the export the server found damage: ${sentence}`)
+    expect(signed?.damage?.join()).toContain(sentence)
+    expect(textOf('record.html')).toContain('This record is damaged')
+    expect(textOf('README.txt')).toContain('DAMAGED')
+    expect((await damageOf()).join()).toContain(sentence)
+    await exportRecord(server, head, id)
+    const recorded = await server.database.query(
+      `select summary from activity where kind = 'record-damaged' and recordid = $1`,
+      [id],
+    )
+    const summaries = recorded.map(({ summary }) => String(summary))
+    expect(summaries.join()).toContain(sentence)
+    expect(new Set(summaries).size).toBe(summaries.length)
+  },
+)
+
+test('an incident reported after one that was properly deleted is sealed as usual', async () => {
+  const { server, head, id, damageOf } = await startWithRecord()
+  await head.callEndpoint('deleteIncident', { parameters: { id } })
+  const next = await reportIncident(head)
+  expect(await exportRecord(server, head, next)).toMatchObject({ problems: [] })
+  expect(await damageOf(next)).toEqual([])
+})
+
+// Fails when the incident's own row is printed.
+test('what is printed comes from the seals, and another row is damage', async () => {
+  const { server, head, id, damageOf } = await startWithRecord()
+  await tamper(
+    server,
+    `update incidents set fields = fields || '{"incidentDetails": "Nothing happened"}', exercise = true,
+       closed = closed - interval '1 hour'`,
+  )
+  const { problems, incident, textOf } = await exportRecord(server, head, id)
+  expect(incident).toMatchObject({
+    ...{ incidentDetails: 'Smoke in the kitchen', informant: 'The cook', exercise: false },
+  })
+  expect(textOf('record.html')).toContain('Smoke in the kitchen')
+  expect(textOf('record.html')).not.toContain('Nothing happened')
+  expect(textOf('record.html')).not.toContain('<p class="exercise">')
+  const damage = [
+    '“Incident details” of the incident was altered outside the app',
+    '“Closed” of the incident was altered outside the app',
+    '“Exercise” of the incident was altered outside the app',
+  ]
+  expect(await damageOf()).toEqual(damage)
+  expect(problems).toEqual(damage.map((each) => `At the export the server found damage: ${each}`))
+})
+
+test('an exercise stays one, whatever the row says', async () => {
+  const { server, head, id } = await startWithRecord({ exercise: true })
+  await tamper(server, 'update incidents set exercise = false')
+  const { incident, entries } = await exportRecord(server, head, id)
+  expect(incident.exercise).toBe(true)
+  expect(entries[0]).toMatchObject({ kind: 'report', exercise: true })
+})
+
+/** As migration 0126 finds it: heads without codes, nothing listed. */
+const BEFORE_UPGRADE = [
+  'delete from sealed_incidents',
+  'delete from sealed_incident_counts',
+  'update record_heads set mac = null',
+  'update record_macs set done = false',
+]
+
+test('heads from before the upgrade get their codes at its first start, and only then', async () => {
+  const { server, id } = await startWithRecord()
+  await tamper(server, ...BEFORE_UPGRADE)
+  const { database } = server
+  await server.app.stop()
+  const upgraded = await startTestServer({ database, env: SECRET })
+  const head = await upgraded.signIn('head')
+  expect(await exportRecord(upgraded, head, id)).toMatchObject({ problems: [] })
+  await tamper(
+    upgraded,
+    'update record_heads set mac = null',
+    'update record_macs set done = false',
+  )
+  await upgraded.app.stop()
+  const later = await startTestServer({ database, env: SECRET })
+  const { problems } = await exportRecord(later, await later.signIn('head'), id)
+  expect(problems.join()).toContain('The last seal was altered')
+})
+
+test('after a change of the secret the one before still confirms what was sealed', async () => {
+  const { server, id } = await startWithRecord()
+  const { database } = server
+  const env = { TOKEN_SECRET: 'b'.repeat(32), TOKEN_SECRET_PREVIOUS: SECRET.TOKEN_SECRET }
+  const changed = await startTestServer({ database, env })
+  const head = await changed.signIn('head')
+  expect(await exportRecord(changed, head, id)).toMatchObject({ problems: [] })
+  const next = await reportIncident(head)
+  expect(await exportRecord(changed, head, next)).toMatchObject({ problems: [] })
+  const without = await startTestServer({ database, env: { TOKEN_SECRET: 'c'.repeat(32) } })
+  const { problems } = await exportRecord(without, await without.signIn('head'), id)
+  expect(problems.join()).toContain('TOKEN_SECRET')
+})

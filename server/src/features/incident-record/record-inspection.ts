@@ -1,0 +1,57 @@
+import { findDeviation } from '@holdfast/contract/record-verification'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { StoredIncident } from '../incidents/index.ts'
+import {
+  inSealedOrder,
+  type RecordSources,
+  toSealedEntries,
+  withinCursors,
+} from './incident-record-rules.ts'
+import { readSeals, readSources } from './incident-record-store.ts'
+import { readHead } from './record-ledger.ts'
+import type { RecordMacs } from './record-macs.ts'
+import { endsAt, SEALS_ALTERED } from './record-seals.ts'
+import { incidentAfter, rowDifferences, sealedReport } from './sealed-incident.ts'
+import type { IncidentRef } from './unsealed-incidents.ts'
+
+/**
+ * The record as its seals have it, and sentences about every difference between the database and the
+ * seals; to be called with one snapshot. @throws Problem `not-found`
+ */
+export async function inspectRecord(
+  trx: OrganisationTransaction,
+  ref: IncidentRef,
+  macs: RecordMacs,
+) {
+  const { organisationid, incidentid } = ref
+  const sources = await readSources(trx, organisationid, incidentid)
+  if (sources === undefined) throw new Problem('not-found')
+  const { head, damage } = await readHead(trx, ref, macs)
+  const links = await readSeals(trx, organisationid, incidentid)
+  // Without a head it is not known what of it was sealed.
+  const sealed = head ? withinCursors(sources, head) : sources
+  const report = sealedReport(sources.report, links[0])
+  const entries = inSealedOrder(toSealedEntries(sealed, report), links)
+  const deviation = head && (await findDeviation(entries, links))
+  return {
+    sealed,
+    links,
+    entries,
+    incident: incidentAfter(sources.report, report, sealed.changes),
+    damage: [
+      ...damage,
+      ...(endsAt(head, links.at(-1)) ? [] : [SEALS_ALTERED]),
+      ...(deviation ? [deviation] : []),
+      ...differences(sources, report),
+    ],
+  }
+}
+
+/** Changes that are not sealed yet are in the row already. */
+function differences(
+  { report, changes }: RecordSources & { report: StoredIncident },
+  sealed: Parameters<typeof incidentAfter>[1],
+): string[] {
+  return rowDifferences(report, incidentAfter(report, sealed, changes))
+}

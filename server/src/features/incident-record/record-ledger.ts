@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import {
+  findHead,
+  insertHead,
+  type RecordHead,
+  START,
+  updateHead,
+} from './incident-record-store.ts'
+import type { RecordMacs } from './record-macs.ts'
+
+/**
+ * The heads of records with their codes, and the ledger: a second row for each incident that was ever
+ * sealed, which outlives its head. What disagrees is damage; it is never mended by sealing anew.
+ */
+
+type Ref = { organisationid: string; incidentid: string }
+type LedgerRow = { length: number; hash: string; mac: string; deleted: string | null }
+
+/** Seals of one incident are made by one process after the other. */
+export async function lockSeals(
+  trx: OrganisationTransaction,
+  { organisationid, incidentid }: Ref,
+): Promise<void> {
+  const lock = `seals ${organisationid} ${incidentid}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+}
+
+/** The head, none before the first seal; sentences about what is not as the server left it. */
+export async function readHead(
+  trx: OrganisationTransaction,
+  ref: Ref,
+  macs: RecordMacs,
+): Promise<{ head: RecordHead | undefined; damage: string[] }> {
+  const stored = await findHead(trx, ref.organisationid, ref.incidentid)
+  const ledger = await findLedgerRow(trx, ref)
+  if (stored === undefined && ledger === undefined) {
+    const isComplete = await isLedgerComplete(trx, ref.organisationid, macs)
+    return { head: undefined, damage: isComplete ? [] : [LEDGER_INCOMPLETE] }
+  }
+  if (stored === undefined)
+    return { head: undefined, damage: ['The seals of this incident were removed'] }
+  const { mac, ...head } = stored
+  const damage: string[] = []
+  if (!macs.isMacOf(mac, 'head', { ...ref, ...head })) damage.push(NOT_BY_THIS_SERVER)
+  if (ledger === undefined) {
+    damage.push('This incident is missing in the list of sealed incidents')
+  } else if (
+    !macs.isMacOf(ledger.mac, 'ledger', ledgerValues(ref, ledger)) ||
+    ledger.length !== head.length ||
+    ledger.hash !== head.hash ||
+    ledger.deleted !== null
+  ) {
+    damage.push('The last seal is not the one in the list of sealed incidents')
+  }
+  return { head, damage }
+}
+
+const LEDGER_INCOMPLETE =
+  'The list of sealed incidents was altered: whether this incident was sealed before is not known'
+const NOT_BY_THIS_SERVER =
+  'The last seal was altered, or the secret of the server (TOKEN_SECRET) has been replaced'
+
+function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'hash'>): object {
+  return { ...ref, length, hash }
+}
+
+/** The head before the first seal, in the head's row and in the ledger. */
+export async function beginHead(
+  trx: OrganisationTransaction,
+  ref: Ref,
+  macs: RecordMacs,
+): Promise<RecordHead> {
+  const mac = macs.macOf('head', { ...ref, ...START })
+  await insertHead(trx, ref.organisationid, ref.incidentid, { ...START, mac })
+  await addToLedger(trx, ref, START, macs)
+  return START
+}
+
+export async function saveHead(
+  trx: OrganisationTransaction,
+  ref: Ref,
+  head: RecordHead,
+  macs: RecordMacs,
+): Promise<void> {
+  const mac = macs.macOf('head', { ...ref, ...head })
+  await updateHead(trx, ref.organisationid, ref.incidentid, { ...head, mac })
+  const { length, hash } = head
+  await trx
+    .updateTable('sealed_incidents')
+    .set({ length, hash, mac: macs.macOf('ledger', ledgerValues(ref, head)) })
+    .where('organisationid', '=', ref.organisationid)
+    .where('incidentid', '=', ref.incidentid)
+    .execute()
+}
+
+export async function addToLedger(
+  trx: OrganisationTransaction,
+  ref: Ref,
+  head: Pick<RecordHead, 'length' | 'hash'>,
+  macs: RecordMacs,
+): Promise<void> {
+  const { organisationid } = ref
+  const { keyid } = macs
+  await lockLedger(trx, organisationid)
+  const count = (await countRows(trx, organisationid, keyid)) + 1
+  const { length, hash } = head
+  const ledgerMac = macs.macOf('ledger', ledgerValues(ref, head))
+  await trx
+    .insertInto('sealed_incidents')
+    .values({ ...ref, keyid, length, hash, mac: ledgerMac, deleted: null })
+    .execute()
+  const mac = macs.macOf('count', { organisationid, keyid, count })
+  await trx
+    .insertInto('sealed_incident_counts')
+    .values({ organisationid, keyid, count, mac })
+    .onConflict((conflict) =>
+      conflict.columns(['organisationid', 'keyid']).doUpdateSet({ count, mac }),
+    )
+    .execute()
+}
+
+/** Whether as many incidents are listed as were entered with the secret in use and the one before. */
+async function isLedgerComplete(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  macs: RecordMacs,
+): Promise<boolean> {
+  await lockLedger(trx, organisationid)
+  const counts = await trx
+    .selectFrom('sealed_incident_counts')
+    .select(['keyid', 'count', 'mac'])
+    .where('organisationid', '=', organisationid)
+    .where('keyid', 'in', macs.keyids)
+    .execute()
+  for (const keyid of macs.keyids) {
+    const counted = counts.find((row) => row.keyid === keyid)
+    const rows = await countRows(trx, organisationid, keyid)
+    if (rows !== (counted?.count ?? 0)) return false
+    if (!counted) continue
+    const { count, mac } = counted
+    if (!macs.isMacOf(mac, 'count', { organisationid, keyid, count })) return false
+  }
+  return true
+}
+
+async function lockLedger(trx: OrganisationTransaction, organisationid: string): Promise<void> {
+  const lock = `sealed incidents ${organisationid}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+}
+
+async function countRows(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  keyid: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('sealed_incidents')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('keyid', '=', keyid)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function findLedgerRow(
+  trx: OrganisationTransaction,
+  { organisationid, incidentid }: Ref,
+): Promise<LedgerRow | undefined> {
+  return trx
+    .selectFrom('sealed_incidents')
+    .select(['length', 'hash', 'mac', 'deleted'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .executeTakeFirst()
+}
