@@ -3,8 +3,7 @@ import { signal, useSignal } from './signal.ts'
 /**
  * Whether what should be on the device can be kept there. `full`: no room left; `missing`: the
  * browser offers no database (a private window, perhaps); `slow`: it has not answered
- * two attempts in a row. The app
- * continues in memory.
+ * two attempts in a row. The app continues in memory.
  */
 export type StorageState = 'working' | Failure
 type Failure = 'full' | 'missing' | 'slow'

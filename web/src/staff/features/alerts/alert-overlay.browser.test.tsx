@@ -162,6 +162,62 @@ test('before the first touch the device is not asked to vibrate, which browsers 
   expect(device.vibrations).toEqual([])
 })
 
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsversammlungsraum'
+const LONG_TEXT = `${LONG_WORD} Responsibilities ${LONG_WORD.toUpperCase()}`
+const update = { id: 'u', userid: 'head', authorname: LONG_WORD, message: LONG_TEXT }
+const longest: Partial<Alert> = {
+  ...{ title: LONG_TEXT, instruction: LONG_TEXT, message: LONG_TEXT, authorname: LONG_WORD },
+  ...{ exercise: true, updates: [{ ...update, timestamp: '2026-11-21T10:02:00.000Z' }] },
+}
+const ended = '2026-11-21T10:05:00.000Z'
+
+/** The words of the dialog that are not between its edges, or not within its height when scrolled. */
+function lostWords(dialog: Element): string[] {
+  const { left, top } = dialog.getBoundingClientRect()
+  const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+  const lost: string[] = []
+  while (walker.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const isLost = [...range.getClientRects()].some(
+      (rect) =>
+        rect.left < left ||
+        rect.right > left + dialog.clientWidth ||
+        rect.bottom - top + dialog.scrollTop > dialog.scrollHeight,
+    )
+    if (isLost) lost.push(walker.currentNode.textContent ?? '')
+  }
+  return lost
+}
+
+// A phone of 320 px at 200 % text. Fails when a word may be wider than the screen, which cuts it off.
+test.each([
+  ['wants an answer', {}, undefined, /allows it only after/],
+  ['has news', {}, { answer: 'help' }, 'Send my location with it'],
+  ['has ended', { ended, endedby: LONG_WORD, endmessage: LONG_TEXT }, {}, /^All clear/],
+  ['has ordinary words', { title: 'Help needed', message: '' }, undefined, 'Help needed'],
+] as const)(
+  'no word is lost on a small phone with large text when it %s',
+  async (_, changes, shown, text) => {
+    device.canSound = false
+    const html = document.documentElement
+    html.style.fontSize = '200%'
+    onTestFinished(async () => {
+      html.style.fontSize = ''
+      await page.viewport(1280, 800)
+    })
+    await page.viewport(320, 640)
+    const alert = loud({ ...longest, ...changes })
+    if (shown) localStorage.setItem('alerts/', JSON.stringify({ [alert.id]: shown }))
+    await showOverlay(alert)
+    const dialog = page.getByRole('dialog').element()
+    await expect.element(page.getByText(text)).toBeVisible()
+    expect(lostWords(dialog)).toEqual([])
+    expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+    expect(getComputedStyle(dialog).overflowY).toBe('auto')
+  },
+)
+
 // WCAG 2.3.1: three flashes in any second may cause a seizure. A flash is two changes.
 test('it flashes less than three times a second, and not at all with reduced motion', async () => {
   const emulateMotion = (value: string) =>
