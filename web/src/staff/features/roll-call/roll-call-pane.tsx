@@ -13,8 +13,8 @@ export function RollCallPane({ incident }: { incident: Incident }) {
   const groups = useRollGroups()
   const counts = useCounts(incident.id)
   const { totals, missing } = useMemo(
-    () => summariseRollCall(groups.data ?? [], counts.data ?? []),
-    [groups.data, counts.data],
+    () => summariseRollCall(groups.data ?? [], counts.rows),
+    [groups.data, counts.rows],
   )
   const lines = totalRows(totals).filter(({ title }) => title !== 'Expected')
   return (
@@ -26,12 +26,13 @@ export function RollCallPane({ incident }: { incident: Incident }) {
         </Link>
       }
     >
-      <SectionLoader read={[groups, counts]}>
+      <SectionLoader read={counts.rows.length > 0 ? groups : [groups, counts]}>
         {() =>
           totals.groups === 0 ? (
             <p>There are no groups to count yet.</p>
           ) : (
             <>
+              {counts.state === 'failed' && <p>What others have counted is not known yet.</p>}
               <dl className={styles.totals}>
                 {lines.map(({ title, number, detail, colour }) => (
                   <div key={title} data-colour={colour}>
