@@ -44,6 +44,19 @@ test('programs that cannot be run in place are copied once', async () => {
   expect((await stat(first.postgres)).ino).toBe(made.ino)
 })
 
+test('a folder whose name a shell would take apart is not used for the programs', async () => {
+  const native = await copyOfPackage()
+  const dataDir = join(await newFolder(), 'the "new" school, $HOME')
+  await mkdir(dataDir)
+  const account = await ordinaryUser(dataDir)
+  await makeUnusable(native)
+
+  const { postgres } = await prepareBinaries(native, dataDir, account)
+  expect(postgres).not.toMatch(/["$]/)
+  expect((await runProgram(postgres, ['--version'], { account })).code).toBe(0)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
 test('a damaged copy is replaced', async () => {
   const native = await copyOfPackage()
   const dataDir = await newFolder()

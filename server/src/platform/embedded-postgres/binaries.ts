@@ -54,12 +54,12 @@ export async function prepareBinaries(
   // If the folder is read-only, the links stay missing, the programs fail, and are copied.
   await makeMissingLinks(native).catch(() => undefined)
   let outcome = await askVersion(native, account)
-  if (outcome.code === 0) return programsIn(native, outcome.output)
-  await requireSupportedSystem(native, outcome)
+  if (outcome.code === 0 && isUsableByInitdb(native)) return programsIn(native, outcome.output)
+  if (outcome.code !== 0) await requireSupportedSystem(native, outcome)
 
   const version = await packageVersion(native)
   for (const parent of copyPlaces(dataDir)) {
-    if (!(await canEnter(account, parent))) continue
+    if (!isUsableByInitdb(parent) || !(await canEnter(account, parent))) continue
     const copy = join(parent, `${COPY}${version}`)
     if (await isTrustworthy(copy)) {
       const old = await askVersion(copy, account)
@@ -69,7 +69,10 @@ export async function prepareBinaries(
     outcome = await askVersion(copy, account)
     if (outcome.code === 0) return programsIn(copy, outcome.output)
   }
-  const reason = (outcome.error?.message ?? outcome.output).trim()
+  const isRunnable = outcome.code === 0
+  const reason = isRunnable
+    ? 'a folder of its path has a quote, $, ` or backslash in its name'
+    : (outcome.error?.message ?? outcome.output).trim()
   throw new StartError(
     `PostgreSQL's programs in ${native} cannot be run by the user ${account?.name ?? 'of Holdfast'} (${reason}): move Holdfast to a folder that this user can read, or ${OWN_SERVER}.`,
   )
@@ -99,6 +102,14 @@ function program(native: string, name: string): string {
 /** Runs the program, which also reveals missing rights, missing libraries and `noexec`. */
 function askVersion(native: string, account: Account | undefined): Promise<Outcome> {
   return runProgram(program(native, 'postgres'), ['--version'], { account })
+}
+
+/**
+ * initdb starts postgres through a shell, with the path in double quotes and nothing escaped in it.
+ * In a folder with such a character it would not find postgres, or would run something else.
+ */
+function isUsableByInitdb(folder: string): boolean {
+  return process.platform === 'win32' || !/["$`\\\r\n]/.test(folder)
 }
 
 /** If an existing program is "not found", its loader is missing: Alpine has no GNU libc. */
@@ -145,7 +156,8 @@ export async function findCopies(dataDir: string, major: string): Promise<string
 
 /** DATA_DIR may be readable by root only; /tmp comes last, because its files may be deleted. */
 function copyPlaces(dataDir: string): string[] {
-  return process.getuid?.() === 0 ? [dataDir, '/var/cache', tmpdir()] : [dataDir]
+  const isRoot = process.getuid?.() === 0
+  return [dataDir, ...(isRoot ? ['/var/cache'] : []), tmpdir()]
 }
 
 /** Whether only the user of this process can have created or changed the folder. */
