@@ -14,12 +14,18 @@ const pushSubscription = body(
 const success = z.object({ success: z.literal(true) })
 
 /**
- * The whole payload of a web push: neither the kind of alert nor any of its text. `token` comes
- * with a test and is sent back with `confirmPushTest`.
+ * What a push about an alert says: neither the kind of alert nor any of its text. `id` is the alert's;
+ * `ended` is its all clear.
  */
-export type PushPayload =
-  | { type: 'alert'; id: string; exercise: boolean; silent: boolean }
-  | { type: 'test'; token: string }
+export type AlertPushPayload = {
+  type: 'alert' | 'update' | 'ended'
+  id: string
+  exercise: boolean
+  silent: boolean
+}
+
+/** The whole payload of a web push. `token` comes with a test and is sent back with `confirmPushTest`. */
+export type PushPayload = AlertPushPayload | { type: 'test'; token: string }
 
 export const pushEndpoints = {
   /** Subscribes the caller's device, also when it was another user's before. */

@@ -161,6 +161,29 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await expectAccessible(teacher, 'Lockdown')
     })
 
+    await test.step('the all clear takes the place of the notification, and a late push of the alert does not ring', async () => {
+      const shown = async () => {
+        const [lockdownOnly] = (await closedApp.notifications()).filter(
+          ({ tag }) => tag === lockdown,
+        )
+        return [lockdownOnly?.title, lockdownOnly?.silent]
+      }
+      const payload = { id: lockdown, exercise: false }
+      await closedApp.push({ ...payload, type: 'ended', silent: true })
+      await expect.poll(shown).toEqual(['All clear: open Holdfast', true])
+      await closedApp.push({ ...payload, type: 'alert', silent: false })
+      await closedApp.push({
+        type: 'alert',
+        id: 'alert_000000000001',
+        exercise: true,
+        silent: true,
+      })
+      await expect
+        .poll(async () => (await closedApp.notifications()).map(({ tag }) => tag))
+        .toContain('alert_000000000001')
+      expect(await shown()).toEqual(['All clear: open Holdfast', true])
+    })
+
     await test.step('all of it stands in the log', async () => {
       await site.goto('/logs')
       const log = site.getByRole('main')

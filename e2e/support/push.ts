@@ -26,19 +26,37 @@ export async function openPushService(context: BrowserContext, page: Page, origi
   await browser.send('ServiceWorker.enable')
   const registration = { origin, registrationId: await registrationId }
 
+  await worker.evaluate(recordNotifications)
+
   return {
     push: (payload: object) =>
       browser.send('ServiceWorker.deliverPushMessage', {
         ...registration,
         data: JSON.stringify(payload),
       }),
+    /** What the service worker has shown, the last one of each tag. */
     notifications: (): Promise<Shown[]> =>
-      worker.evaluate(async () => {
-        const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-        const shown = await registration.getNotifications()
-        return shown.map(({ title, body, requireInteraction, silent, tag, data }) => {
-          return { title, body, requireInteraction, silent, tag, data: data as unknown }
-        })
-      }),
+      worker.evaluate(() => [...(self as unknown as Recording).shownNotifications.values()]),
+  }
+}
+
+type Recording = {
+  registration: ServiceWorkerRegistration
+  shownNotifications: Map<string, Shown>
+}
+
+/**
+ * Runs in the service worker. A browser without a desktop may take a notification away again at once,
+ * so what the worker has shown is not asked of the browser.
+ */
+function recordNotifications(): void {
+  const worker = self as unknown as Recording
+  const { registration } = worker
+  const show = registration.showNotification.bind(registration)
+  worker.shownNotifications = new Map()
+  registration.showNotification = async (title, options = {}) => {
+    await show(title, options)
+    const { body = '', requireInteraction = false, silent = null, tag = '', data } = options
+    worker.shownNotifications.set(tag, { title, body, requireInteraction, silent, tag, data })
   }
 }

@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
-import type { PushPayload } from '@holdfast/contract/push'
+import type { AlertPushPayload, PushPayload } from '@holdfast/contract/push'
+import { alertNotification } from './alert-notification.ts'
 import { type AppFile, AppFiles } from './app-files.ts'
+import { hasEnded, rememberEnded } from './ended-alerts.ts'
 
 /**
  * Caching, and the notifications of alerts. This worker owns the cached app shell. The app owns the
@@ -13,8 +15,6 @@ import { type AppFile, AppFiles } from './app-files.ts'
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: AppFile[]
 }
-
-type AlertPayload = PushPayload & { type: 'alert' }
 
 const { scope } = self.registration
 const SHELL = new URL('/index.html', scope).href
@@ -34,8 +34,8 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => {
   const payload = event.data?.json() as PushPayload | undefined
-  if (payload?.type === 'alert') event.waitUntil(showAlert(payload))
-  if (payload?.type === 'test') event.waitUntil(showTest(payload.token))
+  if (payload === undefined) return
+  event.waitUntil(payload.type === 'test' ? showTest(payload.token) : showAlert(payload))
 })
 
 self.addEventListener('notificationclick', (event) => {
@@ -44,19 +44,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openApp(id === undefined ? '/settings' : `/alerts/${id}`))
 })
 
-/** Says only that there is an alert: anybody can read a locked screen. */
-function showAlert({ id, exercise, silent }: AlertPayload): Promise<void> {
-  const options: NotificationOptions & { renotify: boolean } = {
-    tag: id,
-    // A repetition is noticed again, but an alert that must be silent stays silent.
-    renotify: !silent,
-    requireInteraction: true,
-    silent,
-    icon: '/icon-192.png',
-    data: { id },
-  }
-  const title = `${exercise ? 'Exercise. ' : ''}Alert: open Holdfast`
-  return self.registration.showNotification(title, options)
+/** A push that was overtaken by that of the alert's end must not ring: the end stays in its place. */
+async function showAlert(payload: AlertPushPayload): Promise<void> {
+  if (payload.type === 'ended') await rememberEnded(payload.id)
+  const isLate = payload.type !== 'ended' && (await hasEnded(payload.id))
+  const { title, options } = alertNotification(isLate ? { ...payload, type: 'ended' } : payload)
+  await self.registration.showNotification(title, options)
 }
 
 /** Browsers require every push to show a notification. Reporting back proves that pushes arrive. */

@@ -10,12 +10,22 @@ import { copyName, isCopyName, isPictureCacheName, type Owner, pictureCacheName 
 
 const PENDING_KEY = 'forget'
 
-/** Deletes the owner's copy and the organisation's pictures. */
+/** Deletes the owner's copy and the organisation's pictures, and closes the notifications. */
 export async function deleteCopy(owner: Owner): Promise<void> {
   const { organisationid, userid } = owner
   writeLocal(PENDING_KEY, JSON.stringify({ organisationid, userid }))
-  await remove([copyName(owner)], [pictureCacheName(organisationid)])
+  await Promise.all([
+    remove([copyName(owner)], [pictureCacheName(organisationid)]),
+    closeNotifications(),
+  ])
   removeLocal(PENDING_KEY)
+}
+
+/** Those of alerts: whoever picks up the device next is not asked to open them. */
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const shown = (await registration?.getNotifications?.().catch(() => [])) ?? []
+  for (const notification of shown) notification.close()
 }
 
 /** Deletes every copy except this owner's: another user has signed in. */

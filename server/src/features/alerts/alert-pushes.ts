@@ -1,11 +1,30 @@
 import type { Alert } from '@holdfast/contract/alerts'
+import type { AlertPushPayload } from '@holdfast/contract/push'
 import type { Context } from '../../platform/context.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import { findAlert } from './alerts-store.ts'
-import { markPushed } from './deliveries-store.ts'
+import { type DeliveryEvent, markPushed } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 import { readSubscriptions, type Subscription } from './push-subscriptions-store.ts'
+
+const PAYLOAD_TYPES = {
+  sent: 'alert',
+  repeated: 'alert',
+  updated: 'update',
+  ended: 'ended',
+} as const satisfies Record<DeliveryEvent, AlertPushPayload['type']>
+
+/**
+ * How long a push service keeps it for a device that is off. A repetition is of use for a moment only,
+ * an alert for an hour; its end must replace it on each device that has shown it.
+ */
+const TTL_SECONDS: Record<DeliveryEvent, number> = {
+  sent: 60 * 60,
+  repeated: 2 * 60,
+  updated: 60 * 60,
+  ended: 24 * 60 * 60,
+}
 
 /** Often enough that few devices get a push twice after a crash, or too late; delays none. */
 const UPDATED_EVERY_MS = 250
@@ -29,12 +48,12 @@ export async function sendPushes(
       delivery.reached.length > 0 ? 'All devices were reached' : 'No device to push to'
     return { outcome, state: 'delivered' }
   }
-  const payload = {
-    type: 'alert',
+  const payload: AlertPushPayload = {
+    type: PAYLOAD_TYPES[event],
     id: alert.id,
     exercise: alert.exercise,
     silent: alert.sound === 'silent' || event === 'ended',
-  } as const
+  }
   const messages = subscriptions.map((subscription) => ({ subscription, payload }))
   const reached = new ReachedDevices(context, delivery)
   let hasEnded = false
@@ -49,6 +68,9 @@ export async function sendPushes(
     })
   }, UPDATED_EVERY_MS)
   const outcomes = await sender.send(organisationid, messages, {
+    // A device that was off gets only the latest state of an alert when it is back.
+    topic: alert.id,
+    ttlSeconds: TTL_SECONDS[event],
     canContinue: () => canContinue() && !hasEnded,
     onAccepted: (subscription) => reached.add(subscription),
   })

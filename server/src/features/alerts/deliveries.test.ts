@@ -59,6 +59,26 @@ test('a push reaches the devices of everybody but the sender, and its payload ha
   expect(await reachedOf(head, alert.id, 'site')).toBe('none')
 })
 
+test('each push says which state of the alert it is, and replaces those before it on a device that was off', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  const head = await server.signIn('head')
+  const phone = await subscribe(await server.signIn('teacher'), `${service.address}/teacher`)
+  const arrived = (count: number) => expect.poll(() => service.received.length, soon).toBe(count)
+  const { id } = await send(head)
+  await arrived(1)
+  const body = { id: crypto.randomUUID(), message: 'Stay where you are' }
+  await head.callEndpoint('addAlertUpdate', { parameters: { id }, body })
+  await arrived(2)
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  await arrived(3)
+  expect(service.received.map((request) => phone.decrypt(request.body))).toEqual(
+    ['alert', 'update', 'ended'].map((type) => ({ type, id, exercise: false, silent: true })),
+  )
+  expect(service.received.map(({ headers }) => headers.topic)).toEqual([id, id, id])
+  expect(service.received.map(({ headers }) => headers.ttl)).toEqual(['3600', '3600', '86400'])
+})
+
 test('the keys for web push are made once, and shared by all processes', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database })

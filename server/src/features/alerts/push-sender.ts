@@ -10,6 +10,10 @@ import { removeSubscription, type Subscription } from './push-subscriptions-stor
 export type PushOutcome = 'accepted' | 'gone' | 'failed' | 'unsent'
 
 type Options = {
+  /** Of messages with the same topic a device that was away gets the last one only. */
+  topic?: string
+  /** How long a push service keeps a message for a device that is away: later it would mislead. */
+  ttlSeconds?: number
   /** Asked before each push. */
   canContinue?: () => boolean
   onAccepted?: (subscription: Subscription) => void
@@ -20,8 +24,7 @@ const PER_SERVICE = 50
 const TIMEOUT_MS = 10_000
 /** Failures in a row after which a push service counts as down and is not called until the retry. */
 const MAX_FAILURES = PER_SERVICE
-/** How long a push service keeps a message for a device that is away: later it would mislead. */
-const TTL_SECONDS = 60 * 60
+const DEFAULT_TTL_SECONDS = 60 * 60
 
 export class PushSender {
   readonly #context: Context
@@ -41,7 +44,7 @@ export class PushSender {
   async send(
     organisationid: string,
     messages: readonly { subscription: Subscription; payload: PushPayload }[],
-    { canContinue = () => true, onAccepted = () => {} }: Options = {},
+    { canContinue = () => true, onAccepted = () => {}, ...retention }: Options = {},
   ): Promise<PushOutcome[]> {
     const outcomes = messages.map((): PushOutcome => 'unsent')
     const services = Map.groupBy(messages.keys(), (index) => {
@@ -55,7 +58,9 @@ export class PushSender {
           const message = messages[index]
           if (!message || !canContinue()) return
           const isDown = failures >= MAX_FAILURES
-          const outcome = isDown ? 'failed' : await this.#sendOne(organisationid, message)
+          const outcome = isDown
+            ? 'failed'
+            : await this.#sendOne(organisationid, message, retention)
           outcomes[index] = outcome
           failures = outcome === 'failed' ? failures + 1 : 0
           if (outcome === 'accepted') onAccepted(message.subscription)
@@ -68,6 +73,7 @@ export class PushSender {
   async #sendOne(
     organisationid: string,
     { subscription, payload }: { subscription: Subscription; payload: PushPayload },
+    { topic, ttlSeconds = DEFAULT_TTL_SECONDS }: Pick<Options, 'topic' | 'ttlSeconds'>,
   ): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = subscription
     try {
@@ -75,7 +81,8 @@ export class PushSender {
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(payload),
         {
-          TTL: TTL_SECONDS,
+          TTL: ttlSeconds,
+          ...(topic === undefined ? {} : { topic }),
           urgency: 'high',
           vapidDetails: { subject: subjectOf(this.#context.config.publicUrl), ...this.#keys },
         },

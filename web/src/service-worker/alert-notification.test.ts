@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { alertNotification } from './alert-notification.ts'
+
+const push = { type: 'alert', id: 'alert_000000000001', exercise: false, silent: false } as const
+
+test('an alert rings, and each push of it takes the place of the one before', () => {
+  const { title, options } = alertNotification(push)
+  expect(title).toBe('Alert: open Holdfast')
+  expect(options).toMatchObject({ tag: push.id, renotify: true, silent: false })
+  expect(alertNotification({ ...push, type: 'update' }).title).toBe('Alert: open Holdfast')
+})
+
+test('the all clear says so without a sound, in the place of the alert', () => {
+  const { title, options } = alertNotification({ ...push, type: 'ended' })
+  expect(title).toBe('All clear: open Holdfast')
+  expect(options).toMatchObject({ tag: push.id, renotify: false, silent: true })
+})
+
+test('an exercise says so first', () => {
+  expect(alertNotification({ ...push, exercise: true }).title).toBe(
+    'Exercise. Alert: open Holdfast',
+  )
+  expect(alertNotification({ ...push, exercise: true, type: 'ended' }).title).toBe(
+    'Exercise. All clear: open Holdfast',
+  )
+})
+
+test('a silent alert stays silent', () => {
+  const { options } = alertNotification({ ...push, silent: true })
+  expect(options).toMatchObject({ renotify: false, silent: true })
+})
