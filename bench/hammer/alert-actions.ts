@@ -5,8 +5,8 @@ import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { PlannedWrite } from './outbox.ts'
 
-/** The demonstration and new organisations have this kind of alert; it goes to everybody. */
-const KIND = 'lockdown'
+/** The demonstration and new organisations have this kind of alert; its sender may end it. */
+const KIND = 'help-needed'
 
 /** An alert with an incident of its own: sent, continued, ended, its incident closed. */
 export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {

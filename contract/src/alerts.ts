@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ALERT_ID } from './ids.ts'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from './limits.ts'
+import { ALERT_ENDERS } from './permissions.ts'
 import {
   body,
   choice,
@@ -26,8 +27,10 @@ const alertUpdate = z.object({
 
 /**
  * `userid` and `authorname` are the sender. `recipients` is how many people it was sent to, and
- * `recipientids` who, null for everybody in the organisation. `ended` is when the all clear was
- * given or its incident was closed, `endedby` the name of who did. `updates` are oldest first.
+ * `recipientids` who, null for everybody in the organisation. `ended` is when it ended, `endedby` the
+ * name of who did that, null where its incident was closed by an earlier version. `mistake`: its sender
+ * has said that it was sent by mistake. `ender` and `endinstruction` are as in its kind. `updates` are
+ * oldest first.
  */
 export const alert = z
   .object({
@@ -48,6 +51,9 @@ export const alert = z
     ended: z.string().nullable(),
     endedby: z.string().nullable(),
     endmessage: z.string(),
+    ender: z.enum(ALERT_ENDERS),
+    endinstruction: z.string(),
+    mistake: z.boolean(),
     updates: z.array(alertUpdate),
     recipients: z.number().int(),
     recipientids: z.array(z.string()).nullable(),
@@ -131,7 +137,11 @@ const newUpdate = body({
   message: message('The message').min(1, 'Enter a message'),
 })
 
-const end = body({ message: message('The message').default('') })
+/** `mistake`: it was sent by mistake, which its sender may say within `ALERT_MISTAKE_MS`. */
+const end = body({
+  message: message('The message').default(''),
+  mistake: z.boolean({ error: 'Mistake must be true or false' }).default(false),
+})
 
 export type Alert = z.output<typeof alert>
 export type AlertRecipient = z.output<typeof alertRecipient>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_GUIDANCE_CHARACTERS } from './guidance-limits.ts'
 import { MAX_ID_CHARACTERS, MAX_PICTURE_BYTES } from './limits.ts'
-import { ALERT_SENDERS } from './permissions.ts'
+import { ALERT_ENDERS, ALERT_SENDERS } from './permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** Everything that an organisation publishes to its staff. */
@@ -113,6 +113,7 @@ const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowS
 /**
  * A kind of alert. `path` is the threat page that it leads to, "" for none. `roles` are the ids of
  * the team roles whose holders get it, none for everyone. A silent one makes no sound on any device.
+ * `ender` says who gives its all clear, and `endinstruction` what everybody does after it.
  */
 const alertKind = z.strictObject({
   id,
@@ -122,6 +123,8 @@ const alertKind = z.strictObject({
   path: optionalPath,
   roles: z.array(id).default([]),
   sound: z.enum(['loud', 'silent']).default('silent'),
+  ender: z.enum(ALERT_ENDERS).default('manager'),
+  endinstruction: short.default(''),
 })
 
 /** The part of the content that admins write. Pictures are stored separately, by their paths. */

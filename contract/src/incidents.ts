@@ -88,7 +88,10 @@ const newIncident = body(
   SET_BY_SERVER,
 )
 
-/** Only the changed fields, and the version that they were changed from. */
+/**
+ * Only the changed fields, and the version that they were changed from. `endalerts`: closing ends the
+ * alerts of the incident that are open; without it they prevent the closing.
+ */
 const incidentSave = body(
   {
     ...partialFields,
@@ -98,6 +101,7 @@ const incidentSave = body(
       .min(1, 'Version must be a whole number from 1')
       .optional(),
     closed: z.string().nullish(),
+    endalerts: z.boolean({ error: 'End alerts must be true or false' }).optional(),
   },
   [...SET_BY_SERVER, 'exercise'],
 )
@@ -143,16 +147,22 @@ export const incidentEndpoints = {
     query: organisationQuery,
     body: incidentSave,
     response: incident,
-    problems: ['closed', 'conflict'],
+    problems: ['closed', 'conflict', 'open-alert', 'ends-alert'],
     problemFields: z.object({ conflicts: z.array(incidentConflict).optional() }),
     // Each change is kept in the incident's own history.
     records: 'none',
   },
-  deleteIncident: { query: organisationQuery, response: deleted, records: ['incident-deleted'] },
+  deleteIncident: {
+    query: organisationQuery,
+    response: deleted,
+    problems: ['open-alert'],
+    records: ['incident-deleted'],
+  },
   deleteIncidents: {
     query: organisationQuery,
     body: recordsToDelete,
     response: deleted,
+    problems: ['open-alert'],
     records: ['incident-deleted'],
   },
   listIncidentHistory: { query: organisationQuery, response: z.array(incidentChange) },

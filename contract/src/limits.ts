@@ -40,6 +40,8 @@ export const REFRESH_INTERVAL_MS = {
 export const ALERTS_LISTED_MS = 28 * DAY
 /** How long the control that sends an alert must be held. */
 export const HOLD_TO_SEND_MS = 1.5 * SECOND
+/** How long after sending an alert its sender may say that it was sent by mistake. */
+export const ALERT_MISTAKE_MS = 2 * MINUTE
 /** How long the sender of an alert waits for a response before being shown numbers to ring. */
 export const ALERT_UNANSWERED_MS = 4 * SECOND
 /** How long a device tries to send an alert: late alerts frighten and mislead. */

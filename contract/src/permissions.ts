@@ -1,3 +1,5 @@
+import { ALERT_MISTAKE_MS } from './limits.ts'
+
 /** Who may do what: one table, enforced by the server and followed by the screens. */
 
 /** The signed-in user, as far as permissions depend on it. `roles` are the ids of assigned team roles. */
@@ -18,6 +20,8 @@ const adminsAndRoles =
   (...roles: string[]): Grant =>
   (caller) =>
     admins(caller) || caller.roles.some((role) => roles.includes(role))
+
+const managesAlerts: Grant = adminsAndRoles('incident-manager')
 
 const grants = {
   'read organisation': everyone,
@@ -61,6 +65,10 @@ export function canSendAlerts(caller: Caller, senders: AlertSenders): boolean {
   return senders === 'everyone' || admins(caller) || caller.roles.length > 0
 }
 
+/** Who gives the all clear: incident managers and admins, or its sender as well. */
+export const ALERT_ENDERS = ['manager', 'sender'] as const
+export type AlertEnder = (typeof ALERT_ENDERS)[number]
+
 type AlertOfSender = { userid: string }
 
 /** Whether the caller sees who has answered: the sender, admins and holders of team roles. */
@@ -68,9 +76,24 @@ export function canFollowAlert(caller: Caller, alert: AlertOfSender): boolean {
   return alert.userid === caller.userid || admins(caller) || caller.roles.length > 0
 }
 
-/** Whether the caller may send updates and the all clear: the sender, admins, incident managers. */
-export function canManageAlert(caller: Caller, alert: AlertOfSender): boolean {
-  return alert.userid === caller.userid || adminsAndRoles('incident-manager')(caller)
+/** Whether the caller may send updates: the sender, admins, incident managers. */
+export function canUpdateAlert(caller: Caller, alert: AlertOfSender): boolean {
+  return alert.userid === caller.userid || managesAlerts(caller)
+}
+
+/** Whether the caller may give the all clear. */
+export function canEndAlert(caller: Caller, alert: AlertOfSender & { ender: AlertEnder }): boolean {
+  return managesAlerts(caller) || (alert.ender === 'sender' && alert.userid === caller.userid)
+}
+
+/** Whether the caller may say that the alert was sent by mistake: its sender, at first. */
+export function canTakeBackAlert(
+  caller: Caller,
+  alert: AlertOfSender & { timestamp: string },
+  now: Date,
+): boolean {
+  const age = now.getTime() - Date.parse(alert.timestamp)
+  return alert.userid === caller.userid && age <= ALERT_MISTAKE_MS
 }
 
 /** Incident managers open the pages of every role, other users those of their own roles. */

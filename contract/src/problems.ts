@@ -54,8 +54,12 @@ export const problems = {
     status: 403,
     message: 'This account is suspended. Please ask an admin of your organisation.',
   },
+  // Closing or deleting an incident, by somebody who may not end its alert.
+  'open-alert': { status: 403, message: 'An alert is still open. It must be ended first.' },
   'not-found': { status: 404, message: 'This was not found.' },
   'not-configured': { status: 404, message: 'This installation does not offer this.' },
+  // The same, by somebody who may end it but has not said so.
+  'ends-alert': { status: 409, message: 'An alert is still open. Closing the incident ends it.' },
   conflict: {
     status: 409,
     message: 'Somebody else has changed this. Look at both versions and choose.',

@@ -21,15 +21,26 @@ const total = (page: Page, name: string): Locator =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-/** Holds the control as a thumb does, for a little longer than it asks for. Returns the alert's id. */
-async function holdToSend(page: Page): Promise<string> {
-  const box = await button(page, 'Hold to send').boundingBox()
-  if (!box) throw new Error('There is nothing to hold')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+/** Presses the control, as a thumb does, until it has had its effect. */
+async function hold(page: Page, name: string, untilDone: () => Promise<unknown>): Promise<void> {
+  await button(page, name).hover()
   await page.mouse.down()
-  await page.waitForURL(/\/alerts\/alert_/)
+  await untilDone()
   await page.mouse.up()
+}
+
+/** Returns the alert's id. */
+async function holdToSend(page: Page, name = 'Hold to send'): Promise<string> {
+  await hold(page, name, () => page.waitForURL(/\/alerts\/alert_/))
   return page.url().replace(/.*\//, '')
+}
+
+/** As an incident manager or admin does, on the alert's page. */
+async function giveAllClear(page: Page, id: string): Promise<void> {
+  await page.goto(`/alerts/${id}`)
+  await hold(page, 'Hold to give the all clear', () =>
+    expect(page.getByText('This alert has ended')).toBeAttached(),
+  )
 }
 
 /** Answers in the overlay, and closes it. */
@@ -151,8 +162,9 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await teacher.getByLabel('Update', { exact: true }).fill('Police are here')
       await button(teacher, 'Send update').click()
       await expect(overlay(head, 'Lockdown')).toContainText('Police are here')
-      await button(teacher, 'All clear').click()
-      await button(teacher, 'Confirm').click()
+      await expect(button(teacher, 'Hold to give the all clear')).toBeHidden()
+      await button(head, 'Close').click()
+      await giveAllClear(head, lockdown)
       for (const page of [head, site, comms]) {
         await expect(overlay(page, 'All clear: Lockdown')).toBeVisible()
         await button(page, 'Close').click()
@@ -202,7 +214,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
         await teacher.goto('/alerts')
         await teacher.getByRole('link', { name: /^Evacuate/ }).click()
         await teacher.getByRole('switch', { name: 'This is an exercise' }).click()
-        const id = await holdToSend(teacher)
+        const id = await holdToSend(teacher, 'Hold to send EXERCISE')
         await expect(teacher.getByRole('main')).toContainText('Exercise')
         for (const page of [head, site, comms]) {
           await expect(overlay(page, 'Evacuate')).toContainText('Exercise')
@@ -241,8 +253,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await expect(total(head, 'Present')).toHaveText('289')
       await expect(total(head, 'Not counted yet')).toHaveText('0')
       await expect(total(head, 'Not explained')).toHaveText('0')
-      await button(teacher, 'All clear').click()
-      await button(teacher, 'Confirm').click()
+      await giveAllClear(head, evacuation)
       await expect(overlay(site, 'All clear: Evacuate')).toContainText('Exercise')
       const answers = await api.call('listAlertAnswers', { id: evacuation })
       const safe = answers.filter(({ answer }) => answer === 'safe')

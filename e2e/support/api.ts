@@ -1,6 +1,7 @@
 import { buildPath } from '@holdfast/contract/endpoint-paths'
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { expect } from '@playwright/test'
 
 /** A signed-in client of the API, with which a test prepares its data. */
 export type ApiClient = {
@@ -43,5 +44,11 @@ export async function signInToApi(address: string, username: string): Promise<Ap
 
 /** Leaves the organisation of the demonstration's head without incidents. */
 export async function clearIncidents(head: ApiClient): Promise<void> {
-  for (const { id } of await head.call('listIncidents')) await head.call('deleteIncident', { id })
+  for (const { id, ended } of await head.call('listAlerts')) {
+    if (ended === null) await head.call('endAlert', { id }, {})
+  }
+  for (const { id } of await head.call('listIncidents')) {
+    // It is refused until the end of its alerts has been delivered to all.
+    await expect(() => head.call('deleteIncident', { id })).toPass({ timeout: 10_000 })
+  }
 }

@@ -193,13 +193,7 @@ export async function createApp({
     insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
   })
   registerAllocationsRoutes(context, { userNames })
-  registerIncidentsRoutes(context, { userNames })
   const { onEntriesAppended } = live
-  registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
-  registerChecksRoutes(context, { userNames })
-  registerRollCallRoutes(context, { userNames })
-  registerExercisesRoutes(context)
-  registerDebriefsRoutes(context, { userNames, onSaved: records.onDebriefSaved })
   const pushKeys = await readPushKeys(connections)
   const alerts = registerAlertsRoutes(context, {
     assignedRoles,
@@ -208,6 +202,12 @@ export async function createApp({
     onEntriesAppended,
     pushKeys,
   })
+  registerIncidentsRoutes(context, { userNames, alerts: alerts.ofIncidents })
+  registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
+  registerChecksRoutes(context, { userNames })
+  registerRollCallRoutes(context, { userNames })
+  registerExercisesRoutes(context)
+  registerDebriefsRoutes(context, { userNames, onSaved: records.onDebriefSaved })
   registerContactGroupsRoutes(context)
   registerContactsRoutes(context)
   registerContactsImportRoutes(context)
@@ -234,7 +234,7 @@ export async function createApp({
   live.start()
   await records.prepare()
   records.start()
-  alerts.start()
+  alerts.deliveries.start()
   mailQueue.start()
   incidentRetention.start()
 
@@ -244,7 +244,7 @@ export async function createApp({
     await drain(idleMs)
     await server.close()
     await records.stop()
-    await alerts.stop()
+    await alerts.deliveries.stop()
     await mailQueue.stop()
     await incidentRetention.stop()
     cachedLists.stop()

@@ -2,8 +2,8 @@ import type { AlertKind } from '@holdfast/contract/content'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 
 /**
- * The alerts that a new organisation can send. Migration 0040 gives the same to organisations that
- * are older than alerts. Lockdown is silent: a ringing phone betrays who is hiding.
+ * The alerts that a new organisation can send. Migrations 0040 and 0127 give the same to
+ * organisations that are older than alerts. Lockdown is silent: a ringing phone betrays who is hiding.
  */
 export const alertKinds: AlertKind[] = [
   {
@@ -16,6 +16,8 @@ export const alertKinds: AlertKind[] = [
     path: 'lockdown',
     roles: [],
     sound: 'silent',
+    ender: 'manager',
+    endinstruction: 'Count who is with you. Stay until someone you know comes.',
   },
   {
     id: 'evacuate',
@@ -27,6 +29,8 @@ export const alertKinds: AlertKind[] = [
     path: 'evacuation',
     roles: [],
     sound: 'loud',
+    ender: 'manager',
+    endinstruction: 'Count your group again. Go back inside when you are told to.',
   },
   {
     id: 'come-inside',
@@ -38,6 +42,8 @@ export const alertKinds: AlertKind[] = [
     path: 'lockdown/partial-lockdown',
     roles: [],
     sound: 'loud',
+    ender: 'manager',
+    endinstruction: 'You may go outside again. Carry on as usual.',
   },
   {
     id: 'help-needed',
@@ -49,5 +55,7 @@ export const alertKinds: AlertKind[] = [
     path: '',
     roles: [...ROLE_IDS],
     sound: 'silent',
+    ender: 'sender',
+    endinstruction: '',
   },
 ]

@@ -21,7 +21,7 @@ export function defineAlertList(cachedLists: CachedLists, now: () => Date): Read
         response: CachedResponse.ofCollection('alerts', { organisationid }, list),
       }
     },
-    // An alert ends with its incident.
+    // Alerts are deleted with their incident.
     ['incidents'],
   )
   return (organisationid) => alerts({ organisationid })

@@ -8,6 +8,8 @@ const ALERT = {
   message: 'Man at Gate B',
   authorname: 'Grace Head',
   endmessage: '',
+  endinstruction: '',
+  mistake: false,
 }
 const TO = 'teacher@riverside.example'
 const LINK = 'https://holdfast.school.example/alerts/a1'

@@ -15,13 +15,24 @@ export function alertMessage(alert: AlertWords, to: string, link: string): Messa
 
 /** The mail that says that the alert has ended. */
 export function allClearMessage(
-  alert: Pick<Alert, 'title' | 'exercise' | 'endmessage'>,
+  alert: Pick<Alert, 'title' | 'exercise' | 'endmessage' | 'endinstruction' | 'mistake'>,
   to: string,
 ): Message {
+  if (alert.mistake) {
+    return {
+      to,
+      subject: `Sent by mistake: ${titleOf(alert)}`,
+      text: joinParagraphs(['This alert was sent by mistake.', alert.endmessage]),
+    }
+  }
   return {
     to,
     subject: `All clear: ${titleOf(alert)}`,
-    text: joinParagraphs(['All clear. This alert has ended.', alert.endmessage]),
+    text: joinParagraphs([
+      'All clear. This alert has ended.',
+      alert.endmessage,
+      alert.endinstruction,
+    ]),
   }
 }
 

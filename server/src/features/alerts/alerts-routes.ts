@@ -2,7 +2,7 @@ import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
 import { newIncidentId, newLogEntryId } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { canManageAlert, canSendAlerts } from '@holdfast/contract/permissions'
+import { canSendAlerts, canUpdateAlert } from '@holdfast/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type {
   ChangedCollection,
@@ -10,44 +10,41 @@ import type {
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAlertKinds } from '../content/index.ts'
-import { insertIncident, lockIncident, newIncident } from '../incidents/index.ts'
+import {
+  type IncidentAlerts,
+  insertIncident,
+  lockIncident,
+  newIncident,
+} from '../incidents/index.ts'
 import { readUsers } from '../users/index.ts'
 import { registerAlertAnswersRoutes } from './alert-answers-routes.ts'
-import { readRecipients } from './alert-answers-store.ts'
 import { type AlertAuthor, type AlertDependencies, authorOf, logAlert } from './alert-author.ts'
 import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import {
-  endText,
   incidentDetailsOf,
   isSameRequest,
   recipientsOf,
   sentText,
   updateText,
 } from './alerts-rules.ts'
-import {
-  findAlert,
-  findRequest,
-  insertAlert,
-  insertUpdate,
-  lockAlert,
-  markEnded,
-} from './alerts-store.ts'
+import { findAlert, findRequest, insertAlert, insertUpdate, lockAlert } from './alerts-store.ts'
 import { deliver, planDeliveries } from './deliveries.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
+import { createIncidentAlerts, endAlert } from './ending-alerts.ts'
 import { registerPushRoutes } from './push-routes.ts'
 import { PushSender } from './push-sender.ts'
 
 /** The result of changing an alert: the alert as it is now, and the log entries that were added. */
 type Outcome = { alert: Alert; entries: LogEntry[] }
 
-/** Runs the deliveries of alerts: pushes, mails and webhooks. */
-type AlertDeliveries = { start(): void; stop(): Promise<void> }
+type Alerts = {
+  /** Runs the deliveries of alerts: pushes, mails and webhooks. */
+  deliveries: { start(): void; stop(): Promise<void> }
+  ofIncidents: IncidentAlerts
+}
 
-export function registerAlertsRoutes(
-  context: Context,
-  dependencies: AlertDependencies,
-): AlertDeliveries {
+export function registerAlertsRoutes(context: Context, dependencies: AlertDependencies): Alerts {
   const { api, database, now } = context
   registerAlertAnswersRoutes(context, dependencies)
   registerAlertSettingsRoutes(context)
@@ -125,7 +122,8 @@ export function registerAlertsRoutes(
 
   api.endpoint('addAlertUpdate', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    return saveManaged(organisationid, parameters.id, author, async (trx, alert) => {
+    return saveLocked(organisationid, parameters.id, async (trx, alert) => {
+      if (!canUpdateAlert(author, alert)) throw new Problem('not-allowed')
       const { message } = body
       const id = body.id?.toLowerCase() ?? newLogEntryId()
       const { userid, authorname } = author
@@ -147,29 +145,18 @@ export function registerAlertsRoutes(
 
   api.endpoint('endAlert', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    return saveManaged(organisationid, parameters.id, author, async (trx, alert) => {
+    return saveLocked(organisationid, parameters.id, async (trx, alert) => {
       // A retry, or the second of two people who pressed at once.
       if (alert.ended !== null) return { alert, entries: [] }
-      const ended = author.now.toISOString()
-      const endmessage = body.message
-      await markEnded(trx, organisationid, alert.id, {
-        ended,
-        endedby: author.authorname,
-        endmessage,
-      })
-      await planDeliveries(trx, organisationid, alert.id, 'ended', author.now)
-      const recipients = await readRecipients(trx, organisationid, alert.id)
-      const text = endText(alert, endmessage, recipients)
-      const entries = await logAlert(trx, organisationid, alert.incidentid, author, text)
+      const entries = await endAlert(trx, organisationid, alert, author, body)
       return { alert: await requireAlert(trx, organisationid, alert.id), entries }
     })
   })
 
-  /** A change by somebody who may manage the alert. @throws Problem `not-found`, `not-allowed` */
-  async function saveManaged(
+  /** A change of an alert, one after the other. @throws Problem `not-found` */
+  async function saveLocked(
     organisationid: string,
     id: string,
-    author: AlertAuthor,
     work: (trx: OrganisationTransaction, alert: Alert) => Promise<Outcome>,
   ): Promise<Alert> {
     const { incidentid } = await database.read(organisationid, (trx) =>
@@ -182,7 +169,6 @@ export function registerAlertsRoutes(
     return save(organisationid, changed, async (trx) => {
       await lockAlert(trx, organisationid, id)
       const alert = await requireAlert(trx, organisationid, id)
-      if (!canManageAlert(author, alert)) throw new Problem('not-allowed')
       return work(trx, alert)
     })
   }
@@ -198,7 +184,8 @@ export function registerAlertsRoutes(
     return alert
   }
 
-  return queue
+  const ofIncidents = createIncidentAlerts(context, dependencies, () => queue.wake())
+  return { deliveries: queue, ofIncidents }
 }
 
 async function requireAlert(

@@ -52,12 +52,13 @@ export function helpText(alert: AlertText, note: string): string {
 }
 
 export function endText(
-  alert: AlertText,
+  alert: AlertText & Pick<Alert, 'mistake'>,
   message: string,
   recipients: readonly Pick<AlertRecipient, 'answer'>[],
 ): string {
   const ending = message === '' ? '' : ` ${sentence(message)}`
-  return `${heading(alert)}, all clear.${ending} ${answerSummary(recipients)}`
+  const what = alert.mistake ? 'sent by mistake' : 'all clear'
+  return `${heading(alert)}, ${what}.${ending} ${answerSummary(recipients)}`
 }
 
 /** `12 safe, 1 needs help, 3 without an answer.` */

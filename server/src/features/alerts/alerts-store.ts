@@ -81,13 +81,8 @@ export async function readAlerts(
 ): Promise<Alert[]> {
   const rows = await trx
     .selectFrom('alerts')
-    .innerJoin('incidents', (join) =>
-      join
-        .onRef('incidents.organisationid', '=', 'alerts.organisationid')
-        .onRef('incidents.id', '=', 'alerts.incidentid'),
-    )
     .select([
-      'alerts.id',
+      'id',
       'kind',
       'title',
       'instruction',
@@ -96,23 +91,26 @@ export async function readAlerts(
       'path',
       'sound',
       'message',
-      'alerts.exercise',
-      'alerts.incidentid',
-      'alerts.userid',
-      'alerts.authorname',
-      'alerts.timestamp',
+      'exercise',
+      'incidentid',
+      'userid',
+      'authorname',
+      'timestamp',
       'foreveryone',
+      'ended',
       'endedby',
       'endmessage',
+      'ender',
+      'endinstruction',
+      'mistake',
     ])
-    .select((e) => e.fn.coalesce('ended', 'incidents.closed').as('ended'))
-    .where('alerts.organisationid', '=', organisationid)
-    .$if('id' in which, (query) => query.where('alerts.id', '=', 'id' in which ? which.id : ''))
+    .where('organisationid', '=', organisationid)
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
     .$if('since' in which, (query) =>
-      query.where('alerts.timestamp', '>=', 'since' in which ? which.since : ''),
+      query.where('timestamp', '>=', 'since' in which ? which.since : ''),
     )
-    .orderBy('alerts.timestamp', 'desc')
-    .orderBy('alerts.id', 'desc')
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -209,7 +207,7 @@ export async function markEnded(
   trx: OrganisationTransaction,
   organisationid: string,
   id: string,
-  end: { ended: string; endedby: string; endmessage: string },
+  end: { ended: string; endedby: string; endmessage: string; mistake: boolean },
 ): Promise<void> {
   await trx
     .updateTable('alerts')
@@ -217,4 +215,43 @@ export async function markEnded(
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()
+}
+
+/** Sorted, so that all who lock several take them in one order. */
+export async function findOpenAlertIds(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('ended', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the end of an alert of the incident is still to be delivered to somebody. */
+export async function areEndsUnderWay(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('alert_deliveries')
+    .innerJoin('alerts', (join) =>
+      join
+        .onRef('alerts.organisationid', '=', 'alert_deliveries.organisationid')
+        .onRef('alerts.id', '=', 'alert_deliveries.alertid'),
+    )
+    .select('alert_deliveries.seq')
+    .where('alert_deliveries.organisationid', '=', organisationid)
+    .where('alerts.incidentid', '=', incidentid)
+    .where('event', '=', 'ended')
+    .where('done', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

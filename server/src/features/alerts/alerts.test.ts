@@ -48,6 +48,9 @@ test('an alert without an incident reports one, copies the words of its kind and
     ended: null,
     endedby: null,
     endmessage: '',
+    ender: 'manager',
+    endinstruction: 'Count who is with you. Stay until someone you know comes.',
+    mistake: false,
     updates: [],
     recipients: 9,
     recipientids: null,
@@ -83,13 +86,14 @@ test('two presses at once and retries send one alert; another alert under its id
 test('an alert belongs to the open incident that it names, and to a new one when that is closed', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
+  const head = await server.signIn('head')
   const incidentid = await reportIncident(teacher)
   const sent = await send(teacher, { incidentid, kind: 'evacuate' })
   expect(sent.body).toMatchObject({ incidentid, sound: 'loud' })
   expect(await teacher.callEndpoint('listIncidents', {})).toHaveLength(1)
-  await teacher.callEndpoint('saveIncident', {
+  await head.callEndpoint('saveIncident', {
     parameters: { id: incidentid },
-    body: { closed: 'now' },
+    body: { closed: 'now', endalerts: true },
   })
   const withOwnIncident = await send(teacher, { incidentid })
   expect(withOwnIncident.status).toBe(201)
@@ -208,7 +212,7 @@ test('only recipients answer', async () => {
   ).toBe(403)
 })
 
-test('updates and the all clear come from the sender, admins and incident managers only', async () => {
+test('updates come from the sender, admins and incident managers only', async () => {
   const server = await startTestServer({ now: () => new Date(NOW) })
   const teacher = await server.signIn('teacher')
   const head = await server.signIn('head')
@@ -232,8 +236,8 @@ test('updates and the all clear come from the sender, admins and incident manage
   expect(await teacher.call('POST', `${path}/updates`, { body: update })).toMatchObject(taken)
   const body = answer('safe')
   await site.callEndpoint('addAlertAnswer', { parameters: { id: alert.id }, body })
-  const ended = await teacher.call<Alert>('POST', `${path}/end`, { body: { message: 'He left' } })
-  expect(ended.body).toMatchObject({ ended: NOW, endedby: 'Dana Fox', endmessage: 'He left' })
+  const ended = await head.call<Alert>('POST', `${path}/end`, { body: { message: 'He left' } })
+  expect(ended.body).toMatchObject({ ended: NOW, endedby: 'Jordan Hale', endmessage: 'He left' })
   const second = await head.call('POST', `${path}/end`, { body: { message: 'Again' } })
   expect(second.body).toEqual(ended.body)
   expect(await head.call('POST', `${path}/updates`, { body: { message: 'Late' } })).toMatchObject({
@@ -242,7 +246,7 @@ test('updates and the all clear come from the sender, admins and incident manage
   expect(await logOf(head, alert.incidentid)).toEqual([
     'Dana Fox: Alert Lockdown sent to 9 people.',
     'Jordan Hale: Alert Lockdown, update: Police are here',
-    'Dana Fox: Alert Lockdown, all clear. He left. 1 safe, 0 need help, 8 without an answer.',
+    'Jordan Hale: Alert Lockdown, all clear. He left. 1 safe, 0 need help, 8 without an answer.',
   ])
 })
 
@@ -314,7 +318,8 @@ test('only those who may follow an alert get the events of its answers', async (
   await recipient.callEndpoint('addAlertAnswer', { parameters, body: answer('safe') })
   const isAnswers = ({ event }: { event: string }) => event === 'alertanswers'
   await Promise.all([sender.next(isAnswers), admin.next(isAnswers)])
-  await teacher.call('POST', `/alerts/${alert.id}/end`, { body: {} })
+  const head = await server.signIn('head')
+  await head.callEndpoint('endAlert', { parameters, body: {} })
   const eventNames = new Set<string>()
   await others.next((event) => {
     eventNames.add(event.event)
@@ -401,6 +406,9 @@ test('the answers to an alert are no longer there once its incident is deleted',
   const { body: alert } = await send(head)
   const parameters = { id: alert.id }
   expect(await head.callEndpoint('listAlertAnswers', { parameters })).not.toEqual([])
-  await head.callEndpoint('deleteIncident', { parameters: { id: alert.incidentid } })
+  await head.callEndpoint('endAlert', { parameters, body: {} })
+  await expect
+    .poll(async () => (await head.call('DELETE', `/incidents/${alert.incidentid}`)).status)
+    .toBe(200)
   expect(await head.call('GET', `/alerts/${alert.id}/answers`)).toMatchObject({ status: 404 })
 })

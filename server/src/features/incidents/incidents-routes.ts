@@ -1,4 +1,5 @@
 import { newIncidentId } from '@holdfast/contract/ids'
+import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { IncidentChange, IncidentSave } from '@holdfast/contract/incidents'
 import { byNewest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -12,6 +13,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { wasIncidentDeleted } from '../activity/index.ts'
 import { lockAllocations, recordAllocations } from '../allocations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
+import type { IncidentAlerts } from './incident-alerts.ts'
 import {
   type Author,
   completeFields,
@@ -38,9 +40,13 @@ const CHANGED: ChangedCollection[] = [{ collection: 'incidents' }]
 
 type Dependencies = {
   userNames: UserNames
+  alerts: IncidentAlerts
 }
 
-export function registerIncidentsRoutes(context: Context, { userNames }: Dependencies): void {
+export function registerIncidentsRoutes(
+  context: Context,
+  { userNames, alerts }: Dependencies,
+): void {
   const { api, cachedLists, database, now } = context
 
   const incidents = cachedLists.define('incidents', async (trx, { organisationid }) => {
@@ -78,13 +84,27 @@ export function registerIncidentsRoutes(context: Context, { userNames }: Depende
 
   api.endpoint('saveIncident', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(organisationid, caller.userid)
-    const saved = await database.change(organisationid, CHANGED, async (trx) => {
-      const incident = await lockIncident(trx, organisationid, parameters.id)
+    const { id } = parameters
+    const lockedIds = isClosing(body) ? await findOpenAlerts(organisationid, id) : []
+    let entries: LogEntry[] = []
+    const changed = changedBySave(id, lockedIds)
+    const saved = await database.change(organisationid, changed, async (trx) => {
+      await alerts.lock(trx, organisationid, lockedIds)
+      const incident = await lockIncident(trx, organisationid, id)
       if (!incident) throw new Problem('not-found')
+      if (isClosing(body) && incident.closed === null) {
+        const closing = { lockedIds, caller, mayEnd: body.endalerts === true }
+        entries = await alerts.endOpen(trx, organisationid, id, closing)
+      }
       return saveIncident(trx, organisationid, incident, body, author)
     })
+    alerts.onEnded(organisationid, entries)
     return toIncident(saved)
   })
+
+  function findOpenAlerts(organisationid: string, incidentid: string): Promise<string[]> {
+    return database.read(organisationid, (trx) => alerts.findOpen(trx, organisationid, incidentid))
+  }
 
   api.endpoint('deleteIncident', ({ parameters, organisationid, activity }) =>
     deleteAll([parameters.id], organisationid, activity),
@@ -105,6 +125,8 @@ export function registerIncidentsRoutes(context: Context, { userNames }: Depende
     await database.change(organisationid, changedByDeletion(ordered), async (trx) => {
       const deletions = []
       for (const recordid of ordered) {
+        await lockIncident(trx, organisationid, recordid)
+        await alerts.requireNoneOpen(trx, organisationid, recordid)
         const isRemoved = await removeIncident(trx, organisationid, recordid)
         if (isRemoved) deletions.push({ kind: 'incident-deleted' as const, recordid, summary: '' })
       }
@@ -121,6 +143,16 @@ export function registerIncidentsRoutes(context: Context, { userNames }: Depende
       return readChanges(trx, organisationid, parameters.id, 0)
     }),
   )
+}
+
+/** Closing an incident ends its open alerts, and says so in the log. */
+function changedBySave(incidentid: string, endedAlertIds: readonly string[]): ChangedCollection[] {
+  if (endedAlertIds.length === 0) return CHANGED
+  return [
+    ...CHANGED,
+    { collection: 'logs', incidentid },
+    ...endedAlertIds.map((recordid) => ({ collection: 'alerts', recordid }) as const),
+  ]
 }
 
 async function saveIncident(

@@ -1,3 +1,4 @@
+export type { IncidentAlerts } from './incident-alerts.ts'
 export { createIncidentRetention } from './incident-retention.ts'
 export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'

@@ -1,4 +1,5 @@
 import type { AlertPosition, AlertRequest } from '@holdfast/contract/alerts'
+import type { AlertEnder } from '@holdfast/contract/permissions'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
@@ -25,6 +26,9 @@ export type AlertTables = {
     ended: Time | null
     endedby: string | null
     endmessage: Generated<string>
+    ender: AlertEnder
+    endinstruction: string
+    mistake: Generated<boolean>
   }
   alert_recipients: {
     organisationid: string

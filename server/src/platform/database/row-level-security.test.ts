@@ -82,7 +82,10 @@ beforeAll(async () => {
     await admin.callEndpoint('saveContentDraft', { body: guidance })
     const addresses = { addresses: ['chair@governors.example'], version: 0 }
     await admin.callEndpoint('saveRecordSettings', { body: addresses })
-    await admin.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+    await admin.callEndpoint('saveIncident', {
+      parameters: { id },
+      body: { closed: 'now', endalerts: true },
+    })
     const debrief = { wentwell: 'Calm', version: 0 }
     await admin.callEndpoint('saveDebrief', { parameters: { id }, body: debrief })
     // Seals what has happened.

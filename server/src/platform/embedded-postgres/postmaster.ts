@@ -38,8 +38,8 @@ export type Postmaster = {
 }
 
 const POLL_MS = 10
-/** In which a killed server has closed its sockets, on a busy machine too. */
-const ENDING_MS = 1_000
+/** In which a killed server has closed its sockets, however busy the machine is. */
+const ENDING_MS = 10_000
 /** After that an immediate shutdown follows; it loses nothing, as the next start recovers from the log. */
 const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 15_000

@@ -66,7 +66,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
           {alert.exercise && <Tag colour="exercise">Exercise</Tag>}
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
             <Icon icon={wants === 'ended' ? faCircleCheck : contentIcon(alert.icon)} />
-            {wants === 'ended' ? `All clear: ${alert.title}` : alert.title}
+            {wants === 'ended' ? endTitle(alert) : alert.title}
           </h2>
           {wants === 'ended' ? <End alert={alert} /> : <Instruction alert={alert} />}
         </div>
@@ -123,11 +123,23 @@ function Instruction({ alert }: { alert: Alert }) {
   )
 }
 
+function endTitle({ mistake, title }: Alert): string {
+  return mistake ? `Sent by mistake: ${title}` : `All clear: ${title}`
+}
+
 function End({ alert }: { alert: Alert }) {
-  const { ended, endedby, endmessage } = alert
+  const { ended, endedby, endmessage, endinstruction, mistake } = alert
+  const words = mistake
+    ? ['This alert was sent by mistake.', endmessage]
+    : [endmessage, endinstruction]
+  const said = words.filter(Boolean)
   return (
     <>
-      <p className={styles.instruction}>{endmessage || 'The alert has ended.'}</p>
+      {(said.length > 0 ? said : ['The alert has ended.']).map((text) => (
+        <p key={text} className={styles.instruction}>
+          {text}
+        </p>
+      ))}
       <p className={styles.sender}>
         {[endedby, ended && formatTime(ended)].filter(Boolean).join(', ')}
       </p>

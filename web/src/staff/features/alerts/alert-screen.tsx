@@ -6,7 +6,7 @@ import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Alert } from '@holdfast/contract/alerts'
 import { describeDuration } from '@holdfast/contract/durations'
 import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
-import { canFollowAlert, canManageAlert } from '@holdfast/contract/permissions'
+import { canFollowAlert } from '@holdfast/contract/permissions'
 import { useAlert, useOwnAlert } from '../../../data/alert-actions.ts'
 import { useMe } from '../../../data/me.ts'
 import { threatAddress } from '../../../domain/page-address.ts'
@@ -65,12 +65,19 @@ function SentAlert({ alert }: { alert: Alert }) {
       <div className={styles.tags}>
         {exercise && <Tag colour="exercise">Exercise</Tag>}
         <Tag colour={isOpen ? (exercise ? 'exercise' : 'danger') : 'ok'}>
-          {isOpen ? 'Now' : 'All clear'}
+          {isOpen ? 'In progress' : alert.mistake ? 'Sent by mistake' : 'All clear'}
         </Tag>
       </div>
       {!isOpen && (
-        <Notice kind="ok" title="This alert has ended">
-          {[endmessage, [endedby, formatDateTime(ended)].filter(Boolean).join(', ')]
+        <Notice
+          kind="ok"
+          title={alert.mistake ? 'This alert was sent by mistake' : 'This alert has ended'}
+        >
+          {[
+            endmessage,
+            !alert.mistake && alert.endinstruction,
+            [endedby, formatDateTime(ended)].filter(Boolean).join(', '),
+          ]
             .filter(Boolean)
             .join(' ')}
         </Notice>
@@ -103,7 +110,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           Incident
         </LinkButton>
       </div>
-      {isOpen && canManageAlert(me, alert) && <ManageAlert alert={alert} />}
+      {isOpen && <ManageAlert alert={alert} />}
     </>
   )
 }

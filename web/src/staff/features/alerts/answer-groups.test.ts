@@ -1,6 +1,6 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts'
 import { expect, test } from 'vitest'
-import { groupRecipients } from './answer-groups.ts'
+import { describeState, groupRecipients } from './answer-groups.ts'
 import { contactsOfPeople } from './people-contacts.ts'
 
 const person = (
@@ -63,4 +63,14 @@ test('a person is rung at the contact of the same name, unless that is not certa
   expect([...contactsOfPeople(people, contacts)].map(([id, { id: found }]) => [id, found])).toEqual(
     [['ann', '1']],
   )
+})
+
+test('what speaks against an all clear is counted', () => {
+  const answers = (...given: AlertRecipient['answer'][]) => given.map((answer) => ({ answer }))
+  expect(describeState(answers('help', 'safe', 'seen', 'none'), 1)).toBe(
+    '1 needs help, 2 have not answered, 1 missing',
+  )
+  expect(describeState(answers('help', 'help', 'none'), 0)).toBe('2 need help, 1 has not answered')
+  expect(describeState(answers('safe', 'safe'), 0)).toBe('Everybody has answered: safe')
+  expect(describeState(undefined, 2)).toBe('The answers could not be read, 2 missing')
 })

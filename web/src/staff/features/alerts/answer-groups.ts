@@ -24,3 +24,25 @@ export function groupRecipients(
     { title: 'Safe', colour: 'green', members: withAnswer('safe') },
   ]
 }
+
+/**
+ * What speaks against an all clear, such as `1 needs help, 4 have not answered, 1 missing`.
+ * @param answers  undefined when they could not be read
+ */
+export function describeState(
+  answers: readonly Pick<AlertRecipient, 'answer'>[] | undefined,
+  missing: number,
+): string {
+  const isMissing = missing > 0 && `${missing} missing`
+  if (answers === undefined)
+    return ['The answers could not be read', isMissing].filter(Boolean).join(', ')
+  const count = (...wanted: AlertRecipient['answer'][]) =>
+    answers.filter(({ answer }) => wanted.includes(answer)).length
+  const [help, silent] = [count('help'), count('seen', 'none')]
+  const parts = [
+    help > 0 && `${help} ${help === 1 ? 'needs' : 'need'} help`,
+    silent > 0 && `${silent} ${silent === 1 ? 'has' : 'have'} not answered`,
+    isMissing,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : 'Everybody has answered: safe'
+}

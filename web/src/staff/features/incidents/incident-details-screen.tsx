@@ -2,22 +2,23 @@ import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQues
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
+import { canEndAlert } from '@holdfast/contract/permissions'
 import { useActiveIncident } from '../../../data/active-incident.ts'
-import { useIncidents, useSaveIncident } from '../../../data/incidents.ts'
+import { useAlerts } from '../../../data/alerts.ts'
+import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
+import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { useEditDraft } from './incident-drafts.ts'
 import styles from './incident-facts.module.css'
@@ -117,25 +118,26 @@ function Actions({ incident }: { incident: Incident }) {
 /** At the end of the screen, where it is not tapped by accident: closing ends the log for everybody. */
 function CloseIncident({ incident }: { incident: Incident }) {
   const online = useOnline()
-  const confirm = useConfirm()
-  const toast = useToast()
-  const closing = useSaveIncident()
+  const { close, pending, failure } = useCloseIncident()
+  const me = useMe()
+  const alerts = useAlerts().data ?? []
+  const isKeptOpen = alerts.some(
+    (alert) => alert.incidentid === incident.id && alert.ended === null && !canEndAlert(me, alert),
+  )
   if (!online) return null
-
-  async function close() {
-    const message = 'Please confirm that you wish to close this incident?'
-    if (!(await confirm({ message, danger: true }))) return
-    const body = { closed: new Date().toISOString() }
-    const outcome = await closing.run({ id: incident.id, body })
-    if (outcome.ok) toast.success('Incident closed')
+  if (isKeptOpen) {
+    return (
+      <Notice title="An alert is still open">
+        The incident can be closed once an incident manager or an admin has ended the alert.
+      </Notice>
+    )
   }
-
   return (
     <div>
-      {closing.failure && (
-        <FailureNotice title="The incident was not closed" sentences={[closing.failure.message]} />
+      {failure && (
+        <FailureNotice title="The incident was not closed" sentences={[failure.message]} />
       )}
-      <Button busy={closing.pending} onClick={() => void close()}>
+      <Button busy={pending} onClick={() => void close(incident)}>
         Close incident
       </Button>
     </div>

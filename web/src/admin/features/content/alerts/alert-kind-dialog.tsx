@@ -18,6 +18,11 @@ const SOUNDS = [
   { value: 'loud', label: 'A siren on every open device' },
 ]
 
+const ENDERS = [
+  { value: 'manager', label: 'An incident manager or an admin' },
+  { value: 'sender', label: 'Its sender as well' },
+]
+
 /** The dialog of a kind of alert. */
 export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProps) {
   return (
@@ -44,6 +49,21 @@ export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProp
             options={SOUNDS}
             value={value.sound}
             onChange={({ target }) => change({ sound: target.value as AlertKind['sound'] })}
+          />
+          <SelectField
+            label="Who gives the all clear"
+            hint="A lockdown is ended by whoever knows the whole situation."
+            options={ENDERS}
+            value={value.ender}
+            onChange={({ target }) => change({ ender: target.value as AlertKind['ender'] })}
+          />
+          <TextArea
+            name="endinstruction"
+            label="After the all clear (optional)"
+            hint="What everybody does then, in a sentence or two."
+            error={errorOf('endinstruction')}
+            value={value.endinstruction}
+            onChange={(event) => change({ endinstruction: event.target.value })}
           />
           <SelectField
             label="Critical action that it leads to"

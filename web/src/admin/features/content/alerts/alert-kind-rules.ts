@@ -13,6 +13,8 @@ const NEW: AlertKind = {
   path: '',
   roles: [],
   sound: 'silent',
+  ender: 'manager',
+  endinstruction: '',
 }
 
 /** A kind of alert as a section of the guidance; without one, a new kind. */
@@ -22,13 +24,18 @@ export function alertKindGuidance(kind: AlertKind | undefined): GuidanceSection<
     initial: kind ?? NEW,
     read: ({ alert_kinds }) => alert_kinds.find(({ id }) => id === kind?.id),
     write: (guidance, value) => {
-      const { title, instruction } = value
-      const saved = { ...value, title: title.trim(), instruction: instruction.trim() }
+      const { title, instruction, endinstruction } = value
+      const saved = {
+        ...value,
+        title: title.trim(),
+        instruction: instruction.trim(),
+        endinstruction: endinstruction.trim(),
+      }
       const alert_kinds = upsert(guidance.alert_kinds, saved, ({ id }) => id === saved.id)
       return { ...guidance, alert_kinds }
     },
     identify: (value) => (value.id ? value : { ...value, id: newNamedId(value.title) }),
-    problemsOf: ({ title, instruction }) => [
+    problemsOf: ({ title, instruction, endinstruction }) => [
       ...textProblems(title, {
         field: 'title',
         noun: 'The title',
@@ -40,6 +47,11 @@ export function alertKindGuidance(kind: AlertKind | undefined): GuidanceSection<
         noun: 'The instruction',
         limit: 'short',
         ifEmpty: 'Enter an instruction',
+      }),
+      ...textProblems(endinstruction, {
+        field: 'endinstruction',
+        noun: 'The text for after the all clear',
+        limit: 'short',
       }),
     ],
   }

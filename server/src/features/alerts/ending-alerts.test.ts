@@ -1,0 +1,131 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { newAlertId } from '@holdfast/contract/ids'
+import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { startReceiver } from '../../test-support/push-receiver.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const send = (client: SignedInClient, kind = 'lockdown') =>
+  client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind } })
+
+const end = (client: SignedInClient, { id }: Alert, body: object = {}) =>
+  client.call('POST', `/alerts/${id}/end`, { body })
+
+const close = (client: SignedInClient, { incidentid }: Alert, more: object = {}) =>
+  client.call('POST', `/incidents/${incidentid}`, { body: { closed: 'now', ...more } })
+
+const findAlert = async (client: SignedInClient, { id }: Alert) =>
+  (await client.callEndpoint('listAlerts', {})).find((alert) => alert.id === id)
+
+async function logOf(client: SignedInClient, { incidentid }: Alert): Promise<string[]> {
+  const parameters = { id: incidentid }
+  const entries = await client.callEndpoint('listLogEntries', { parameters })
+  return entries.map(({ content, authorname }) => `${authorname}: ${content}`)
+}
+
+test('a lockdown is ended by an incident manager or an admin, not by who sent it', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const alert = await send(teacher)
+  expect(await end(teacher, alert)).toMatchObject({
+    status: 403,
+    body: { message: 'Only an incident manager or an admin can end this alert.' },
+  })
+  expect((await findAlert(teacher, alert))?.ended).toBeNull()
+  expect((await end(await server.signIn('head'), alert)).status).toBe(200)
+})
+
+test('who asked for help may say that it is over', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const alert = await send(teacher, 'help-needed')
+  expect((await end(await server.signIn('site'), alert)).status).toBe(403)
+  expect((await end(teacher, alert)).status).toBe(200)
+})
+
+test('for two minutes the sender may say that it was sent by mistake, and everybody is told so', async () => {
+  let now = START
+  const server = await startTestServer({ now: () => new Date(now) })
+  const teacher = await server.signIn('teacher')
+  const alert = await send(teacher)
+  expect((await end(await server.signIn('site'), alert, { mistake: true })).status).toBe(403)
+  now += ALERT_MISTAKE_MS
+  expect(await end(teacher, alert, { mistake: true })).toMatchObject({
+    status: 200,
+    body: { mistake: true, endedby: 'Dana Fox' },
+  })
+  expect((await logOf(teacher, alert)).at(-1)).toBe(
+    'Dana Fox: Alert Lockdown, sent by mistake. 0 safe, 0 need help, 9 without an answer.',
+  )
+  const late = await send(teacher)
+  now += ALERT_MISTAKE_MS + 1
+  expect(await end(teacher, late, { mistake: true })).toMatchObject({ status: 403 })
+  expect((await findAlert(teacher, late))?.ended).toBeNull()
+})
+
+// Every user may close an incident: that must not give the all clear.
+test('who may not end an alert cannot close its incident', async () => {
+  const server = await startTestServer()
+  const teacher = await server.signIn('teacher')
+  const alert = await send(await server.signIn('head'))
+  expect(await close(teacher, alert, { endalerts: true })).toMatchObject({
+    status: 403,
+    body: {
+      code: 'open-alert',
+      message: 'An alert is still open. Only an incident manager or an admin can end it.',
+    },
+  })
+  expect((await findAlert(teacher, alert))?.ended).toBeNull()
+  const [incident] = await teacher.callEndpoint('listIncidents', {})
+  expect(incident?.closed).toBeNull()
+})
+
+test('closing ends the alert when it is asked to: with its entry, its name and all deliveries', async () => {
+  const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+  const server = await startTestServer({ env })
+  const webhook = await startReceiver()
+  const head = await server.signIn('head')
+  const settings = { webhookurl: webhook.address }
+  await head.callEndpoint('saveAlertSettings', { body: settings })
+  const alert = await send(await server.signIn('teacher'))
+  expect(await close(head, alert)).toMatchObject({ status: 409, body: { code: 'ends-alert' } })
+  expect((await findAlert(head, alert))?.ended).toBeNull()
+
+  expect((await close(head, alert, { endalerts: true })).status).toBe(200)
+  expect(await findAlert(head, alert)).toMatchObject({
+    ended: expect.any(String),
+    endedby: 'Jordan Hale',
+  })
+  expect((await logOf(head, alert)).at(-1)).toContain('Jordan Hale: Alert Lockdown, all clear.')
+  const events = () => webhook.received.map(({ body }) => JSON.parse(`${body}`).event)
+  await expect.poll(events, { timeout: 10_000 }).toEqual(['sent', 'ended'])
+  const deliveries = await head.callEndpoint('listAlertDeliveries', {})
+  expect(deliveries.filter(({ event }) => event === 'ended').map(({ channel }) => channel)).toEqual(
+    expect.arrayContaining(['push', 'webhook']),
+  )
+})
+
+test('an incident is not deleted while its alert is open, nor while its end is still being sent', async () => {
+  const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+  const server = await startTestServer({ env })
+  const webhook = await startReceiver()
+  const head = await server.signIn('head')
+  await head.callEndpoint('saveAlertSettings', { body: { webhookurl: webhook.address } })
+  const alert = await send(head)
+  const remove = () => head.call('DELETE', `/incidents/${alert.incidentid}`)
+  expect(await remove()).toMatchObject({ status: 403, body: { code: 'open-alert' } })
+
+  let release = () => {}
+  webhook.heldUntil = new Promise((resolve) => {
+    release = resolve
+  })
+  await end(head, alert)
+  expect(await remove()).toMatchObject({ status: 403, body: { code: 'open-alert' } })
+  release()
+  await expect.poll(async () => (await remove()).status, { timeout: 20_000 }).toBe(200)
+})

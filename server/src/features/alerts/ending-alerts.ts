@@ -1,0 +1,116 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { canEndAlert, canTakeBackAlert } from '@holdfast/contract/permissions'
+import type { Context } from '../../platform/context.ts'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { IncidentAlerts } from '../incidents/index.ts'
+import { readRecipients } from './alert-answers-store.ts'
+import { type AlertAuthor, type AlertDependencies, authorOf, logAlert } from './alert-author.ts'
+import { endText } from './alerts-rules.ts'
+import {
+  areEndsUnderWay,
+  findAlert,
+  findOpenAlertIds,
+  lockAlert,
+  markEnded,
+} from './alerts-store.ts'
+import { planDeliveries } from './deliveries.ts'
+
+type Ending = { message: string; mistake: boolean }
+
+/**
+ * Ends an alert that is locked and open: with its deliveries, and an entry in the log. Returns the entry.
+ * @throws Problem `not-allowed`
+ */
+export async function endAlert(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alert: Alert,
+  author: AlertAuthor,
+  { message, mistake }: Ending,
+): Promise<LogEntry[]> {
+  requireRightToEnd(author, alert, mistake)
+  await markEnded(trx, organisationid, alert.id, {
+    ended: author.now.toISOString(),
+    endedby: author.authorname,
+    endmessage: message,
+    mistake,
+  })
+  await planDeliveries(trx, organisationid, alert.id, 'ended', author.now)
+  const recipients = await readRecipients(trx, organisationid, alert.id)
+  const text = endText({ ...alert, mistake }, message, recipients)
+  return logAlert(trx, organisationid, alert.incidentid, author, text)
+}
+
+function requireRightToEnd(author: AlertAuthor, alert: Alert, mistake: boolean): void {
+  if (mistake) {
+    if (canTakeBackAlert(author, alert, author.now)) return
+    throw new Problem(
+      'not-allowed',
+      'Only the person who sent this alert can take it back, within two minutes. Ask an incident manager or an admin to end it.',
+    )
+  }
+  if (canEndAlert(author, alert)) return
+  throw new Problem('not-allowed', 'Only an incident manager or an admin can end this alert.')
+}
+
+/** For the feature incidents, which knows nothing else of alerts. */
+export function createIncidentAlerts(
+  { now }: Pick<Context, 'now'>,
+  dependencies: AlertDependencies,
+  wakeDeliveries: () => void,
+): IncidentAlerts {
+  return {
+    findOpen: findOpenAlertIds,
+
+    async lock(trx, organisationid, alertids) {
+      for (const id of alertids) await lockAlert(trx, organisationid, id)
+    },
+
+    async endOpen(trx, organisationid, incidentid, { lockedIds, caller, mayEnd }) {
+      const ids = await findOpenAlertIds(trx, organisationid, incidentid)
+      if (ids.length === 0) return []
+      const author = await authorOf(dependencies, organisationid, caller, now())
+      const entries: LogEntry[] = []
+      for (const id of ids) {
+        const alert = await findAlert(trx, organisationid, id)
+        if (!alert) continue
+        if (!canEndAlert(author, alert)) {
+          throw new Problem('open-alert', `An alert is still open. ${whoEnds(alert)} can end it.`)
+        }
+        // One that was sent a moment ago is not ended by somebody who has not seen it.
+        if (!mayEnd || !lockedIds.includes(id)) {
+          throw new Problem('ends-alert')
+        }
+        const ending = { message: '', mistake: false }
+        entries.push(...(await endAlert(trx, organisationid, alert, author, ending)))
+      }
+      return entries
+    },
+
+    onEnded(organisationid, entries) {
+      if (entries.length === 0) return
+      dependencies.onEntriesAppended(organisationid, entries)
+      wakeDeliveries()
+    },
+
+    async requireNoneOpen(trx, organisationid, incidentid) {
+      const ids = await findOpenAlertIds(trx, organisationid, incidentid)
+      if (ids.length > 0) {
+        throw new Problem('open-alert', 'An alert of this incident is still open. End it first.')
+      }
+      if (await areEndsUnderWay(trx, organisationid, incidentid)) {
+        throw new Problem(
+          'open-alert',
+          'The all clear of an alert is still being sent. Please try again in a few minutes.',
+        )
+      }
+    },
+  }
+}
+
+function whoEnds({ ender, authorname }: Pick<Alert, 'ender' | 'authorname'>): string {
+  const managers = 'an incident manager or an admin'
+  return ender === 'sender' ? `Only ${authorname}, ${managers}` : `Only ${managers}`
+}

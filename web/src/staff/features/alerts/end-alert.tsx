@@ -1,0 +1,104 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { ALERT_MISTAKE_MS, HOLD_TO_SEND_MS } from '@holdfast/contract/limits'
+import { canTakeBackAlert } from '@holdfast/contract/permissions'
+import { summariseRollCall } from '@holdfast/contract/roll-call-totals'
+import { useEffect, useState } from 'react'
+import { useAlertAnswers, useEndAlert } from '../../../data/alert-actions.ts'
+import { useMe } from '../../../data/me.ts'
+import { useCounts, useRollGroups } from '../../../data/roll-call.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { HoldButton } from '../../../ui/hold-button.tsx'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import { describeState } from './answer-groups.ts'
+
+type EndAlertProps = {
+  alert: Alert
+  /** Sent with the all clear. */
+  message: string
+  onEnded: () => void
+}
+
+/** Held to give the all clear, below what speaks against it. */
+export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
+  const online = useOnline()
+  const end = useEndAlert(alert.id)
+  const answers = useAlertAnswers(alert.id)
+  const missing = useMissing(alert.incidentid)
+
+  async function giveAllClear() {
+    const outcome = await end.run({ message })
+    if (outcome.ok) onEnded()
+    return outcome.ok
+  }
+
+  // The control must not move under a thumb when the counts arrive.
+  if (answers.state === 'loading') return null
+  return (
+    <>
+      {end.failure && (
+        <FailureNotice title="The alert has not ended" sentences={end.failure.errors} />
+      )}
+      <Notice title={describeState(answers.data, missing)}>
+        The all clear goes to everybody who got the alert.
+      </Notice>
+      {online ? (
+        <HoldButton
+          label="Hold to give the all clear"
+          confirmLabel="Give the all clear now"
+          holdMs={HOLD_TO_SEND_MS}
+          onDone={giveAllClear}
+        />
+      ) : (
+        <p>You can give the all clear when you are online.</p>
+      )}
+    </>
+  )
+}
+
+/** How many people the roll call of the incident names as missing. */
+function useMissing(incidentid: string): number {
+  const groups = useRollGroups().data ?? []
+  const { rows } = useCounts(incidentid)
+  return summariseRollCall(groups, rows).totals.missing
+}
+
+/** For the sender, while it can still be said that the alert was sent by mistake. */
+export function TakeBackAlert({ alert, onEnded }: Omit<EndAlertProps, 'message'>) {
+  const me = useMe()
+  const confirm = useConfirm()
+  const end = useEndAlert(alert.id)
+  const [now, setNow] = useState(() => new Date())
+  const mayTakeBack = canTakeBackAlert(me, alert, now)
+
+  useEffect(() => {
+    if (!mayTakeBack) return
+    const remaining = Date.parse(alert.timestamp) + ALERT_MISTAKE_MS - Date.now()
+    const timer = setTimeout(() => setNow(new Date()), Math.max(0, remaining) + 1)
+    return () => clearTimeout(timer)
+  }, [mayTakeBack, alert.timestamp])
+
+  async function takeBack() {
+    const isSure = await confirm({
+      message: `Say that ${alert.title} was sent by mistake?`,
+      details: <p>The same people are told that it was a mistake.</p>,
+    })
+    if (!isSure) return
+    const outcome = await end.run({ message: '', mistake: true })
+    if (outcome.ok) onEnded()
+  }
+
+  return (
+    <>
+      {end.failure && (
+        <FailureNotice title="The alert has not ended" sentences={end.failure.errors} />
+      )}
+      {mayTakeBack && (
+        <Button block busy={end.pending} onClick={() => void takeBack()}>
+          Sent by mistake
+        </Button>
+      )}
+    </>
+  )
+}
