@@ -13,6 +13,7 @@ import {
   type SignedContent,
   signedText,
 } from './record-format.ts'
+import { acceptStored, inExportedOrder, UnusualZip, type ZippedFile } from './record-zip-rules.ts'
 
 /**
  * Says whether an exported record is intact. Runs in Node and in browsers, without a server.
@@ -31,9 +32,12 @@ export type RecordVerdict = {
 /** Values that the reader knows from elsewhere, in hexadecimal: the organisation's key, a mailed head. */
 export type TrustedValues = { publickey?: string | undefined; head?: string | undefined }
 
-/** How to read and write zip files: by name, in their order. `unzip` throws for a damaged file. */
+/**
+ * How to read and write zip files: by name, in their order. `unzip` asks `accept` before it
+ * unpacks a file, and throws for a damaged one.
+ */
 export type Zip = {
-  unzip: (bytes: Uint8Array) => Map<string, Uint8Array>
+  unzip: (bytes: Uint8Array, accept: (file: ZippedFile) => boolean) => Map<string, Uint8Array>
   zip: (files: ReadonlyMap<string, Uint8Array>) => Uint8Array
 }
 
@@ -44,13 +48,14 @@ export async function verifyRecord(
 ): Promise<RecordVerdict> {
   let files: Map<string, Uint8Array>
   try {
-    files = unzip(bytes)
-  } catch {
+    files = unzip(bytes, acceptStored(bytes.length))
+  } catch (error) {
+    if (error instanceof UnusualZip) return unreadable(error.message)
     return unreadable('This is no zip file, or it is damaged')
   }
   const verdict = await verifyRecordFiles(files, trusted)
   // Zip readers disagree about unusual archives, so only the server's exact encoding is accepted.
-  if (verdict.problems.length === 0 && !areEqual(zip(files), bytes)) {
+  if (verdict.problems.length === 0 && !areEqual(zip(inExportedOrder(files)), bytes)) {
     verdict.problems.push(
       'The files in it are as they were exported, but the zip file around them is not: it was packed again or changed. Ask for the file as it was downloaded',
     )

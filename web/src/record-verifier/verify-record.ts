@@ -1,5 +1,6 @@
 import { inGroupsOfEight } from '@holdfast/contract/record-format'
 import { type RecordVerdict, verifyRecord } from '@holdfast/contract/record-verification'
+import type { ZippedFile } from '@holdfast/contract/record-zip-rules'
 import { unzipSync, zipSync } from 'fflate'
 
 /**
@@ -9,7 +10,8 @@ import { unzipSync, zipSync } from 'fflate'
 
 /** The same encoding as on the server, in record-zip.ts. */
 const ZIP = {
-  unzip: (bytes: Uint8Array) => new Map(Object.entries(unzipSync(bytes))),
+  unzip: (bytes: Uint8Array, accept: (file: ZippedFile) => boolean) =>
+    new Map(Object.entries(unzipSync(bytes, { filter: accept }))),
   zip: (files: ReadonlyMap<string, Uint8Array>) =>
     zipSync(Object.fromEntries(files), { level: 0, mtime: new Date(2000, 0, 1) }),
 }

@@ -10,6 +10,7 @@ import {
   type SealedEntry,
 } from '@holdfast/contract/record-format'
 import { verifyRecord } from '@holdfast/contract/record-verification'
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { packRecord } from './record-archive.ts'
 import { unzipRecord, zipRecord } from './record-zip.ts'
@@ -192,4 +193,43 @@ test('the bytes of the zip file are the same, whichever version of the library w
   expect(sha256(Buffer.from(zipRecord(files)).toString('hex'))).toBe(
     '5d76c31ff0cd603e8cd3ccf42c020c276372d71ac88103a0ebdd1d3c9013a108',
   )
+})
+
+// Fails when compressed entries are unpacked: one of a megabyte took a gigabyte of memory.
+test('a compressed file is refused before it is unpacked', async () => {
+  const files = { ...Object.fromEntries(unzipRecord(packed)), 'bomb.bin': new Uint8Array(1 << 20) }
+  const mtime = new Date(2000, 0, 1)
+  expect(await problemsOf(zipSync(files, { level: 9, mtime }))).toEqual([
+    'The zip file was packed again: its files are compressed, and those of an exported record never are. Ask for the file as it was downloaded',
+  ])
+})
+
+test('a file that names the same bytes many times is refused before it is unpacked', async () => {
+  const big = zipRecord(new Map([['a', new Uint8Array(100_000)]]))
+  const twice = zipRecord(
+    new Map([
+      ['a', new Uint8Array(100_000)],
+      ['b', new Uint8Array(0)],
+    ]),
+  )
+  // The second file gets the place and the size of the first.
+  const directory = Buffer.from(twice).lastIndexOf(Buffer.from('PK\u0001\u0002'))
+  const first = Buffer.from(twice).indexOf(Buffer.from('PK\u0001\u0002'))
+  Buffer.from(twice.buffer).copy(twice, directory + 20, first + 20, first + 28)
+  Buffer.from(twice.buffer).copy(twice, directory + 42, first + 42, first + 46)
+  expect(big.length).toBeLessThan(twice.length)
+  expect(await problemsOf(twice)).toEqual([
+    'The zip file is damaged: its files are larger than itself',
+  ])
+})
+
+// Fails when the files are packed again in the order in which they were found.
+test('files in another order are not as they were exported', async () => {
+  const files = [...unzipRecord(packed)]
+  const sentence =
+    'The files in it are as they were exported, but the zip file around them is not: it was packed again or changed. Ask for the file as it was downloaded'
+  expect(await problemsOf(zipRecord(new Map(files.toReversed())))).toEqual([sentence])
+  const [first, second, ...rest] = files
+  if (!first || !second) throw new Error('No files')
+  expect(await problemsOf(zipRecord(new Map([second, first, ...rest])))).toEqual([sentence])
 })

@@ -33,7 +33,8 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
     }),
   )
   add(RECORD_FILES.chain, json({ links }))
-  for (const { path, bytes } of record.pictures) files.set(`media/${path}`, bytes)
+  const pictures = record.pictures.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  for (const { path, bytes } of pictures) files.set(`media/${path}`, bytes)
   if (verifier) files.set('verify.html', verifier)
   const signed: SignedContent = {
     format: RECORD_FORMAT,

@@ -1,3 +1,4 @@
+import type { ZippedFile } from '@holdfast/contract/record-zip-rules'
 import { unzipSync, zipSync } from 'fflate'
 
 /**
@@ -11,7 +12,10 @@ export function zipRecord(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
   return zipSync(Object.fromEntries(files), { level: 0, mtime: MODIFIED })
 }
 
-/** @throws when it is no zip file or damaged */
-export function unzipRecord(bytes: Uint8Array): Map<string, Uint8Array> {
-  return new Map(Object.entries(unzipSync(bytes)))
+/** `accept` is asked before a file is unpacked. @throws when it is no zip file or damaged */
+export function unzipRecord(
+  bytes: Uint8Array,
+  accept: (file: ZippedFile) => boolean = () => true,
+): Map<string, Uint8Array> {
+  return new Map(Object.entries(unzipSync(bytes, { filter: accept })))
 }
