@@ -129,3 +129,45 @@ export async function readProgress(
     .execute()
   return rows.map(({ userid, mailed }) => ({ userid, isMailed: mailed !== null }))
 }
+
+type OtherWebhook = {
+  seq: number
+  event: DeliveryEvent
+  attempts: number
+  running: boolean
+  due: string
+  isDone: boolean
+}
+
+/** What else the webhook gets about the same alert. */
+export async function findOtherWebhooks(
+  trx: OrganisationTransaction,
+  { organisationid, alertid, seq }: { organisationid: string; alertid: string; seq: number },
+): Promise<OtherWebhook[]> {
+  const rows = await trx
+    .selectFrom('alert_deliveries')
+    .select(['seq', 'event', 'attempts', 'running', 'due', 'done'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('channel', '=', 'webhook')
+    .where('seq', '!=', seq)
+    .execute()
+  return rows.map(({ done, ...row }) => ({ ...row, isDone: done !== null }))
+}
+
+/** Gives up what the webhook has not got of the time before this delivery. */
+export async function giveUpWebhooks(
+  trx: OrganisationTransaction,
+  { organisationid, alertid, seq }: { organisationid: string; alertid: string; seq: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('alert_deliveries')
+    .set({ done: now, running: false, outcome: 'The alert had ended' })
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('channel', '=', 'webhook')
+    .where('seq', '<', seq)
+    .where('done', 'is', null)
+    .execute()
+}

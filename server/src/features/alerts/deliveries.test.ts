@@ -295,6 +295,57 @@ test('a webhook gets signed JSON, is tried again until it takes it, and admins s
   })
 })
 
+test('a webhook that has missed the alert gets its end, and the alert no more', async () => {
+  let now = START
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const webhook = await startReceiver()
+  webhook.respond(503)
+  const head = await server.signIn('head')
+  await head.callEndpoint('saveAlertSettings', { body: { webhookurl: webhook.address } })
+  const { id } = await send(head)
+  const outcomes = async () =>
+    (await head.callEndpoint('listAlertDeliveries', {}))
+      .filter(({ channel }) => channel === 'webhook')
+      .map(({ event, outcome }) => `${event}: ${outcome}`)
+  await expect.poll(outcomes, soon).toEqual(['sent: Status 503'])
+  const body = { id: crypto.randomUUID(), message: 'Stay inside' }
+  await head.callEndpoint('addAlertUpdate', { parameters: { id }, body })
+  webhook.respond(204)
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  await expect
+    .poll(outcomes, soon)
+    .toEqual(['ended: Status 204', 'updated: The alert had ended', 'sent: The alert had ended'])
+  now += 60_000
+  await expect.poll(() => webhook.received.length, soon).toBe(2)
+  const bodies = webhook.received.map((request) => JSON.parse(`${request.body}`))
+  expect(bodies.map(({ event }) => event)).toEqual(['sent', 'ended'])
+  expect(bodies[1].sequence).toBeGreaterThan(bodies[0].sequence)
+  expect(bodies[1].delivery).not.toBe(bodies[0].delivery)
+})
+
+test('the end waits for a webhook that is still answering about the alert', async () => {
+  let now = START
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const webhook = await startReceiver()
+  const held = Promise.withResolvers<void>()
+  webhook.heldUntil = held.promise
+  const head = await server.signIn('head')
+  await head.callEndpoint('saveAlertSettings', { body: { webhookurl: webhook.address } })
+  const { id } = await send(head)
+  await expect.poll(() => webhook.received.length, soon).toBe(1)
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  const endOutcome = async () =>
+    (await head.callEndpoint('listAlertDeliveries', {})).find(
+      ({ channel, event }) => channel === 'webhook' && event === 'ended',
+    )?.outcome
+  await expect.poll(endOutcome, soon).toBe('Waits for an earlier one')
+  expect(webhook.received).toHaveLength(1)
+  held.resolve()
+  now += 6000
+  await expect.poll(endOutcome, soon).toBe('Status 201')
+  expect(webhook.received).toHaveLength(2)
+})
+
 test('neither a webhook nor a push endpoint may lead into the network of the server', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

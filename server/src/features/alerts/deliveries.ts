@@ -1,10 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Alert } from '@holdfast/contract/alerts'
 import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
-import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-request.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import { type AlertDependencies, logAlert } from './alert-author.ts'
 import { sendMails } from './alert-mails.ts'
@@ -15,9 +12,9 @@ import { findAlert } from './alerts-store.ts'
 import { type DeliveryEvent, insertDeliveries, type NewDelivery } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import type { PushSender } from './push-sender.ts'
+import { sendToWebhook } from './webhook.ts'
 
 const MINUTE_MS = 60_000
-const WEBHOOK_TIMEOUT_MS = 10_000
 /** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
@@ -94,46 +91,4 @@ async function logAnswerCounts(
     },
   )
   onEntriesAppended(organisationid, entries)
-}
-
-/**
- * JSON, signed: `x-holdfast-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of the
- * header `x-holdfast-timestamp`, a full stop and the body.
- */
-async function sendToWebhook(
-  { config, database, log, now }: Context,
-  alert: Alert,
-  { organisationid, event }: Delivery,
-): Promise<DeliveryResult> {
-  const { webhookurl, webhooksecret } = await database.read(organisationid, (trx) =>
-    readAlertSettings(trx, organisationid),
-  )
-  if (webhookurl === '') return { outcome: 'There is no webhook any more', state: 'given up' }
-  const { recipientids: _, ...withoutRecipients } = alert
-  const url = `${config.publicUrl}/alerts/${alert.id}`
-  const body = JSON.stringify({ event, organisationid, url, alert: withoutRecipients })
-  const timestamp = String(Math.floor(now().getTime() / 1000))
-  const signature = createHmac('sha256', webhooksecret).update(`${timestamp}.${body}`).digest('hex')
-  try {
-    const status = await sendRequest(
-      {
-        url: webhookurl,
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Holdfast',
-          'x-holdfast-timestamp': timestamp,
-          'x-holdfast-signature': `sha256=${signature}`,
-        },
-        body,
-        timeoutMs: WEBHOOK_TIMEOUT_MS,
-      },
-      toAddressRanges(config.outboundPrivateAddresses),
-    )
-    const isDelivered = status >= 200 && status < 300
-    return { outcome: `Status ${status}`, state: isDelivered ? 'delivered' : 'retry' }
-  } catch (error) {
-    if (error instanceof ForbiddenAddress) return { outcome: error.message, state: 'given up' }
-    log.info({ err: error }, 'A webhook could not be reached')
-    return { outcome: 'No response', state: 'retry' }
-  }
 }

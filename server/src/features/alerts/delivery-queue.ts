@@ -43,6 +43,18 @@ const MAX_ATTEMPTS = 10
 const FIRST_RETRY_MS = 5000
 const MAX_RETRY_MS = 10 * 60_000
 
+/** A webhook gets an update only after what happened before it; `webhook.ts` sees to its end. */
+const isNextOfWebhook = sql`not (
+  channel = 'webhook' and event = 'updated' and exists (
+    select from alert_deliveries earlier
+    where earlier.organisationid = alert_deliveries.organisationid
+      and earlier.alertid = alert_deliveries.alertid
+      and earlier.channel = 'webhook'
+      and earlier.seq < alert_deliveries.seq
+      and earlier.done is null
+  )
+)`
+
 export class DeliveryQueue {
   readonly #context: Context
   readonly #deliver: Deliver
@@ -131,10 +143,11 @@ export class DeliveryQueue {
   async #claim(until: Date): Promise<Delivery[]> {
     const now = this.#context.now()
     const { rows } = await sql<Delivery>`
-      update alert_deliveries set attempts = attempts + 1, attempted = ${now}, due = ${until}
+      update alert_deliveries
+      set attempts = attempts + 1, attempted = ${now}, due = ${until}, running = true
       where (organisationid, seq) in (
         select organisationid, seq from alert_deliveries
-        where done is null and due <= ${now}
+        where done is null and due <= ${now} and ${isNextOfWebhook}
         order by due limit ${MAX_CLAIMED}
         for update skip locked
       )
@@ -182,6 +195,7 @@ export class DeliveryQueue {
         .set({
           outcome,
           succeeded: state === 'delivered',
+          running: false,
           done: isDone ? now : null,
           ...(isDone ? { reached: [] } : { due }),
         })

@@ -62,6 +62,7 @@ export type AlertTables = {
     done: Time | null
     succeeded: Generated<boolean>
     reached: Generated<string[]>
+    running: Generated<boolean>
   }
   alert_updates: {
     organisationid: string
