@@ -79,7 +79,7 @@ function entryStatements(incident: string, count: number, schools: string): stri
       select organisationid, id, logseq, repeat('0', 64), logseq, 0, version, 0
       from incidents where id = '${incident}'`,
     // As in a database from before heads had codes: the next start gives them theirs.
-    'update record_macs set done = false',
+    'delete from record_macs',
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { HEAD_COLUMNS } from './incident-record-store.ts'
@@ -15,10 +15,11 @@ export async function giveMacsToEarlierHeads(
 ): Promise<void> {
   await system.transaction().execute(async (trx) => {
     // Of several processes one does it.
-    const state = await trx.selectFrom('record_macs').select('done').forUpdate().executeTakeFirst()
-    if (state?.done !== false) return
+    await sql`select pg_advisory_xact_lock(hashtextextended('record macs', 0))`.execute(trx)
+    const state = await trx.selectFrom('record_macs').select('done').executeTakeFirst()
+    if (state) return
     const ledger = await trx.selectFrom('sealed_incidents').select('keyid').limit(1).execute()
-    // Who only unsets the flag gains nothing.
+    // Who only deletes the row gains nothing.
     if (ledger.length > 0) return
     const heads = await trx
       .selectFrom('record_heads')
@@ -36,6 +37,6 @@ export async function giveMacsToEarlierHeads(
         .execute()
       await addToLedger(asOrganisationTransaction(trx), ref, head, macs)
     }
-    await trx.updateTable('record_macs').set({ done: true }).execute()
+    await trx.insertInto('record_macs').values({ done: true }).execute()
   })
 }

@@ -24,11 +24,11 @@ create table sealed_incident_counts (
   primary key (organisationid, keyid)
 );
 
--- One row: whether the heads of before this migration have got their codes.
+-- A row once the heads of before this migration have got their codes. None here: a database is
+-- restored from a backup only while its tables are empty.
 create table record_macs (
   done boolean not null
 );
-insert into record_macs values (false);
 
 do $$
 declare
