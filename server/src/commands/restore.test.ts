@@ -1,4 +1,5 @@
 import { EPOCH_HEADER } from '@holdfast/contract/headers'
+import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import { makeClient } from '../test-support/api-client.ts'
 import { backUp, newDatabase, newFile } from '../test-support/backups.ts'
@@ -86,4 +87,21 @@ test('--end-sign-ins ends all of them', async () => {
   expect(after).toMatchObject(EXPIRED)
   expect(fresh).toMatchObject({ status: 200 })
   expect(printed).toContain('Everybody has to sign in again')
+})
+
+// Fails when the deliveries keep waiting: a copy that is restored for a trial would alarm the school.
+test('what was still to be sent about alerts is not sent from a restored database', async () => {
+  const database = await newDatabase('demonstration')
+  const { app, signIn } = await startTestServer({ database })
+  const head = await signIn('head')
+  await head.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown' } })
+  await app.stop()
+  const waiting = 'select count(*)::int as waiting from alert_deliveries where done is null'
+  expect(await database.query(waiting)).not.toEqual([{ waiting: 0 }])
+  const file = await newFile()
+  await backUp(database, file)
+  const restored = await newDatabase()
+  const env = { DATABASE_URL: restored.url }
+  expect(await callCommand(restoreDatabase, env, [file])).toMatchObject({ code: 0 })
+  expect(await restored.query(waiting)).toEqual([{ waiting: 0 }])
 })

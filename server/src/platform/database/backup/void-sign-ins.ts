@@ -7,8 +7,8 @@ const SIGN_IN_VERSIONS_AHEAD = 1000
 
 /**
  * After a restore nobody knows what was issued or revoked since the backup. So sign-ins issued since
- * then (all of them, without `issuedFrom`) and all links for a new password are void, queued mails
- * are not sent, and versions continue above those that may have been in use. The next
+ * then (all of them, without `issuedFrom`) and all links for a new password are void, queued mails and
+ * waiting deliveries of alerts are not sent, and versions continue above those that may have been in use. The next
  * start names a new epoch, so that devices keep what the backup does not have.
  */
 export async function voidSignIns(
@@ -26,6 +26,10 @@ export async function voidSignIns(
   ])
   await client.query('delete from reset_keys')
   await client.query('delete from queued_mails')
+  // A copy that is restored for a trial must not alarm the real school.
+  await client.query(
+    "update alert_deliveries set done = now(), outcome = 'Not sent after a restore' where done is null",
+  )
   await client.query('delete from database_epoch')
   await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
   await client.query('update users set signinversion = signinversion + $1', [

@@ -24,6 +24,7 @@ import styles from './alert-screen.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { ManageAlert } from './manage-alert.tsx'
+import { SendAsRealAlert } from './send-as-real-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
 import { UnsentAlert } from './unsent-alert.tsx'
 
@@ -110,6 +111,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           Incident
         </LinkButton>
       </div>
+      {isOpen && exercise && <SendAsRealAlert alert={alert} />}
       {isOpen && <ManageAlert alert={alert} />}
     </>
   )

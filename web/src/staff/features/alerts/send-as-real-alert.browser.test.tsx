@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sendAlert } from '../../../data/alert-actions.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { NavigationProvider } from '../../../routing/navigation.tsx'
+import { sampleAlert } from '../../../test-support/sample-alert.ts'
+import { show } from '../../../test-support/show.tsx'
+import { SendAsRealAlert } from './send-as-real-alert.tsx'
+
+vi.mock('../../../data/alert-actions.ts', () => ({ sendAlert: vi.fn() }))
+
+afterEach(() => {
+  vi.clearAllMocks()
+  queryClient.clear()
+})
+
+test('an exercise that turns serious is sent again as a real alert, and the exercise stays as it was', async () => {
+  vi.mocked(sendAlert).mockResolvedValue(true)
+  const kind = { id: 'lockdown', title: 'Lockdown' }
+  const body = { alert_kinds: [kind], alertsenders: 'everyone', roles: [] }
+  queryClient.setQueryData(['', 'content'], { body, etag: null, checkedAt: 0 })
+  const navigate = vi.fn()
+  const location = { pathname: '/alerts/alert_aaaaaaaaaaaa', search: '', key: 'default' }
+  const navigation = { location, type: 'POP' as const, params: {}, branch: undefined }
+  const alert = sampleAlert({ exercise: true, message: 'Gate B' })
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider navigation={navigation} navigate={navigate}>
+        <SendAsRealAlert alert={alert} />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  )
+  page.getByRole('button', { name: 'Hold to send as a REAL alert' }).element().focus()
+  document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
+  await page.getByRole('button', { name: 'Send the REAL alert now' }).click()
+  await expect.poll(() => navigate.mock.calls.length).toBe(1)
+  expect(sendAlert).toHaveBeenCalledTimes(1)
+  const [sent] = vi.mocked(sendAlert).mock.calls[0] ?? []
+  expect(sent).toMatchObject({ kind: 'lockdown', message: 'Gate B', exercise: false })
+  expect(sent?.id).not.toBe(alert.id)
+  expect(sent?.incidentid).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { newAlertId } from '@holdfast/contract/ids'
+import { HOLD_TO_SEND_MS } from '@holdfast/contract/limits'
+import { canSendAlerts } from '@holdfast/contract/permissions'
+import { useState } from 'react'
+import { useActiveIncident } from '../../../data/active-incident.ts'
+import { sendAlert } from '../../../data/alert-actions.ts'
+import { useContent } from '../../../data/content.ts'
+import { useMe } from '../../../data/me.ts'
+import { NOT_KEPT } from '../../../domain/not-kept.ts'
+import { useNavigate } from '../../../routing/navigation.tsx'
+import { HoldButton } from '../../../ui/hold-button.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import styles from './alert-screen.module.css'
+
+/**
+ * For an exercise that turns serious: the same kind of alert, sent as a real one with an incident of its
+ * own. The exercise stays what it was, and its record too.
+ */
+export function SendAsRealAlert({ alert }: { alert: Alert }) {
+  const navigate = useNavigate()
+  const me = useMe()
+  const content = useContent().data
+  const { open } = useActiveIncident()
+  const [isRefused, setRefused] = useState(false)
+  const isKnownKind = content?.alert_kinds?.some(({ id }) => id === alert.kind) ?? false
+  if (!isKnownKind || !canSendAlerts(me, content?.alertsenders ?? 'everyone')) return null
+
+  /** Resolves to whether the alert is on its way. */
+  async function send(): Promise<boolean> {
+    const id = newAlertId()
+    const { kind, message } = alert
+    const incident = open.find(({ exercise }) => !exercise)
+    const isKept = await sendAlert({
+      id,
+      kind,
+      message,
+      exercise: false,
+      ...(incident && { incidentid: incident.id }),
+    }).catch(() => false)
+    setRefused(!isKept)
+    if (isKept) navigate(`/alerts/${id}`, { viewTransition: true })
+    return isKept
+  }
+
+  return (
+    <section className={styles.stack} aria-labelledby="real-alert">
+      <h2 id="real-alert">Is it real?</h2>
+      <p>Sends {alert.title} again, to the same people, as a real alert and not as an exercise.</p>
+      {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
+      <HoldButton
+        label="Hold to send as a REAL alert"
+        confirmLabel="Send the REAL alert now"
+        holdMs={HOLD_TO_SEND_MS}
+        onDone={send}
+      />
+    </section>
+  )
+}
