@@ -67,6 +67,22 @@ export async function wasRecorded(
   return found !== undefined
 }
 
+export async function countActivitySince(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  kind: ActivityKind,
+  since: Date,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('activity')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('kind', '=', kind)
+    .where('timestamp', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 type ActivityOfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
   username: string
   /** Recorded in place of an unknown username: people type passwords there by mistake. */

@@ -1,4 +1,9 @@
 export { createActivityLog } from './activity-log.ts'
 export { registerActivityRoutes } from './activity-routes.ts'
 export { describeChanges } from './activity-rules.ts'
-export { recordActivity, wasIncidentDeleted, wasRecorded } from './activity-store.ts'
+export {
+  countActivitySince,
+  recordActivity,
+  wasIncidentDeleted,
+  wasRecorded,
+} from './activity-store.ts'

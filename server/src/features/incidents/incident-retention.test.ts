@@ -1,19 +1,25 @@
 import type { ActivityPage } from '@holdfast/contract/activity'
 import { expect, test } from 'vitest'
-import { createLog } from '../../platform/log.ts'
+import { createLog, type Log } from '../../platform/log.ts'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
-const CLOSED_ON = new Date('2026-01-10T12:00:00Z')
-const AFTER_99_DAYS = new Date('2026-04-19T12:00:00Z')
-const AFTER_101_DAYS = new Date('2026-04-21T12:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
 
-type School = { database: TestServer['database']; closed: string; open: string }
+type School = {
+  database: TestServer['database']
+  closed: string
+  closedOn: string
+  open: string
+}
 
-/** Riverside with a closed and an open incident of the same day, each with log and live contact. */
-async function schoolWithIncidents(): Promise<School> {
-  const server = await startTestServer({ now: () => CLOSED_ON })
+/**
+ * Riverside with a closed and an open incident, each with log and live contact. The closing is moved
+ * into the past, because the clock of the database cannot be set.
+ */
+async function schoolWithIncidents(daysAgo: number): Promise<School> {
+  const server = await startTestServer()
   const head = await server.signIn('head')
   const [closed, open] = [await reportIncident(head), await reportIncident(head)]
   for (const id of [closed, open]) await addEntry(head, id, newEntry())
@@ -29,26 +35,37 @@ async function schoolWithIncidents(): Promise<School> {
     })
   }
   await close(head, closed)
-  return { database: server.database, closed, open }
+  const closedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString()
+  await server.database.query(`update incidents set closed = '${closedOn}' where id = '${closed}'`)
+  return { database: server.database, closed, closedOn, open }
 }
 
 async function close(client: SignedInClient, id: string): Promise<void> {
   await client.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
 }
 
-/** A start of the server on the same database at another day. */
-function startOn(
+/** A start of the server on the same database. */
+function startAgain(
   database: TestServer['database'],
-  day: Date,
   days: string,
-  log = createLog('silent'),
+  options: { log?: Log; now?: () => Date } = {},
 ): Promise<TestServer> {
-  return startTestServer({
-    database,
-    log,
-    now: () => day,
-    env: { INCIDENT_RETENTION_DAYS: days },
-  })
+  return startTestServer({ ...options, database, env: { INCIDENT_RETENTION_DAYS: days } })
+}
+
+/** Stopping waits for the deletion that the start has begun. */
+async function startAndStop(...start: Parameters<typeof startAgain>): Promise<TestServer> {
+  const server = await startAgain(...start)
+  await server.app.stop()
+  return server
+}
+
+function logInto(lines: string[]): Log {
+  return createLog('warn', { write: (line) => lines.push(line) })
+}
+
+function messagesOf(lines: string[]): string[] {
+  return lines.map((line) => JSON.parse(line).msg)
 }
 
 async function countRows({ database }: TestServer): Promise<unknown> {
@@ -68,8 +85,8 @@ const THE_OPEN_ONE = { incidents: 1, entries: 1, changes: 0, contacts: 1, record
 
 // Fails without `incidentRetention.start()` in app.ts.
 test('closed incidents are deleted after their retention with all that belongs to them, and this is recorded', async () => {
-  const { database, closed, open } = await schoolWithIncidents()
-  const server = await startOn(database, AFTER_101_DAYS, '100')
+  const { database, closed, closedOn, open } = await schoolWithIncidents(101)
+  const server = await startAgain(database, '100')
   await expect.poll(() => countRows(server), { timeout: 10_000 }).toEqual(THE_OPEN_ONE)
   const head = await server.signIn('head')
   expect((await head.callEndpoint('listIncidents', {})).map(({ id }) => id)).toEqual([open])
@@ -79,27 +96,52 @@ test('closed incidents are deleted after their retention with all that belongs t
       userid: null,
       name: 'Server',
       recordid: closed,
-      summary: 'Closed 2026-01-10, kept for 100 days',
+      summary: `Closed ${closedOn.slice(0, 10)}, kept for 100 days`,
     },
   ])
 })
 
 test('closed incidents stay until the last day, and for ever without the setting', async () => {
-  const { database } = await schoolWithIncidents()
-  for (const [day, days] of [
-    [AFTER_99_DAYS, '100'],
-    [new Date('2076-01-10T12:00:00Z'), ''],
+  for (const [daysAgo, days] of [
+    [99, '100'],
+    [18_000, ''],
   ] as const) {
-    const server = await startOn(database, day, days)
-    // Stopping waits for the deletion that the start has begun.
-    await server.app.stop()
-    expect(await countRows(server)).toEqual(EVERYTHING)
+    const { database } = await schoolWithIncidents(daysAgo)
+    expect(await countRows(await startAndStop(database, days))).toEqual(EVERYTHING)
   }
+})
+
+// Fails without the comparison of the clocks: a process that is ahead deleted every closed incident.
+test.each([400, -400])(
+  'nothing is deleted while the clock of the process is %s days off',
+  async (daysOff) => {
+    const { database } = await schoolWithIncidents(daysOff > 0 ? 1 : 500)
+    const lines: string[] = []
+    const now = () => new Date(Date.now() + daysOff * DAY_MS)
+    const server = await startAndStop(database, '365', { log: logInto(lines), now })
+    expect(await countRows(server)).toEqual(EVERYTHING)
+    expect(messagesOf(lines)).toContain(
+      'No incident is deleted after its retention while the clocks disagree',
+    )
+  },
+)
+
+// Fails without the share of a day, or without counting what the start before has deleted.
+test('a day deletes a tenth of the closed incidents at most, however often a server starts', async () => {
+  const { database } = await schoolWithIncidents(101)
+  await database.query(`
+    insert into incidents
+    select (jsonb_populate_record(incidents, jsonb_build_object('id', id || n))).*
+    from incidents, generate_series(10, 37) as n where closed is not null`)
+  const count = async (server: TestServer) =>
+    ((await countRows(server)) as typeof EVERYTHING).incidents
+  expect(await count(await startAndStop(database, '100'))).toBe(30 - 2)
+  expect(await count(await startAndStop(database, '100'))).toBe(30 - 2)
 })
 
 // Fails without the catch of each deletion: the same incident would stop every later run.
 test('an incident that cannot be deleted is logged, and the others are deleted', async () => {
-  const { database, closed } = await schoolWithIncidents()
+  const { database, closed } = await schoolWithIncidents(103)
   await database.query(`
     create function refuse() returns trigger language plpgsql as $$
     begin
@@ -108,10 +150,12 @@ test('an incident that cannot be deleted is logged, and the others are deleted',
   await database.query(`
     create trigger refuse before delete on incidents
     for each row when (old.id = '${closed}') execute function refuse()`)
-  await database.query("update incidents set closed = '2026-01-10T13:00:00Z' where closed is null")
+  await database.query(
+    "update incidents set closed = now() - interval '102 days' where closed is null",
+  )
   const lines: string[] = []
   const log = createLog('error', { write: (line) => lines.push(line) })
-  const server = await startOn(database, AFTER_101_DAYS, '100', log)
+  const server = await startAgain(database, '100', { log })
   await expect
     .poll(() => countRows(server), { timeout: 10_000 })
     .toMatchObject({ incidents: 1, recorded: 1 })
@@ -122,8 +166,8 @@ test('an incident that cannot be deleted is logged, and the others are deleted',
 
 // Fails without the check that this process has removed the incident.
 test('several processes delete and record each incident once', async () => {
-  const { database } = await schoolWithIncidents()
-  const servers = await Promise.all([1, 2, 3].map(() => startOn(database, AFTER_101_DAYS, '100')))
+  const { database } = await schoolWithIncidents(101)
+  const servers = await Promise.all([1, 2, 3].map(() => startAgain(database, '100')))
   for (const { app } of servers) await app.stop()
   for (const server of servers) expect(await countRows(server)).toEqual(THE_OPEN_ONE)
 })

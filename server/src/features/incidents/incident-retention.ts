@@ -1,14 +1,26 @@
 import type { Context } from '../../platform/context.ts'
-import { recordActivity } from '../activity/index.ts'
-import { changedByDeletion, findIncidentsClosedBefore, removeIncident } from './incidents-store.ts'
+import { readDatabaseTime } from '../../platform/database/clock.ts'
+import { countActivitySince, recordActivity } from '../activity/index.ts'
+import {
+  changedByDeletion,
+  countClosedIncidents,
+  findIncidentsClosedBefore,
+  removeIncident,
+} from './incidents-store.ts'
 
 /**
  * Deletes closed incidents once they have been kept for INCIDENT_RETENTION_DAYS, with everything
  * that belongs to them. Without the setting all are kept. An open incident is never deleted.
+ *
+ * A wrong clock must not delete what nobody can bring back: nothing is deleted while the clocks of
+ * process and database disagree, and where both are wrong a day deletes a small part only.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const RUN_INTERVAL_MS = 60 * 60 * 1000
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
+/** Of an organisation's closed incidents in 24 hours; one at least. */
+const MAX_SHARE_PER_DAY = 1 / 10
 
 type Dependencies = { readOrganisationIds: () => Promise<string[]> }
 type Retention = { start(): void; stop(): Promise<void> }
@@ -18,16 +30,17 @@ export function createIncidentRetention(
   context: Context,
   { readOrganisationIds }: Dependencies,
 ): Retention {
-  const { config, log, now } = context
+  const { config, log } = context
   const days = config.incidentRetentionDays
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
   async function run(keptDays: number): Promise<void> {
-    const closedBefore = new Date(now().getTime() - keptDays * DAY_MS)
+    const time = await readAgreedTime(context)
+    if (time === undefined) return
     for (const organisationid of await readOrganisationIds()) {
-      await deleteExpired(context, { organisationid, closedBefore, keptDays })
+      await deleteExpired(context, { organisationid, time, keptDays })
     }
   }
 
@@ -55,23 +68,47 @@ export function createIncidentRetention(
   }
 }
 
-type Expired = { organisationid: string; closedBefore: Date; keptDays: number }
+/** In milliseconds, by the clock that is behind; undefined while the clocks disagree. */
+async function readAgreedTime({ connections, log, now }: Context): Promise<number | undefined> {
+  const there = await readDatabaseTime(connections)
+  const here = now().getTime()
+  if (Math.abs(here - there) <= MAX_CLOCK_DIFFERENCE_MS) return Math.min(here, there)
+  log.warn('No incident is deleted after its retention while the clocks disagree')
+  return undefined
+}
+
+type Expired = { organisationid: string; time: number; keptDays: number }
 
 /** Incidents that cannot be deleted now are logged and left for the next run. */
 async function deleteExpired(context: Context, expired: Expired): Promise<void> {
-  const { database, log } = context
-  const { organisationid, closedBefore } = expired
-  const incidents = await database.read(organisationid, (trx) =>
-    findIncidentsClosedBefore(trx, organisationid, closedBefore.toISOString()),
-  )
+  const { incidents, allowed } = await findExpired(context, expired)
+  let deleted = 0
   for (const incident of incidents) {
-    await deleteIncident(context, expired, incident).catch((error: unknown) => {
-      log.error(
-        { err: error, incident: incident.id },
-        'An incident past its retention was not deleted',
-      )
-    })
+    if (deleted >= allowed) return
+    try {
+      await deleteIncident(context, expired, incident)
+      deleted += 1
+    } catch (error) {
+      const details = { err: error, incident: incident.id }
+      context.log.error(details, 'An incident past its retention was not deleted')
+    }
   }
+}
+
+/** The oldest closing first, and how many of them may be deleted now, by whichever process. */
+function findExpired(
+  { database }: Context,
+  { organisationid, time, keptDays }: Expired,
+): Promise<{ incidents: { id: string; closed: string }[]; allowed: number }> {
+  const closedBefore = new Date(time - keptDays * DAY_MS).toISOString()
+  const dayAgo = new Date(time - DAY_MS)
+  return database.read(organisationid, async (trx) => {
+    const incidents = await findIncidentsClosedBefore(trx, organisationid, closedBefore)
+    const deleted = await countActivitySince(trx, organisationid, 'incident-expired', dayAgo)
+    const closed = await countClosedIncidents(trx, organisationid)
+    const aDay = Math.max(1, Math.floor((closed + deleted) * MAX_SHARE_PER_DAY))
+    return { incidents, allowed: aDay - deleted }
+  })
 }
 
 /** Another process may be doing the same: only the one that has removed it records it. */

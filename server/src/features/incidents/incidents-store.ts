@@ -142,6 +142,19 @@ export async function findIncidentsClosedBefore(
     .execute()
 }
 
+export async function countClosedIncidents(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('incidents')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('closed', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The collections that a transaction with `removeIncident` changes. */
 export function changedByDeletion(incidentids: readonly string[]): ChangedCollection[] {
   return [

@@ -25,15 +25,21 @@ export class ClockWatch {
   /** Logs the warning too, once an hour. Undefined while the clocks agree. */
   async compare({ control }: Pick<Connections, 'control'>): Promise<string | undefined> {
     const sent = this.#now().getTime()
-    const { rows } = await sql<{ ms: number }>`
-      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(control)
-    const warning = describeDifference(sent, rows[0]?.ms ?? sent, this.#now().getTime())
+    const there = await readDatabaseTime({ control })
+    const warning = describeDifference(sent, there, this.#now().getTime())
     if (warning !== undefined && performance.now() - this.#warnedAt > WARN_INTERVAL_MS) {
       this.#warnedAt = performance.now()
       this.#log.warn(warning)
     }
     return warning
   }
+}
+
+/** The time of the database's machine, in milliseconds. */
+export async function readDatabaseTime({ control }: Pick<Connections, 'control'>): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(control)
+  return rows[0]?.ms ?? Number.NaN
 }
 
 /**
