@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passkeyAssertion } from './passkeys.ts'
 import { body, type EndpointSchema } from './schema.ts'
 import { secondFactorCode } from './second-factor.ts'
+import { SECOND_FACTOR_METHODS } from './second-factor-policy.ts'
 import { providerAnswer } from './single-sign-on.ts'
 
 /** The signed-in user, as far as only they and their admins see it. */
@@ -14,6 +15,8 @@ const account = z.object({
   /** Whether an authenticator app is set up, and how many recovery codes are left. */
   totp: z.boolean(),
   recoverycodes: z.number(),
+  /** What they have besides a password: then only these confirm who they are. */
+  secondfactors: z.array(z.enum(SECOND_FACTOR_METHODS)),
   /** Whether they must have a second factor. */
   secondfactorrequired: z.boolean(),
   haspassword: z.boolean(),
@@ -58,7 +61,10 @@ export const accountEndpoints = {
     problems: ['wrong-password', 'too-many-attempts', 'overloaded'],
     records: ['password-changed', 'wrong-password'],
   },
-  /** Endpoints that ask for a confirmation then accept this session for `CONFIRMATION_WINDOW_MS`. */
+  /**
+   * Endpoints that ask for a confirmation then accept this session for `CONFIRMATION_WINDOW_MS`. Of a
+   * user with a second factor only a code or a passkey is accepted; others are refused as `wrong-code`.
+   */
   confirmIdentity: {
     body: body({
       password: currentPassword.optional(),

@@ -31,6 +31,9 @@ type Dependencies = {
   securityNotices: SecurityNotices
 }
 
+const CONFIRM_WITH_FACTOR =
+  'You have a second factor: please confirm with a code, a recovery code or a passkey.'
+
 /** Users see and change their own account, whatever organisation `?org=` names. */
 export function registerAccountRoutes(
   context: Context,
@@ -44,13 +47,15 @@ export function registerAccountRoutes(
     const account = await findAccount(system, caller.userid)
     if (!account) throw new Problem('not-found')
     const { userid, name, email, type, organisationname, passwordhash } = account
+    const secondfactors = await secondFactors.methodsOf(userid)
     return {
       userid,
       name,
       email,
       type,
       organisationname,
-      totp: (await secondFactors.methodsOf(userid)).includes('code'),
+      totp: secondfactors.includes('code'),
+      secondfactors,
       recoverycodes: await secondFactors.countRecoveryCodes(userid),
       secondfactorrequired: secondFactors.isRequiredOf(account),
       haspassword: passwordhash !== null,
@@ -96,6 +101,8 @@ export function registerAccountRoutes(
   })
 
   api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {
+    const isOwnFactor = body.code !== undefined || body.passkey !== undefined
+    if (!isOwnFactor) await requireNoFactor(caller.userid)
     // Not in the queue of password checks, which a slow identity provider would hold up.
     if (body.singlesignon) await singleSignOn.confirm(caller, body.singlesignon)
     else {
@@ -113,6 +120,16 @@ export function registerAccountRoutes(
     })
     return { success: true }
   })
+
+  /**
+   * Whoever knows the password of an unlocked device could otherwise remove the factor that is there
+   * to stop them. Not counted as a failure, for nothing was compared.
+   * @throws Problem `wrong-code`
+   */
+  async function requireNoFactor(userid: string): Promise<void> {
+    const methods = await secondFactors.methodsOf(userid)
+    if (methods.length > 0) throw new Problem('wrong-code', CONFIRM_WITH_FACTOR)
+  }
 
   /** The contract requires exactly one proof; that of an identity provider is checked before. */
   function proofOf(

@@ -6,6 +6,10 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 const START = new Date('2026-11-21T10:00:00Z')
 const HALF_MINUTE = 30_000
 const WRONG_CODE = { status: 403, body: { code: 'wrong-code' } }
+const BY_FACTOR = {
+  status: 403,
+  body: { code: 'wrong-code', message: expect.stringContaining('You have a second factor') },
+}
 const NEEDED = { status: 401, body: { code: 'second-factor-needed' } }
 const REQUIRED = { status: 403, body: { code: 'second-factor-required' } }
 
@@ -157,7 +161,25 @@ test('the first factor ends all other sessions, which may be of somebody with th
   expect(await own.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
-test('a code confirms who somebody is as well as the password does', async () => {
+// Fails when the factor protects signing in only: a found device and a password would remove it.
+test('whoever has a factor confirms with it: the password alone neither confirms nor removes it', async () => {
+  const server = await start()
+  const head = await server.signIn('head')
+  const { recoverycodes } = await setUpTotp(head, server.now())
+  server.advanceBy(16 * 60_000)
+  const confirm = (body: object) => head.call('POST', '/me/confirm', { body })
+  expect(await confirm({ password: PASSWORD })).toMatchObject(BY_FACTOR)
+  expect(await head.call('DELETE', '/me/totp')).toMatchObject({
+    status: 403,
+    body: { code: 'confirm-identity' },
+  })
+  expect(await confirm({ code: recoverycodes[0] })).toMatchObject({ status: 200 })
+  expect(await head.call('DELETE', '/me/totp')).toMatchObject({ status: 200 })
+  server.advanceBy(16 * 60_000)
+  expect(await confirm({ password: PASSWORD })).toMatchObject({ status: 200 })
+})
+
+test('a code confirms who somebody is', async () => {
   const server = await start()
   const head = await server.signIn('head')
   const { app } = await setUpTotp(head, server.now())

@@ -75,7 +75,7 @@ export function registerSingleSignOnRoutes(
           )
     const { account, how, mfa, provedAt } = known
     await start.requireAdmission(account, type, activity)
-    if (attempt.userid === null && !mfa) await requireNoSecondStep(secret, attempt, account)
+    if (attempt.userid === null) await requireNoSecondStep(secret, attempt, account)
     const arrival = { type, device, request, how, provider: { mfa, provedAt } }
     return start.begin(account, arrival, activity)
   })
@@ -94,7 +94,7 @@ export function registerSingleSignOnRoutes(
     return { account, how, mfa, provedAt: typeof at === 'number' ? new Date(at * 1000) : undefined }
   }
 
-  /** Whoever has a factor here is asked for it, unless the provider has asked for one. */
+  /** Whoever has a factor here is asked for it: what the provider says of one does not replace it. */
   async function requireNoSecondStep(
     secret: string,
     attempt: Attempt,
