@@ -47,13 +47,14 @@ export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {
   return [send, update, end, close]
 }
 
-/** Answers an alert that the device shows, if there is one. Late answers are accepted too. */
+/** Answers an alert that the device's user was sent, if there is one. Late answers are accepted too. */
 export function answerAlert(device: Device, ledger: Ledger): PlannedWrite {
   const id = randomUUID()
   const timestamp = new Date().toISOString()
+  const { userid } = device.options.user
   return () => {
     const alerts = JSON.parse(device.copies.get('/alerts')?.text ?? '[]') as Alert[]
-    const [alert] = alerts
+    const alert = alerts.find(({ recipientids }) => recipientids?.includes(userid) ?? true)
     if (!alert) return undefined
     return {
       name: 'answer alert',

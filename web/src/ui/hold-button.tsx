@@ -16,7 +16,7 @@ type HoldButtonProps = {
   confirmLabel: string
   /** Milliseconds. */
   holdMs: number
-  kind?: 'danger' | 'exercise' | undefined
+  kind?: 'danger' | 'exercise' | 'ok' | undefined
   /** Called once, and again only after it has resolved to false: it was not done. */
   onDone: () => Promise<boolean>
 }
@@ -89,7 +89,12 @@ export function HoldButton(props: HoldButtonProps) {
         <span>{label}</span>
       </button>
       {isAsked && (
-        <Button ref={confirm} kind={kind} block onClick={() => void finish()}>
+        <Button
+          ref={confirm}
+          kind={kind === 'ok' ? 'primary' : kind}
+          block
+          onClick={() => void finish()}
+        >
           {confirmLabel}
         </Button>
       )}

@@ -245,3 +245,29 @@ test('it flashes less than three times a second, and not at all with reduced mot
   await vi.waitFor(() => expect(dialog.getAnimations()).toEqual([]))
   expect(getComputedStyle(dialog).backgroundColor).toBe(colours.at(120))
 })
+
+test('after the all clear everybody is told what to do then, and led to the roll call', async () => {
+  const end = {
+    ended: '2026-11-21T10:30:00.000Z',
+    endedby: 'Jordan Hale',
+    endmessage: 'He has left',
+  }
+  const endinstruction = 'Count who is with you.'
+  await showOverlay(sampleAlert())
+  arrive(sampleAlert({ ...end, endinstruction }))
+  await expect.element(page.getByRole('heading', { name: 'All clear: Lockdown' })).toBeVisible()
+  await expect.element(page.getByText('He has left')).toBeVisible()
+  await expect.element(page.getByText(endinstruction)).toBeVisible()
+  await expect.element(button('Roll call')).toBeVisible()
+})
+
+test('what was sent by mistake is not called an all clear', async () => {
+  const end = { ended: '2026-11-21T10:01:00.000Z', endedby: 'Dana Fox', mistake: true }
+  await showOverlay(sampleAlert())
+  arrive(sampleAlert({ ...end, endinstruction: 'Count who is with you.' }))
+  await expect
+    .element(page.getByRole('heading', { name: 'Sent by mistake: Lockdown' }))
+    .toBeVisible()
+  await expect.element(page.getByText('This alert was sent by mistake.')).toBeVisible()
+  await expect.element(page.getByText('Count who is with you.')).not.toBeInTheDocument()
+})

@@ -1,11 +1,13 @@
 import { faBullhorn } from '@fortawesome/free-solid-svg-icons/faBullhorn'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faVolumeXmark } from '@fortawesome/free-solid-svg-icons/faVolumeXmark'
 import type { Alert } from '@holdfast/contract/alerts'
 import { useEffect, useId, useRef } from 'react'
 import { answerAlert } from '../../../data/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useMe } from '../../../data/me.ts'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { NativeDialog } from '../../../ui/dialog.tsx'
@@ -35,6 +37,7 @@ type OverlayProps = Attention & { userid: string; shown: ShownAlert | undefined 
 function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
   const siren = useAlarm(isLoud)
   useReportSeen(alert, userid, shown)
 
@@ -59,6 +62,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
       data-sound={alert.sound}
       data-flashing={isLoud || undefined}
       data-exercise={alert.exercise || undefined}
+      data-ended={wants === 'ended' || undefined}
       data-colour={alert.colour}
     >
       <div className={styles.inside}>
@@ -97,6 +101,18 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
           {wants === 'answer' && <AnswerButtons alert={alert} userid={userid} />}
           {wants === 'news' && (
             <AnswerDetails alert={alert} userid={userid} answer={shown?.answer ?? 'safe'} />
+          )}
+          {wants === 'ended' && !alert.mistake && (
+            <Button
+              block
+              icon={faClipboardUser}
+              onClick={() => {
+                close()
+                navigate('/roll-call', { viewTransition: true })
+              }}
+            >
+              Roll call
+            </Button>
           )}
           {wants !== 'answer' && (
             <Button block onClick={close}>

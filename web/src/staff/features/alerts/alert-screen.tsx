@@ -23,6 +23,7 @@ import { isRecipient } from './alert-attention-rules.ts'
 import styles from './alert-screen.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
+import { TakeBackAlert } from './end-alert.tsx'
 import { ManageAlert } from './manage-alert.tsx'
 import { SendAsRealAlert } from './send-as-real-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
@@ -90,6 +91,7 @@ function SentAlert({ alert }: { alert: Alert }) {
         Sent to {pluralise(recipients, { one: 'person', many: 'people' })} by {alert.authorname},{' '}
         {formatDateTime(alert.timestamp)}
       </p>
+      {isOpen && <TakeBackAlert alert={alert} />}
       {isOpen && isRecipient(alert, me.userid) && <OwnAnswer alert={alert} userid={me.userid} />}
       <div className={styles.stack}>
         {canFollowAlert(me, alert) && (

@@ -48,6 +48,7 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
           label="Hold to give the all clear"
           confirmLabel="Give the all clear now"
           holdMs={HOLD_TO_SEND_MS}
+          kind="ok"
           onDone={giveAllClear}
         />
       ) : (
@@ -65,7 +66,7 @@ function useMissing(incidentid: string): number {
 }
 
 /** For the sender, while it can still be said that the alert was sent by mistake. */
-export function TakeBackAlert({ alert, onEnded }: Omit<EndAlertProps, 'message'>) {
+export function TakeBackAlert({ alert }: Pick<EndAlertProps, 'alert'>) {
   const me = useMe()
   const confirm = useConfirm()
   const end = useEndAlert(alert.id)
@@ -85,8 +86,7 @@ export function TakeBackAlert({ alert, onEnded }: Omit<EndAlertProps, 'message'>
       details: <p>The same people are told that it was a mistake.</p>,
     })
     if (!isSure) return
-    const outcome = await end.run({ message: '', mistake: true })
-    if (outcome.ok) onEnded()
+    await end.run({ message: '', mistake: true })
   }
 
   return (

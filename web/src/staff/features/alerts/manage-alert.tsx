@@ -12,7 +12,7 @@ import { FailureNotice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import styles from './alert-screen.module.css'
-import { EndAlert, TakeBackAlert } from './end-alert.tsx'
+import { EndAlert } from './end-alert.tsx'
 
 type UpdateDraft = { id: string; message: string }
 
@@ -39,7 +39,6 @@ export function ManageAlert({ alert }: { alert: Alert }) {
   return (
     <section className={styles.stack} aria-labelledby="manage-alert">
       <h2 id="manage-alert">Tell everybody more</h2>
-      <TakeBackAlert alert={alert} onEnded={draft.clear} />
       {update.failure && <FailureNotice sentences={update.failure.errors} />}
       <TextArea
         label="Update"
