@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -23,10 +24,20 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 async function readParts(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   const upload: Upload = { path: undefined, bytes: undefined }
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-    if (part.type === 'file') upload.bytes = await part.toBuffer()
+    if (part.type === 'file') upload.bytes = await readFile(request, part.file)
     else if (part.fieldname === 'path') upload.path = String(part.value)
   }
   return upload
+}
+
+async function readFile(request: FastifyRequest, file: MultipartFile['file']): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    request.countBody(chunk.length)
+    chunks.push(chunk)
+  }
+  if (file.truncated) throw new Problem('too-large')
+  return Buffer.concat(chunks)
 }
 
 /**

@@ -16,6 +16,12 @@ export function withWaitBudget<T>(work: () => T, limitMs = REQUEST_WAIT_MS): T {
   return budgets.run(new WaitBudget(limitMs), work)
 }
 
+/** As `withWaitBudget`, for work in several parts: what is returned runs each of them. */
+export function openWaitBudget(limitMs: number): <T>(work: () => T) => T {
+  const budget = new WaitBudget(limitMs)
+  return (work) => budgets.run(budget, work)
+}
+
 /** For work in the background that a request starts but does not wait for: each wait has its own limit. */
 export function withoutWaitBudget<T>(work: () => T): T {
   return budgets.run(undefined, work)

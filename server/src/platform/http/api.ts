@@ -21,7 +21,7 @@ import type {
 } from 'fastify'
 import type { z } from 'zod'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
-import { REQUEST_WAIT_MS, withWaitBudget } from '../database/wait-budget.ts'
+import { openWaitBudget, REQUEST_WAIT_MS } from '../database/wait-budget.ts'
 import type { Access, Authorised, SignedInUser } from './access.ts'
 import {
   type ActivityDependencies,
@@ -29,6 +29,7 @@ import {
   RequestActivity,
 } from './activity-recorder.ts'
 import { requireCurrentApp } from './app-version.ts'
+import { MAX_PUBLIC_BODY_BYTES } from './bodies.ts'
 import { parse } from './parse.ts'
 import { Problem } from './problem.ts'
 import { type Created, sendCached, sendResponse } from './responses.ts'
@@ -36,8 +37,21 @@ import { type Created, sendCached, sendResponse } from './responses.ts'
 /**
  * Registers endpoints as the contract declares them. Every request is checked in the same order:
  * the app's version, authentication, organisation, permission, step-up, validation. Only then the
- * handler runs.
+ * handler runs. A body is read after the step-up: strangers must not fill the memory.
  */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read, for requests that may have one. */
+    judged: Judged | undefined
+  }
+}
+
+type Judged = {
+  authorised: Authorised | Promise<Authorised>
+  /** How long the request may wait for the database in all. */
+  withinBudget: <T>(work: () => T) => T
+}
 
 type EndpointRequest<Name extends EndpointName> = {
   parameters: PathParameters<Name>
@@ -92,6 +106,7 @@ export class Api {
     this.#server = server
     this.#access = access
     this.#activity = activity
+    server.decorateRequest('judged', undefined)
     server.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) this.routes.push(`${each} ${url}`)
     })
@@ -151,14 +166,31 @@ export class Api {
     const schema: EndpointSchema = endpointSchemas[name]
     const waitMs = movesManyRecords(path, schema) ? BULK_WAIT_MS : REQUEST_WAIT_MS
     const isQueryRequired = schema.query !== undefined && !schema.query.safeParse({}).success
+    const judge = (request: FastifyRequest): Judged => {
+      requireCurrentApp(request)
+      const withinBudget = openWaitBudget(waitMs)
+      return { withinBudget, authorised: withinBudget(() => this.#access.authorise(name, request)) }
+    }
     const route: RouteOptions = {
       method,
       url: `/api${path}`,
       config: { endpoint: name },
       // HEAD on the event stream would stay open without ever responding.
       exposeHeadRoute: name !== 'openEvents',
+      ...(endpoints[name].access === 'anyone' && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
+      // Reads of devices have no body: for them a hook would only cost time.
+      ...(method !== 'GET' && {
+        onRequest: async (request) => {
+          const judged = judge(request)
+          try {
+            request.judged = { ...judged, authorised: await judged.authorised }
+          } catch (error) {
+            await this.#rethrow(error, name, request)
+          }
+        },
+      }),
       handler: (request, reply) => {
-        requireCurrentApp(request)
+        const { authorised, withinBudget } = request.judged ?? judge(request)
         const run = (authorised: Authorised) => {
           const activity = new RequestActivity(name, authorised, request, this.#activity)
           const endpointRequest = {
@@ -176,10 +208,9 @@ export class Api {
           }
           return handle(endpointRequest as unknown as EndpointRequest<Name>, activity)
         }
-        const response = withWaitBudget(() => {
-          const result = this.#access.authorise(name, request)
-          return result instanceof Promise ? result.then(run) : run(result)
-        }, waitMs)
+        const response = withinBudget(() =>
+          authorised instanceof Promise ? authorised.then(run) : run(authorised),
+        )
         return response instanceof Promise
           ? response.catch((error: unknown) => this.#rethrow(error, name, request))
           : response

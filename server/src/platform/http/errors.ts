@@ -22,9 +22,16 @@ export function handleErrors(server: FastifyInstance, log: Log): void {
     }
     return sendProblem(reply, withFurtherFields(request, problem))
   })
-  server.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, new Problem(isFromNewerApp(request) ? 'server-outdated' : 'not-found')),
-  )
+  // Before the body is read: nobody is known yet.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answerNotFound(request, reply)
+    else done()
+  })
+  server.setNotFoundHandler(answerNotFound)
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, new Problem(isFromNewerApp(request) ? 'server-outdated' : 'not-found'))
 }
 
 /** For URLs that the router rejects before any hook or handler runs. */

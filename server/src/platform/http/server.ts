@@ -4,6 +4,7 @@ import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
+import { limitBodies } from './bodies.ts'
 import { handleBadUrl, handleErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
 import { abortSlowBodies, UPLOAD_TIMEOUT_MS } from './slow-bodies.ts'
@@ -16,6 +17,8 @@ declare module 'fastify' {
 }
 
 const SLOW_REQUEST_MS = 1000
+/** More than one process can serve: each open app has one, and 14 KiB. See docs/scaling.md. */
+const MAX_CONNECTIONS = 20_000
 
 /** A Fastify server with what all routes share: request ids, headers, errors, a log of slow requests. */
 export function createServer(
@@ -37,6 +40,7 @@ export function createServer(
     requestTimeout: UPLOAD_TIMEOUT_MS,
     routerOptions: { maxParamLength: 300 },
   })
+  server.server.maxConnections = MAX_CONNECTIONS
   server.decorateRequest('startedAt', 0)
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now()
@@ -56,6 +60,7 @@ export function createServer(
     done()
   })
   abortSlowBodies(server)
+  limitBodies(server)
   readJsonBodies(server)
   handleErrors(server, log)
   return server

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasBody } from './bodies.ts'
 import { endpointSchemaOf } from './endpoint-of-route.ts'
 
 /** 64 MiB take nine minutes at one megabit per second. */
@@ -6,8 +7,8 @@ export const UPLOAD_TIMEOUT_MS = 15 * 60_000
 const BODY_TIMEOUT_MS = 30_000
 
 /**
- * Protects against clients that hold connections by sending slowly: except for uploads, a body must
- * arrive within 30 seconds. Fastify's own `requestTimeout` applies to all routes, so it must allow
+ * Protects against clients that hold connections by sending slowly: except for uploads that are
+ * accepted, a body must arrive within 30 seconds. Fastify's own `requestTimeout` applies to all routes, so it must allow
  * uploads.
  */
 export function abortSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
@@ -15,10 +16,11 @@ export function abortSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOU
     if (hasBody(request) && !takesFile(request)) abortAfter(request, timeoutMs)
     done()
   })
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return 'content-length' in headers || 'transfer-encoding' in headers
+  // An upload that is answered before it has arrived, because it was refused.
+  server.addHook('onSend', (request, _reply, _payload, done) => {
+    if (takesFile(request) && !request.raw.complete) abortAfter(request, timeoutMs)
+    done()
+  })
 }
 
 function takesFile(request: FastifyRequest): boolean {

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { shareTestServer } from '../../test-support/test-server.ts'
+import { createLog } from '../log.ts'
+import { limitBodies } from './bodies.ts'
+import { handleErrors } from './errors.ts'
+import { readJsonBodies } from './json-body.ts'
+
+const shared = shareTestServer()
+
+/** Sends a part of a long body, and leaves the rest to the test. */
+function beginBody(address: string, path: string, part: string): ClientRequest {
+  const headers = { 'content-type': 'application/json', 'content-length': 1024 * 1024 }
+  const sent = request(`${address}${path}`, { method: 'POST', headers })
+  onTestFinished(() => {
+    sent.destroy()
+  })
+  sent.on('error', () => undefined)
+  sent.write(part)
+  return sent
+}
+
+async function answerOf(
+  sent: ClientRequest,
+): Promise<{ status: number | undefined; code: string }> {
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, code: JSON.parse(await text(response)).code }
+}
+
+// Fails without judging the caller in `onRequest`: no answer comes before the rest of the body.
+test.each([
+  ['/api/incidents', 401, 'sign-in-required'],
+  ['/api/content/media', 401, 'sign-in-required'],
+  ['/api/scim/v2/Users', 401, 'sign-in-required'],
+  ['/api/nothing', 404, 'not-found'],
+  ['/nothing', 404, 'not-found'],
+])('strangers are answered before their body has arrived: %s', async (path, status, code) => {
+  const sent = beginBody(shared().address, path, '{"incidentDetails":"')
+  expect(await answerOf(sent)).toEqual({ status, code })
+})
+
+test('a user without the permission is answered before the body has arrived', async () => {
+  const { address, signIn } = shared()
+  const { token } = await signIn('teacher')
+  const headers = { authorization: `Bearer ${token}`, 'content-length': 1000 }
+  const sent = request(`${address}/api/users/import`, { method: 'POST', headers })
+  onTestFinished(() => {
+    sent.destroy()
+  })
+  sent.on('error', () => undefined)
+  sent.write('{')
+  expect(await answerOf(sent)).toEqual({ status: 403, code: 'not-allowed' })
+})
+
+// Fails without `bodyLimit` of the routes that anyone may call.
+test.each(['/login', '/reset/email', '/reset/password', '/login/passkey', '/push/received'])(
+  'where anyone may call, a body over 16 KiB is too large: %s',
+  async (path) => {
+    const body = { username: 'x'.repeat(17 * 1024) }
+    expect(await shared().anyone.call('POST', path, { body })).toMatchObject({
+      status: 413,
+      body: { code: 'too-large' },
+    })
+  },
+)
+
+/** A server that holds a hundred bytes of each kind, with a route for anyone and one for users. */
+async function startWithBudget(): Promise<string> {
+  const server = Fastify({ forceCloseConnections: true })
+  limitBodies(server, { anyone: 100, signedIn: 100, files: 100 })
+  readJsonBodies(server)
+  handleErrors(server, createLog('silent'))
+  server.post('/api/login', { config: { endpoint: 'logIn' } }, () => ({ code: 'accepted' }))
+  server.post('/api/incidents', { config: { endpoint: 'reportIncident' } }, () => ({
+    code: 'accepted',
+  }))
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => server.close())
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
+
+const SIXTY_BYTES = JSON.stringify('x'.repeat(58))
+
+async function send(address: string, path: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${address}${path}`, { method: 'POST', headers, body: SIXTY_BYTES })
+}
+
+// Fails without the budget, or without giving back what an aborted request has taken.
+test('bodies over the budget are refused as overloaded, until others are answered or gone', async () => {
+  const address = await startWithBudget()
+  const held = beginBody(address, '/api/login', SIXTY_BYTES)
+  await expect.poll(async () => (await send(address, '/api/login')).status).toBe(503)
+  const refused = await send(address, '/api/login')
+  expect(await refused.json()).toMatchObject({ code: 'overloaded' })
+  expect(refused.headers.get('retry-after')).toBe('5')
+  // Bodies of strangers do not keep users from writing.
+  expect((await send(address, '/api/incidents')).status).toBe(200)
+  held.destroy()
+  await expect.poll(async () => (await send(address, '/api/login')).status).toBe(200)
+  for (const _ of [1, 2, 3]) expect((await send(address, '/api/login')).status).toBe(200)
+})
+
+// Fails where only a header's length is counted.
+test('a body of unknown length is counted, too', async () => {
+  const address = await startWithBudget()
+  const sent = request(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  })
+  sent.on('error', () => undefined)
+  sent.write(SIXTY_BYTES)
+  sent.write(SIXTY_BYTES)
+  expect(await answerOf(sent)).toEqual({ status: 503, code: 'overloaded' })
+})
