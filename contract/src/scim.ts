@@ -13,7 +13,7 @@ export const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 const line = z.string().max(MAX_NAME_CHARACTERS)
 /** Entra ID sends booleans as strings. */
-const boolean = z.preprocess(
+export const scimBoolean = z.preprocess(
   (value) =>
     typeof value === 'string' ? { true: true, false: false }[value.toLowerCase()] : value,
   z.boolean({ error: 'active must be true or false' }),
@@ -24,7 +24,7 @@ const name = z.object({
   givenName: line.nullish(),
   familyName: line.nullish(),
 })
-const email = z.object({ value: z.string().max(254), primary: boolean.optional() })
+const email = z.object({ value: z.string().max(254), primary: scimBoolean.optional() })
 
 const newUser = z.object({
   userName: z.string({ error: 'userName is missing' }).trim().toLowerCase(),
@@ -32,7 +32,7 @@ const newUser = z.object({
   displayName: line.nullish(),
   name: name.nullish(),
   emails: z.array(email).max(20).nullish(),
-  active: boolean.optional(),
+  active: scimBoolean.optional(),
 })
 
 /** `op` in any case; `path` of one attribute, or none for a value with several. */

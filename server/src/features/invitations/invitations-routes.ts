@@ -13,8 +13,12 @@ import {
   type ResetLimits,
 } from '../password-reset/index.ts'
 import { findAccount } from '../sign-in/index.ts'
+import { isAddressNew } from '../users/index.ts'
 import { createInvitation } from './create-invitation.ts'
 import { invitationMessage } from './invitation-message.ts'
+
+const NEW_ADDRESS =
+  'was changed by the user directory in the last seven days. Print the invitation, or check the address and hand over a link.'
 
 type NewInvitation = { organisationid: string; organisationname: string; id: string; expires: Date }
 type Invitation = { userid: string; name: string; link: string }
@@ -67,6 +71,9 @@ export function registerInvitationsRoutes(context: Context, limits: ResetLimits)
       if (!account) throw new Problem('not-found')
       const { username, name, email } = account
       if (byMail && email === '') throw new Problem('invalid', `${name} has no email address`)
+      if (byMail && (await isAddressNew(trx, username, now()))) {
+        throw new Problem('invalid', `The address of ${name} ${NEW_ADDRESS}`)
+      }
       const { publicUrl } = config
       const { link, keyhash } = await createInvitation(trx, account, {
         publicUrl,

@@ -129,7 +129,7 @@ export function registerPasswordResetRoutes(
   })
 
   async function sendLinks(email: string, activity: Activity): Promise<void> {
-    for (const account of await findAccountsByEmail(system, email)) {
+    for (const account of await findAccountsByEmail(system, email, now())) {
       await sendLink(account, activity).catch(reportFailure)
     }
   }

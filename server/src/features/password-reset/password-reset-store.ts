@@ -11,8 +11,15 @@ export type ResetAccount = {
   organisationname: string
 }
 
-/** All users with the email address, in any organisation; upper and lower case are equal. */
-export function findAccountsByEmail(system: System, email: string): Promise<ResetAccount[]> {
+/**
+ * All users with the email address, in any organisation; upper and lower case are equal. Not those
+ * whose address the user directory has changed lately.
+ */
+export function findAccountsByEmail(
+  system: System,
+  email: string,
+  now: Date,
+): Promise<ResetAccount[]> {
   return system
     .selectFrom('users')
     .innerJoin('organisations', 'organisations.id', 'users.organisationid')
@@ -25,6 +32,9 @@ export function findAccountsByEmail(system: System, email: string): Promise<Rese
     .where('users.deleted', 'is', null)
     .where('users.suspended', 'is', null)
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
+    .where((e) =>
+      e.or([e('users.resetsfrom', 'is', null), e('users.resetsfrom', '<=', now.toISOString())]),
+    )
     .orderBy('users.id')
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { ScimPatch, ScimUser, ScimUserBody } from '@holdfast/contract/scim'
-import { SCIM_LIST, SCIM_USER } from '@holdfast/contract/scim'
+import { SCIM_LIST, SCIM_USER, scimBoolean } from '@holdfast/contract/scim'
 
 /** The changes that a directory may make to a user; undefined leaves a field as it is. */
 export type DirectoryChange = {
@@ -55,8 +55,9 @@ function flatten(value: unknown): (readonly [string, unknown])[] {
 function partOf(path: string, value: unknown, id: string): DirectoryChange | undefined {
   const attribute = path.replace(`${SCIM_USER}:`, '').toLowerCase()
   if (attribute === 'active') {
-    const active = typeof value === 'string' ? value.toLowerCase() === 'true' : value
-    return typeof active === 'boolean' ? { active } : undefined
+    // Anything else is refused: suspending signs out and takes roles.
+    const { data: active } = scimBoolean.safeParse(value)
+    return active === undefined ? undefined : { active }
   }
   if (attribute === 'username') {
     return typeof value === 'string' && value.trim().toLowerCase() === id ? {} : undefined

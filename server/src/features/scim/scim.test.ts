@@ -186,6 +186,88 @@ test('the last admin who can sign in is not suspended by the directory', async (
   })
 })
 
+const emailPatch = (value: string) => ({
+  schemas: PATCH,
+  Operations: [{ op: 'replace', path: 'emails[type eq "work"].value', value }],
+})
+
+// Fails when the directory's token is enough to be sent the link that signs an admin in.
+test('the directory changes neither the address nor the username of an admin, and makes nobody one', async () => {
+  const server = await startTestServer()
+  const send = await connect(server)
+  const refused = {
+    status: 400,
+    body: { status: '400', detail: expect.stringContaining('in Holdfast only') },
+  }
+  const emails = [{ value: 'thief@riverside.example' }]
+  expect(await send('PATCH', '/Users/head', emailPatch('thief@riverside.example'))).toMatchObject(
+    refused,
+  )
+  expect(await send('PUT', '/Users/head', { userName: 'head', emails })).toMatchObject(refused)
+  const unchanged = { userName: 'head', emails: [{ value: 'head@riverside.example' }] }
+  expect(await send('PUT', '/Users/head', unchanged)).toMatchObject({ status: 200 })
+  const Operations = [{ op: 'replace', path: 'userName', value: 'teacher' }]
+  expect(await send('PATCH', '/Users/head', { schemas: PATCH, Operations })).toMatchObject({
+    status: 400,
+  })
+  const admin = { type: 'admin', userType: 'admin', roles: [{ value: 'admin' }] }
+  await send('PUT', '/Users/teacher', { userName: 'teacher', ...admin })
+  await send('PATCH', '/Users/teacher', {
+    schemas: PATCH,
+    Operations: [{ op: 'replace', value: admin }],
+  })
+  expect(
+    await server.database.query("select id, email from users where id = 'head' or type = 'admin'"),
+  ).toContainEqual({ id: 'head', email: 'head@riverside.example' })
+  expect(await server.database.query("select type from users where id = 'teacher'")).toEqual([
+    { type: 'standard' },
+  ])
+})
+
+test('an address that the directory has changed is sent no link for seven days, unless an admin enters one', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const server = await startTestServer({ now: () => now })
+  const send = await connect(server)
+  const email = 'dana.new@riverside.example'
+  expect(await send('PATCH', '/Users/teacher', emailPatch(email))).toMatchObject({ status: 200 })
+  expect(await send('PATCH', '/Users/site', emailPatch(email))).toMatchObject({ status: 200 })
+  const links = async () => {
+    const rows = await server.database.query('select username from reset_keys order by username')
+    return rows.map(({ username }) => username)
+  }
+  const head = await server.signIn('head')
+  const body = { name: 'Sam Site', type: 'standard' as const, email: 'site@riverside.example' }
+  await head.callEndpoint('saveUser', { parameters: { id: 'site' }, body })
+  const invited = { userids: ['teacher'], mail: true }
+  expect(await head.call('POST', '/invitations', { body: invited })).toMatchObject({ status: 400 })
+  const ask = (address: string) =>
+    server.anyone.callEndpoint('requestPasswordReset', { body: { email: address } })
+  await ask(email)
+  await ask('site@riverside.example')
+  await expect.poll(links, { timeout: 10_000 }).toEqual(['site'])
+  now = new Date(now.getTime() + 7 * 24 * 60 * 60_000)
+  await ask(email)
+  await expect.poll(links, { timeout: 10_000 }).toContain('teacher')
+})
+
+test.each(['maybe', 'yes', '1', '', 1, null, {}])(
+  'a truth value that is none (%j) changes nothing',
+  async (value) => {
+    const send = await connect(shared())
+    const refused = { status: 400, body: { status: '400' } }
+    const Operations = [{ op: 'replace', path: 'active', value }]
+    const patched = await send('PATCH', '/Users/media', { schemas: PATCH, Operations })
+    expect(patched).toMatchObject(refused)
+    const valued = [{ op: 'replace', value: { active: value } }]
+    expect(
+      await send('PATCH', '/Users/media', { schemas: PATCH, Operations: valued }),
+    ).toMatchObject(refused)
+    const whole = { userName: 'media', active: value }
+    expect(await send('PUT', '/Users/media', whole)).toMatchObject(refused)
+    expect(await send('GET', '/Users/media')).toMatchObject({ body: { active: true } })
+  },
+)
+
 test('pages are counted from 1, and hold no more than is asked for', async () => {
   const server = await startTestServer()
   const send = await connect(server)

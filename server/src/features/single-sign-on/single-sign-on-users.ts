@@ -7,7 +7,7 @@ import {
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Account, findAccount } from '../sign-in/index.ts'
-import { type DirectoryUsers, findUsersByEmail, lockUsers } from '../users/index.ts'
+import { type DirectoryUsers, findUsersByEmail, isAddressNew, lockUsers } from '../users/index.ts'
 import type { ProviderSignIn } from './single-sign-on.ts'
 import { findAccountName, findName, findVerifiedEmail } from './single-sign-on-rules.ts'
 import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-store.ts'
@@ -73,6 +73,11 @@ export class SingleSignOnUsers {
       const found = await findUsersByEmail(trx, organisationid, email)
       if (found.length > 1) throw new Refusal(`Several users here have the address ${email}`)
       const userid = found[0] ?? (await this.#add(trx, signIn, email, activity))
+      if (await isAddressNew(trx, userid, now())) {
+        throw new Refusal(
+          `The user directory has changed the address ${email} in the last seven days`,
+        )
+      }
       if (await isLinked(trx, { organisationid, issuer, userid })) {
         throw new Refusal(`${email} was used here by another account of ${settings.name} before`)
       }

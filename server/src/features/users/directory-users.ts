@@ -34,6 +34,11 @@ type RecordedChange = {
   summary: string
 }
 
+/** The directory's token could otherwise take accounts over: links to an address sign its reader in. */
+const RESETS_TO_NEW_ADDRESS_MS = 7 * 24 * 60 * 60_000
+const ADDRESS_OF_ADMIN =
+  'The email address of an admin is changed in Holdfast only: in the admin area, under Users.'
+
 /** In the records of open incidents, as who took a suspended user's roles. */
 const AUTHOR = { userid: 'user-directory', authorname: 'User directory' }
 
@@ -82,7 +87,8 @@ export class DirectoryUsers {
 
   /**
    * Changes what differs; the caller records `changes`, and publishes `revocations` after the commit.
-   * @throws Problem `not-found`, `invalid`, or `conflict` when no admin would be left
+   * @throws Problem `not-found`, `invalid`, also for the address of an admin, or `conflict` when no
+   * admin would be left
    */
   async change(
     trx: SystemTransaction,
@@ -97,12 +103,17 @@ export class DirectoryUsers {
     const after = { ...before, ...parse(directoryUser, { ...before, ...fields }) }
     const summary = describeChanges(before, { ...after, password: undefined }, AUDITED_FIELDS)
     if (before.email !== after.email) {
+      requireNoAdmin(before)
       // Links that were sent to the earlier address must not work any more.
       await deleteKeysOf(trx, id)
       await this.#securityNotices.add(trx, id, 'email-changed', 'the user directory')
     }
     if (summary !== '') {
-      await updateUser(trx, { ...after, passwordhash: undefined })
+      const resetsfrom =
+        before.email === after.email
+          ? undefined
+          : new Date(this.#now().getTime() + RESETS_TO_NEW_ADDRESS_MS)
+      await updateUser(trx, { ...after, passwordhash: undefined, resetsfrom })
       changes.push({ kind: 'user-changed', summary })
     }
     if (externalid !== undefined) await setExternalId(trx, before, externalid)
@@ -129,4 +140,9 @@ export class DirectoryUsers {
     changes.push({ kind: 'user-suspended', summary })
     return this.#deprovisioning.end(trx, { users: [user], how: 'suspend', author: AUTHOR })
   }
+}
+
+/** @throws Problem `invalid` */
+function requireNoAdmin({ type }: StoredUser): void {
+  if (type === 'admin') throw new Problem('invalid', ADDRESS_OF_ADMIN)
 }

@@ -7,6 +7,7 @@ export { usernameProblems } from './users-rules.ts'
 export {
   findUsersByEmail,
   insertUser,
+  isAddressNew,
   lockUsers,
   readUsers,
   type StoredUser,

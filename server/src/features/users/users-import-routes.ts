@@ -100,7 +100,15 @@ export function registerUsersImportRoutes(
       if (before.email !== after.email) {
         await securityNotices.add(trx, before.id, 'email-changed', 'an admin')
       }
-      await updateUser(trx, { ...before, ...after, signinversion, passwordhash: undefined })
+      const resetsfrom = before.email === after.email ? undefined : null
+      const changedUser = {
+        ...before,
+        ...after,
+        signinversion,
+        passwordhash: undefined,
+        resetsfrom,
+      }
+      await updateUser(trx, changedUser)
       if (endsResetLinks(before, after)) await deleteKeysOf(trx, before.id)
       if (!isRevoking) continue
       const olderTokens = { userid: before.id, belowversion: signinversion }

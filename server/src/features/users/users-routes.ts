@@ -195,7 +195,8 @@ export function registerUsersRoutes(
         if (stored.email !== save.email) {
           await securityNotices.add(trx, id, 'email-changed', 'an admin')
         }
-        await updateUser(trx, { ...changed, signinversion, passwordhash })
+        const resetsfrom = stored.email === save.email ? undefined : null
+        await updateUser(trx, { ...changed, signinversion, passwordhash, resetsfrom })
         if (stored.type === 'admin') await requireAdmin(trx, organisationid)
         if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
         const olderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined

@@ -94,6 +94,21 @@ export function findUsername(
     .executeTakeFirst()
 }
 
+/** Whether the user directory has changed the address lately, so that no link may be sent to it. */
+export async function isAddressNew(
+  system: Kysely<SystemTables>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await system
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('resetsfrom', '>', now.toISOString())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The users of the organisation with this address, suspended ones too. */
 export async function findUsersByEmail(
   trx: SystemTransaction,
@@ -188,15 +203,26 @@ export async function insertUsers(trx: SystemTransaction, users: FullUser[]): Pr
   return true
 }
 
-/** `passwordhash` undefined keeps the password; a higher `signinversion` revokes older tokens. */
+/**
+ * `passwordhash` undefined keeps the password; a higher `signinversion` revokes older tokens.
+ * `resetsfrom`: from when the address may be sent links; null for at once, undefined keeps it.
+ */
 export async function updateUser(
   trx: SystemTransaction,
-  user: FullUser & { signinversion: number; passwordhash: string | undefined },
+  user: FullUser & {
+    signinversion: number
+    passwordhash: string | undefined
+    resetsfrom: Date | null | undefined
+  },
 ): Promise<void> {
-  const { organisationid, id, name, email, type, signinversion, passwordhash } = user
+  const { organisationid, id, name, email, type, signinversion, passwordhash, resetsfrom } = user
   await trx
     .updateTable('users')
-    .set({ name, email, type, signinversion, ...(passwordhash !== undefined && { passwordhash }) })
+    .set({
+      ...{ name, email, type, signinversion },
+      ...(passwordhash !== undefined && { passwordhash }),
+      ...(resetsfrom !== undefined && { resetsfrom }),
+    })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()

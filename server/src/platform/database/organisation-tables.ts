@@ -19,6 +19,7 @@ export type OrganisationRecordTables = {
     deleted: Time | null
     suspended: Time | null
     externalid: string | null
+    resetsfrom: Time | null
   }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }
