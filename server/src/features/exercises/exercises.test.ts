@@ -79,7 +79,8 @@ test('an exercise has its debrief as it was last written', async () => {
   const { server, head, alert } = await startExercise()
   const parameters = { id: alert.incidentid }
   const action = { id: 'a', action: 'Mend the west door', owner: 'Site team', due: '2026-12-01' }
-  await head.callEndpoint('saveIncident', { parameters, body: { closed: 'now' } })
+  const closing = { closed: 'now', endalerts: true }
+  await head.callEndpoint('saveIncident', { parameters, body: closing })
   const write = (body: { version: number; wentwell?: string; wentbadly?: string }) =>
     head.callEndpoint('saveDebrief', { parameters, body: { ...body, actions: [action] } })
   await write({ version: 0, wentwell: 'Quiet' })

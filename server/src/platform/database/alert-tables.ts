@@ -1,5 +1,4 @@
 import type { AlertPosition, AlertRequest } from '@holdfast/contract/alerts'
-import type { AlertEnder } from '@holdfast/contract/permissions'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
@@ -26,8 +25,8 @@ export type AlertTables = {
     ended: Time | null
     endedby: string | null
     endmessage: Generated<string>
-    ender: AlertEnder
-    endinstruction: string
+    ender: Generated<'manager' | 'sender'>
+    endinstruction: Generated<string>
     mistake: Generated<boolean>
   }
   alert_recipients: {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { commandLineOf, signalProcess, waitForClosedFiles, waitForEnd } from './process-table.ts'
+import { commandLineOf, hasPid, signalProcess, waitForEnd } from './process-table.ts'
 import { PROGRAM_ENVIRONMENT, spawnAs } from './run-program.ts'
 import { readServerLog, serverLogSize } from './server-log.ts'
 import type { Settings } from './settings.ts'
@@ -56,8 +56,8 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
   const name = /cluster_name=([\w-]+)/.exec(line)?.[1] ?? ''
   if (name.startsWith(plan.marker)) return { ...file, clusterName: name }
   // A killed process loses its command line shortly before the kernel closes its sockets.
-  if (line === '') await waitForClosedFiles(file.pid, ENDING_MS)
-  if (await acceptsConnections(file)) {
+  const isEnding = line === '' && hasPid(file.pid)
+  if (!(await waitForClosedSocket(file, isEnding ? ENDING_MS : 0))) {
     throw new StartError(
       `The database in ${plan.folder} is in use by a PostgreSQL that this process cannot see, probably in another container: give each its own DATA_DIR, or set DATABASE_URL for both.`,
     )
@@ -123,6 +123,19 @@ export function acceptsConnections(
     socket.once('connect', () => finish(true))
     socket.once('error', () => finish(false))
   })
+}
+
+/** False if the server still accepts connections after `timeoutMs`. */
+async function waitForClosedSocket(
+  server: Pick<Postmaster, 'socketFolder' | 'port'>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
+  while (await acceptsConnections(server)) {
+    if (Date.now() >= deadline) return false
+    await delay(POLL_MS)
+  }
+  return true
 }
 
 /** Lines of `postmaster.pid`: pid, folder, start time, port, socket folder, address, key, status. */

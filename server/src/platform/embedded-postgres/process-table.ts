@@ -32,12 +32,6 @@ export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolea
   return true
 }
 
-/** Waits until a process that is ending has closed its files and sockets. Only Linux tells when. */
-export async function waitForClosedFiles(pid: number, timeoutMs: number): Promise<void> {
-  const deadline = Date.now() + timeoutMs
-  while (hasPid(pid) && !(await isZombie(pid)) && Date.now() < deadline) await delay(POLL_MS)
-}
-
 /** Sends a signal; ignores that the process may have ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
@@ -47,14 +41,8 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Ended, files closed, and not yet reaped by its parent. */
-async function isZombie(pid: number): Promise<boolean> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // Pid, name in parentheses, state.
-  return text.slice(text.lastIndexOf(')') + 2).startsWith('Z')
-}
-
-function hasPid(pid: number): boolean {
+/** Whether the process exists; true also for one that has ended and was not reaped. */
+export function hasPid(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
