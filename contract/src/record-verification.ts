@@ -24,6 +24,8 @@ import { acceptStored, inExportedOrder, UnusualZip, type ZippedFile } from './re
 export type RecordVerdict = {
   /** Sentences, the first deviation first; none for an intact record. */
   problems: string[]
+  /** What was sealed after the head that the reader gave: genuine, but not covered by that head. */
+  later: string[]
   /** Undefined where the signature file could not be read. */
   signed: SignedContent | undefined
   publickey: string | undefined
@@ -82,7 +84,25 @@ async function verifyRecordFiles(
   ]
   const damage = listOfTexts(signed.damage)
   problems.push(...damage.map((sentence) => `At the export the server found damage: ${sentence}`))
-  return { problems, signed, publickey }
+  const later = problems.length > 0 ? [] : findLater(files, trusted)
+  return { problems, later, signed, publickey }
+}
+
+/** Of an intact record, whose entries are in the order of their links. */
+function findLater(files: ReadonlyMap<string, Uint8Array>, { head }: TrustedValues): string[] {
+  const links = listOf(readJson<ChainFile>(files.get(RECORD_FILES.chain))?.links) ?? []
+  const entries = listOf(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records)
+  const known = links.findIndex((link) => link.hash === head?.toLowerCase())
+  if (known === -1) return []
+  return links
+    .slice(known + 1)
+    .map((link) => `${describe(entries?.[link.n - 1], link.n)}, sealed ${link.sealed}`)
+}
+
+/** What is said above the list of later entries. */
+export function laterEntriesNotice({ later }: Pick<RecordVerdict, 'later'>): string {
+  const what = later.length === 1 ? '1 entry was' : `${later.length} entries were`
+  return `${what} sealed after the seal that you gave, which says nothing about when they were written`
 }
 
 function listOfTexts(value: unknown): string[] {
@@ -263,7 +283,7 @@ const KIND_NAMES: Record<string, string> = {
 }
 
 function unreadable(problem: string): RecordVerdict {
-  return { problems: [problem], signed: undefined, publickey: undefined }
+  return { problems: [problem], later: [], signed: undefined, publickey: undefined }
 }
 
 function readJson<T>(bytes: Uint8Array | undefined): T | undefined {

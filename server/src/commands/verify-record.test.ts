@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import type { RecordLink } from '@holdfast/contract/record-format'
 import { expect, test } from 'vitest'
+import { unzipRecord } from '../features/incident-record/index.ts'
 import { newFile } from '../test-support/backups.ts'
 import { addEntry, newEntry, reportIncident } from '../test-support/incidents.ts'
 import { callCommand, runCommandProcess } from '../test-support/operator-commands.ts'
@@ -29,6 +31,16 @@ test('the command says whether a record is intact, and names the first entry tha
   // As npm calls it from another folder than that of Holdfast.
   const called = { INIT_CWD: dirname(file) }
   expect(await callCommand(verifyRecordFile, called, [basename(file)])).toEqual(intact)
+  const chain: { links: RecordLink[] } = JSON.parse(
+    Buffer.from(unzipRecord(bytes, () => true).get('chain.json') ?? []).toString(),
+  )
+  const early = await verify(file, '--head', chain.links.at(-2)?.hash ?? '')
+  expect(early.code).toBe(0)
+  expect(early.printed).toContain('1 entry was sealed after the seal that you gave')
+  expect(early.printed).toMatch(/\n- Entry \d+ of the record \(a log entry, “Everybody is out”/)
+  expect((await verify(file, '--head', chain.links.at(-1)?.hash ?? '')).printed).not.toContain(
+    'sealed after',
+  )
   expect((await verify(file, '--key', key.replace(/^./, 'x'))).code).toBe(1)
 
   bytes.write('N', bytes.indexOf('Everybody is out', bytes.indexOf('"records"')))

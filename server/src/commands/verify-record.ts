@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inGroupsOfEight } from '@holdfast/contract/record-format'
-import { verifyRecord } from '@holdfast/contract/record-verification'
+import { laterEntriesNotice, verifyRecord } from '@holdfast/contract/record-verification'
 import { unzipRecord, zipRecord } from '../features/incident-record/index.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Invocation, runCommand } from './run-command.ts'
@@ -17,7 +17,8 @@ export async function verifyRecordFile({ args, env, print }: Invocation): Promis
     throw new StartError(`There is no file ${file}.`)
   })
   const zip = { unzip: unzipRecord, zip: zipRecord }
-  const { problems, signed, publickey } = await verifyRecord(bytes, zip, known)
+  const verdict = await verifyRecord(bytes, zip, known)
+  const { problems, later, signed, publickey } = verdict
   if (signed) {
     print(`Record of ${signed.incidentid}, ${signed.organisation}`)
     print(`Exported ${signed.exported}, ${signed.length} sealed entries`)
@@ -34,6 +35,9 @@ export async function verifyRecordFile({ args, env, print }: Invocation): Promis
       ? 'The record is intact. Compare the key with the one that the admins of the organisation see.'
       : 'The record is intact, and signed with the key that you gave.',
   )
+  if (later.length === 0) return
+  print(`${laterEntriesNotice(verdict)}:`)
+  for (const entry of later) print(`- ${entry}.`)
 }
 
 function readArguments({ args, env }: Pick<Invocation, 'args' | 'env'>) {

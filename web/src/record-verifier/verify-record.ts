@@ -1,5 +1,9 @@
 import { inGroupsOfEight } from '@holdfast/contract/record-format'
-import { type RecordVerdict, verifyRecord } from '@holdfast/contract/record-verification'
+import {
+  laterEntriesNotice,
+  type RecordVerdict,
+  verifyRecord,
+} from '@holdfast/contract/record-verification'
 import type { ZippedFile } from '@holdfast/contract/record-zip-rules'
 import { unzipSync, zipSync } from 'fflate'
 
@@ -37,7 +41,8 @@ async function verify(): Promise<void> {
   if (mine === turn) show(describe(verdict, known.publickey !== undefined))
 }
 
-function describe({ problems, signed, publickey }: RecordVerdict, isKeyKnown: boolean): Element {
+function describe(verdict: RecordVerdict, isKeyKnown: boolean): Element {
+  const { problems, later, signed, publickey } = verdict
   const box = element('div')
   const isIntact = problems.length === 0
   box.className = isIntact ? 'intact' : 'broken'
@@ -52,10 +57,9 @@ function describe({ problems, signed, publickey }: RecordVerdict, isKeyKnown: bo
       ),
     )
   } else {
-    const list = element('ul')
-    list.append(...problems.map((problem) => element('li', `${problem}.`)))
-    box.append(list)
+    box.append(listOf(problems))
   }
+  if (later.length > 0) box.append(element('p', `${laterEntriesNotice(verdict)}:`), listOf(later))
   if (signed) {
     const facts = element('dl')
     for (const [label, value, isCode] of [
@@ -73,6 +77,12 @@ function describe({ problems, signed, publickey }: RecordVerdict, isKeyKnown: bo
     box.append(facts)
   }
   return box
+}
+
+function listOf(sentences: readonly string[]): Element {
+  const list = element('ul')
+  list.append(...sentences.map((sentence) => element('li', `${sentence}.`)))
+  return list
 }
 
 function show(content: Element): void {

@@ -103,7 +103,8 @@ async function storeCheck(
   if (!incident) throw new Problem('not-found')
   const storedEarlier = await findSameCheck(trx, organisationid, check, hasOwnWords)
   if (storedEarlier) return storedEarlier
-  if (isTooLate(check.timestamp, incident.closed)) throw new Problem('closed')
+  if (isTooLate(check.timestamp, incident.closed, new Date(check.received)))
+    throw new Problem('closed')
   await insertCheck(trx, organisationid, check)
   const { devicetimestamp: _, ...stored } = check
   return stored

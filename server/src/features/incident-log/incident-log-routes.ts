@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
-import { findReportTime } from '../incidents/index.ts'
+import { findIncident, findReportTime } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { CachedLog } from './cached-log.ts'
+import { correctedTime, isTooLate, mayArriveTooLate } from './incident-log-rules.ts'
 import { findEntry, readLog } from './incident-log-store.ts'
 import { LogWriter } from './log-writer.ts'
 
@@ -49,20 +50,40 @@ export function registerIncidentLogRoutes(
     }
     const refersto = body.refersto?.toLowerCase() ?? null
     if (refersto !== null) await requireCorrectable(organisationid, parameters.id, refersto, caller)
+    const received = now()
+    const id = body.id.toLowerCase()
+    const timestamp = correctedTime(body, received)
+    if (mayArriveTooLate(timestamp, received)) {
+      await requireInTime(organisationid, parameters.id, { id, timestamp, received })
+    }
     const [roles, authorname] = await Promise.all([
       assignedRoles(organisationid),
       userNames.nameOf(organisationid, userid),
     ])
     return writer.append(organisationid, parameters.id, {
       ...body,
-      id: body.id.toLowerCase(),
+      id,
       refersto,
       userid,
       authorname,
       roleid: roles.get(userid)?.[0] ?? null,
-      received: now(),
+      received,
     })
   })
+
+  /** A retry of what is stored is never too late. @throws Problem `closed` */
+  async function requireInTime(
+    organisationid: string,
+    incidentid: string,
+    entry: { id: string; timestamp: string; received: Date },
+  ): Promise<void> {
+    const isRefused = await database.read(organisationid, async (trx) => {
+      const closed = (await findIncident(trx, organisationid, incidentid))?.closed ?? null
+      if (!isTooLate(entry.timestamp, closed, entry.received)) return false
+      return (await findEntry(trx, organisationid, incidentid, entry.id)) === undefined
+    })
+    if (isRefused) throw new Problem('closed')
+  }
 
   /** @throws Problem `invalid` without such an entry, `not-allowed` */
   async function requireCorrectable(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctedTime, isTooLate } from './incident-log-rules.ts'
+import { correctedTime, isTooLate, mayArriveTooLate } from './incident-log-rules.ts'
 
 const received = new Date('2026-11-21T10:00:00.000Z')
 
@@ -40,12 +40,21 @@ test('the corrected time is never after the time of receipt', () => {
 })
 
 test('an open incident accepts entries of any time', () => {
-  expect(isTooLate('2099-01-01T00:00:00.000Z', null)).toBe(false)
+  expect(isTooLate('2099-01-01T00:00:00.000Z', null, received)).toBe(false)
 })
 
 test('a closed incident accepts entries written up to a minute after closing', () => {
   const closed = '2026-11-21T10:00:00.000Z'
-  expect(isTooLate('2026-11-21T09:00:00.000Z', closed)).toBe(false)
-  expect(isTooLate('2026-11-21T10:01:00.000Z', closed)).toBe(false)
-  expect(isTooLate('2026-11-21T10:01:00.001Z', closed)).toBe(true)
+  expect(isTooLate('2026-11-21T09:00:00.000Z', closed, received)).toBe(false)
+  expect(isTooLate('2026-11-21T10:01:00.000Z', closed, received)).toBe(false)
+  expect(isTooLate('2026-11-21T10:01:00.001Z', closed, received)).toBe(true)
+})
+
+test('28 days after the closing nothing is accepted any more, whatever time it names', () => {
+  const closed = '2026-10-24T10:00:00.000Z'
+  const written = '2026-10-24T09:58:00.000Z'
+  expect(isTooLate(written, closed, received)).toBe(false)
+  expect(isTooLate(written, closed, new Date(received.getTime() + 1))).toBe(true)
+  expect(mayArriveTooLate(written, received)).toBe(true)
+  expect(mayArriveTooLate('2026-11-21T09:00:00.000Z', received)).toBe(false)
 })

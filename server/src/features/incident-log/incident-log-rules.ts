@@ -1,5 +1,5 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
-import { CLOCK_TOLERANCE_MS, CLOSED_GRACE_MS } from '@holdfast/contract/limits'
+import { CLOCK_TOLERANCE_MS, CLOSED_GRACE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 
 /**
  * When an entry was really written: the device's time, corrected by the error of its clock at the
@@ -19,11 +19,24 @@ export function correctedTime(
 }
 
 /**
- * Entries written before the incident was closed are still accepted, with a period of grace.
- * The database function `append_to_log` applies the same rule to log entries.
+ * Entries written before the incident was closed are still accepted, with a period of grace. Nothing
+ * proves when they were written but the device that says so: therefore only for as long as a phone
+ * that was away stays signed in. The database function `append_to_log` applies the first rule to log
+ * entries, `mayArriveTooLate` says which of them need the second.
  */
-export function isTooLate(timestamp: string, closed: string | null): boolean {
-  return closed !== null && Date.parse(timestamp) > Date.parse(closed) + CLOSED_GRACE_MS
+export function isTooLate(timestamp: string, closed: string | null, received: Date): boolean {
+  if (closed === null) return false
+  return Date.parse(timestamp) > Date.parse(closed) + CLOSED_GRACE_MS || isOver(closed, received)
+}
+
+/** By the server's clock alone. */
+function isOver(closed: string, received: Date): boolean {
+  return received.getTime() > Date.parse(closed) + TOKEN_LIFETIME_MS
+}
+
+/** An entry that is younger is refused for its own time, so most need no look at the incident. */
+export function mayArriveTooLate(timestamp: string, received: Date): boolean {
+  return received.getTime() - Date.parse(timestamp) > TOKEN_LIFETIME_MS - CLOSED_GRACE_MS
 }
 
 /** Whether an entry with a known id is a retry of the stored entry. */

@@ -250,6 +250,26 @@ test('after the closing only what was written before it is accepted, with a minu
   expect(await write('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toMatchObject(CLOSED)
 })
 
+// Fails without `requireInTime`: an entry that claims a time before the closing passed for ever.
+test('28 days after the closing nothing new is accepted, by the clock of the server', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const { signIn } = await startTestServer({ now: () => now })
+  const teacher = await signIn('teacher')
+  const id = await reportIncident(teacher)
+  now = new Date('2026-11-21T11:00:00Z')
+  await teacher.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  const entry = newEntry({ timestamp: '2026-11-21T10:58:00Z' })
+  expect(await addEntry(teacher, id, entry)).toMatchObject({ status: 201 })
+  now = new Date('2026-12-19T11:00:00Z')
+  const later = await signIn('teacher')
+  const write = () => addEntry(later, id, newEntry({ timestamp: '2026-11-21T10:58:00Z' }))
+  expect(await write()).toMatchObject({ status: 201 })
+  now = new Date('2026-12-19T11:00:01Z')
+  expect(await write()).toMatchObject({ status: 409, body: { code: 'closed' } })
+  // A retry of what is stored.
+  expect(await addEntry(later, id, entry)).toMatchObject({ status: 201 })
+})
+
 test('a retry of an accepted entry succeeds after the incident was closed', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')

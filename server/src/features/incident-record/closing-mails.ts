@@ -84,8 +84,10 @@ function closingMail(record: ClosedRecord, publickey: string, to: string): Messa
     subject: `Keep this mail: the seal of the record of ${what} at ${organisation}`,
     text: `${exercise ? 'An exercise' : 'An incident'} at ${organisation} was closed, and its record is sealed.
 
-Keep this mail. With it anybody can show later that nothing in the record was altered, removed,
-added or moved after today, not even by those who run the server.
+Keep this mail. With it anybody can show later that none of the entries sealed so far was altered,
+removed or moved, and that none was put between them, not even by those who run the server. What
+arrives later, such as an entry from a phone that was offline, is sealed after this seal: the check
+lists it.
 
 Incident        ${incidentid}
 Closed          ${closed}

@@ -11,6 +11,7 @@ import {
   type TimelineRow,
 } from '@holdfast/contract/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents'
+import { CLOSED_GRACE_MS } from '@holdfast/contract/limits'
 import {
   inGroupsOfEight,
   type RecordLink,
@@ -67,7 +68,7 @@ ${facts(record, format)}
 </section>
 <section>
 <h2>Timeline</h2>
-<p>“Occurred” is the time on the author's device. Where that clock was wrong, “Corrected” is the right time and says by how much. “Received” is when the server had it.</p>
+<p>“Occurred” is the time on the author's device. Where that clock was wrong, “Corrected” is the right time and says by how much. “Received” is when the server had it; what came after the closing is marked, because it was sealed after the mail of the closing.</p>
 ${timeline(record, format)}
 </section>
 ${debriefSection(record, format)}<section class="proof">
@@ -110,9 +111,11 @@ function facts({ incident }: ExportedRecord, format: (time: string) => string): 
 }
 
 function timeline(
-  { timeline: rows, roleTitle }: ExportedRecord,
+  { incident: { closed }, timeline: rows, roleTitle }: ExportedRecord,
   format: (time: string) => string,
 ): string {
+  const isLate = ({ received }: TimelineRow) =>
+    closed !== null && Date.parse(received) > Date.parse(closed) + CLOSED_GRACE_MS
   const corrections = correctionsOf(rows)
   const heads = ['Occurred', 'Corrected', 'Received', 'Kind', 'What', 'Author', 'Role']
   const lines = rows.map((row) =>
@@ -121,7 +124,7 @@ function timeline(
       row.corrected === row.occurred
         ? '<td data-head="Corrected">–</td>'
         : timeCell(row.corrected, format, clockMark(row)),
-      timeCell(row.received, format),
+      timeCell(row.received, format, isLate(row) ? 'after the closing' : ''),
       `<td data-head="Kind">${TIMELINE_KINDS[row.kind]}</td>`,
       `<td data-head="What" class="text">${escapeHtml(row.text)}${correctionsBelow(corrections.get(row.id), format)}</td>`,
       `<td data-head="Author">${escapeHtml(row.author)}</td>`,

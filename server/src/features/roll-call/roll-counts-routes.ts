@@ -67,7 +67,7 @@ async function storeCount(
     throw new Problem('taken', 'There is another count under this id already')
   }
   const timestamp = correctedTime(body, received)
-  if (isTooLate(timestamp, incident.closed)) throw new Problem('closed')
+  if (isTooLate(timestamp, incident.closed, received)) throw new Problem('closed')
   const inserted = await insertRollCount(trx, organisationid, {
     ...{ id, incidentid, groupid, present, missing, injured, place, timestamp, ...author },
     ...(await groupAsSeen(trx, organisationid, body)),
