@@ -134,7 +134,7 @@ export function registerIdentityRoutes(
     deleteIdentitiesOf,
   })
   const directoryUsers = new DirectoryUsers(deprovisioning, securityNotices, context.now)
-  const users = new SingleSignOnUsers(context, directoryUsers)
+  const users = new SingleSignOnUsers(context, { directoryUsers, securityNotices })
   registerSingleSignOnRoutes(context, { singleSignOn, users, start, secondFactors })
   registerUsersRoutes(context, { passwordPolicy, securityNotices })
   registerDeprovisioningRoutes(context, { userNames, deprovisioning })

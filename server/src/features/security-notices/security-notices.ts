@@ -17,6 +17,8 @@ const EVENTS = {
   'authenticator-app-removed': 'the authenticator app was removed',
   'recovery-codes-made': 'new recovery codes were made',
   'second-factor-removed': 'the second factor was removed',
+  'identity-linked': 'an account of the single sign-on was linked',
+  'single-sign-on-changed': 'the provider of the single sign-on was changed',
   'identity-unlinked': 'the account of the single sign-on was unlinked',
   'password-changed': 'the password was changed',
   'email-changed': 'the email address was changed',

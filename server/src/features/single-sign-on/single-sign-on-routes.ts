@@ -6,6 +6,7 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
+import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { type Account, findAccount, type SessionStart, SignInLimits } from '../sign-in/index.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
@@ -67,7 +68,11 @@ export function registerSingleSignOnRoutes(
     const attempt = await singleSignOn.takeAttempt(body)
     const known =
       attempt.userid === null
-        ? await recognise(attempt, body.answer, activity)
+        ? await recognise(
+            attempt,
+            { answer: body.answer, device: describeDevice(request.headers['user-agent']) },
+            activity,
+          )
         : await finishSecondStep(
             attempt,
             { code: code ?? '', device, address: request.ip, secret },
@@ -82,11 +87,11 @@ export function registerSingleSignOnRoutes(
 
   async function recognise(
     attempt: Attempt,
-    answer: string,
+    { answer, device }: { answer: string; device: string },
     activity: Activity,
   ): Promise<Recognised> {
     const signIn = await singleSignOn.identify(attempt, answer)
-    const account = await users.require(signIn, activity)
+    const account = await users.require({ ...signIn, device }, activity)
     const { auth_time: at } = signIn.claims
     const { name } = signIn.settings
     const mfa = hasProviderFactor(signIn.claims)

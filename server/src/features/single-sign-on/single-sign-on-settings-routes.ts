@@ -1,6 +1,9 @@
 import type { SingleSignOnSave, SingleSignOnSettings } from '@holdfast/contract/single-sign-on'
 import type { Context } from '../../platform/context.ts'
-import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import {
+  asOrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
@@ -8,6 +11,7 @@ import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import { describeChanges } from '../activity/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
+import { findAdmins } from '../users/index.ts'
 import type { IdentityProviders } from './identity-providers.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
@@ -69,6 +73,9 @@ export function registerSingleSignOnSettingsRoutes(
       )
       // Also without a change: it is written with the current key.
       await upsertSettings(trx, organisationid, settings)
+      const isSameProvider =
+        before?.issuer === settings.issuer && before.clientid === settings.clientid
+      if (!isSameProvider) await tellAdmins(trx, organisationid)
       if (summary === '') activity.nothingChanged()
       else {
         const kind = 'single-sign-on-changed'
@@ -114,6 +121,13 @@ export function registerSingleSignOnSettingsRoutes(
     revocations.publish(revocation)
     return { success: true }
   })
+
+  /** Whoever chooses the provider decides who signs in as whom. */
+  async function tellAdmins(trx: SystemTransaction, organisationid: string): Promise<void> {
+    for (const userid of await findAdmins(trx, organisationid)) {
+      await securityNotices.add(trx, userid, 'single-sign-on-changed', 'an admin')
+    }
+  }
 
   /** @throws Problem `invalid` */
   function requireSafeSettings(body: SingleSignOnSave): void {

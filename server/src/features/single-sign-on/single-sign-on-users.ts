@@ -6,12 +6,16 @@ import {
 } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { SecurityNotices } from '../security-notices/index.ts'
 import { type Account, findAccount } from '../sign-in/index.ts'
 import { type DirectoryUsers, findUsersByEmail, isAddressNew, lockUsers } from '../users/index.ts'
 import type { ProviderSignIn } from './single-sign-on.ts'
 import { findAccountName, findName, findVerifiedEmail } from './single-sign-on-rules.ts'
 import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-store.ts'
 
+type Dependencies = { directoryUsers: DirectoryUsers; securityNotices: SecurityNotices }
+/** `device`: in words, for the mail to a user who is linked by this sign-in. */
+type Arriving = ProviderSignIn & { device: string }
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 
 /** Says, to the person who signed in at the provider, why no user here can be linked to that account. */
@@ -24,14 +28,16 @@ class Refusal extends Error {}
 export class SingleSignOnUsers {
   readonly #context: Context
   readonly #directoryUsers: DirectoryUsers
+  readonly #securityNotices: SecurityNotices
 
-  constructor(context: Context, directoryUsers: DirectoryUsers) {
+  constructor(context: Context, { directoryUsers, securityNotices }: Dependencies) {
     this.#context = context
     this.#directoryUsers = directoryUsers
+    this.#securityNotices = securityNotices
   }
 
   /** @throws Problem `single-sign-on-refused` */
-  async require(signIn: ProviderSignIn, activity: Activity): Promise<Account> {
+  async require(signIn: Arriving, activity: Activity): Promise<Account> {
     const { connections, now } = this.#context
     const { system } = connections
     const { organisationid } = signIn.attempt
@@ -57,9 +63,9 @@ export class SingleSignOnUsers {
   }
 
   /** At the first sign-in of an account. Writers take turns, so that two cannot link one user. */
-  #link(signIn: ProviderSignIn, activity: Activity): Promise<string> {
+  #link(signIn: Arriving, activity: Activity): Promise<string> {
     const { database, now } = this.#context
-    const { settings, issuer, subject, claims } = signIn
+    const { settings, issuer, subject, claims, device } = signIn
     const { organisationid } = signIn.attempt
     const identity = { organisationid, issuer, subject }
     const verified = findVerifiedEmail(claims, settings.domains)
@@ -82,6 +88,7 @@ export class SingleSignOnUsers {
         throw new Refusal(`${email} was used here by another account of ${settings.name} before`)
       }
       await linkIdentity(trx, { ...identity, userid }, now())
+      await this.#securityNotices.add(trx, userid, 'identity-linked', { device })
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'identity-linked',
         username: userid,

@@ -5,6 +5,7 @@ export { registerUsersImportRoutes } from './users-import-routes.ts'
 export { registerUsersRoutes } from './users-routes.ts'
 export { usernameProblems } from './users-rules.ts'
 export {
+  findAdmins,
   findUsersByEmail,
   insertUser,
   isAddressNew,

@@ -242,6 +242,23 @@ export async function setExternalId(
     .execute()
 }
 
+/** The admins who can sign in. */
+export async function findAdmins(
+  trx: SystemTransaction,
+  organisationid: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('type', '=', 'admin')
+    .where('deleted', 'is', null)
+    .where('suspended', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether somebody who can sign in is an admin. */
 export async function hasAdmin(trx: SystemTransaction, organisationid: string): Promise<boolean> {
   const admin = await trx
