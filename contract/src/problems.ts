@@ -1,5 +1,10 @@
 import { describeDuration } from './durations.ts'
 import { ATTEMPTS_WINDOW_MS } from './limits.ts'
+import {
+  TOKEN_WITHDRAWN_MESSAGE,
+  UNEXPECTED_MESSAGE,
+  WRONG_DOOR_MESSAGE,
+} from './problem-messages.ts'
 
 /**
  * The error catalogue: every code with its HTTP status and the sentence that people read. A thrown
@@ -18,7 +23,7 @@ export const problems = {
   },
   'sign-in-required': { status: 401, message: 'Please sign in.' },
   'token-expired': { status: 401, message: 'Your sign-in has expired. Please sign in again.' },
-  'token-withdrawn': { status: 401, message: 'Your sign-in has ended. Please sign in again.' },
+  'token-withdrawn': { status: 401, message: TOKEN_WITHDRAWN_MESSAGE },
   'wrong-credentials': { status: 401, message: 'Incorrect username or password' },
   // The password was right; the sign-in still lacks a code or a passkey.
   'second-factor-needed': {
@@ -49,7 +54,7 @@ export const problems = {
   },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   // A standard user at the sign-in of the admin area.
-  'wrong-door': { status: 403, message: 'This account cannot open the admin area' },
+  'wrong-door': { status: 403, message: WRONG_DOOR_MESSAGE },
   suspended: {
     status: 403,
     message: 'This account is suspended. Please ask an admin of your organisation.',
@@ -58,7 +63,7 @@ export const problems = {
   'open-alert': { status: 403, message: 'An alert is still open. It must be ended first.' },
   'not-found': { status: 404, message: 'This was not found.' },
   'not-configured': { status: 404, message: 'This installation does not offer this.' },
-  // The same, by somebody who may end it but has not said so.
+  // As `open-alert`, by somebody who may end the alert but has not said so.
   'ends-alert': { status: 409, message: 'An alert is still open. Closing the incident ends it.' },
   conflict: {
     status: 409,
@@ -77,7 +82,7 @@ export const problems = {
   },
   unexpected: {
     status: 500,
-    message: 'Sorry, we had a problem with that. Please try again.',
+    message: UNEXPECTED_MESSAGE,
   },
   'service-failed': {
     status: 502,

@@ -1,4 +1,4 @@
-import { problems } from '@holdfast/contract/problems'
+import { WRONG_DOOR_MESSAGE } from '@holdfast/contract/problem-messages'
 import type { SessionState } from '../session/session-rules.ts'
 
 /** The address at which a session ended, and its user. */
@@ -29,7 +29,7 @@ export function redirectOf(
   if (now.state !== 'signed in') return audience === 'nobody' ? undefined : { to: '/' }
   const { type, userid, mustSetUp } = now.session
   if (type !== 'admin' && isAdminAddress(pathname)) {
-    return { to: '/menu', reason: problems['wrong-door'].message }
+    return { to: '/menu', reason: WRONG_DOOR_MESSAGE }
   }
   if (audience !== 'nobody') return undefined
   // Only after signing in: what is on the device can be read all the same.

@@ -1,10 +1,9 @@
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { PasskeyRow } from '@holdfast/contract/passkeys'
-import { problems } from '@holdfast/contract/problems'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { CallFailure } from '../http/call-failure.ts'
+import { CallFailure, failureOfInput } from '../http/call-failure.ts'
 import { beginSession, deviceSecret } from '../session/session.ts'
 import { notePasskey } from '../storage/known-passkey.ts'
 import { useMe } from './me.ts'
@@ -142,7 +141,7 @@ async function readOptions() {
 /** The browser does not say why it failed: cancelled, timed out, or no passkey. */
 function asFailure(): never {
   const message = 'No passkey was used. Please try again, or choose another way.'
-  throw new CallFailure({ code: 'invalid', status: problems.invalid.status, message })
+  throw failureOfInput(message)
 }
 
 async function readPasskeysAgain(userid: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
-import { problems } from '@holdfast/contract/problems'
 import type { SecondFactorMethod } from '@holdfast/contract/second-factor-policy'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { pause, retryDelay } from '../http/backoff.ts'
 import { call } from '../http/call.ts'
-import { CallFailure } from '../http/call-failure.ts'
+import { type CallFailure, failureOfInput } from '../http/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../session/session.ts'
 import { attempt, useWrite, type Write } from './write.ts'
 
@@ -86,5 +85,5 @@ function failureToShow(failure: CallFailure): CallFailure {
 }
 
 function loginFailure(message: string): CallFailure {
-  return new CallFailure({ code: 'invalid', status: problems.invalid.status, message })
+  return failureOfInput(message)
 }

@@ -1,6 +1,5 @@
-import { problems } from '@holdfast/contract/problems'
 import { useRef, useState } from 'react'
-import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
+import { CallFailure, failureWithoutResponse, unexpectedFailure } from '../http/call-failure.ts'
 import { isOnline } from '../http/connectivity.ts'
 
 /** The result of a write. A failure is an expected outcome and not an exception. */
@@ -67,8 +66,7 @@ async function runOnline<T>(job: () => Promise<T>): Promise<T> {
     if (failure instanceof CallFailure) throw failure
     // A programming error: reported to the console, and shown like an error of the server.
     reportError(failure)
-    const { status, message } = problems.unexpected
-    throw new CallFailure({ code: 'unexpected', status, message })
+    throw unexpectedFailure()
   }
 }
 

@@ -1,4 +1,5 @@
-import { type ProblemBody, type ProblemCode, problems } from '@holdfast/contract/problems'
+import { UNEXPECTED_MESSAGE } from '@holdfast/contract/problem-messages'
+import type { ProblemBody, ProblemCode } from '@holdfast/contract/problems'
 
 /** The failures without a response of one of our servers. */
 const messagesWithoutResponse = {
@@ -46,7 +47,7 @@ export class CallFailure extends Error {
 
   /** Whether our own server responded, rather than a proxy, a captive portal or nobody. */
   get isFromServer(): boolean {
-    return this.code in problems
+    return !(this.code in messagesWithoutResponse)
   }
 
   /** Whether the same call may succeed later without anybody changing anything. */
@@ -59,6 +60,16 @@ export function failureWithoutResponse(code: CodeWithoutResponse, status = 0): C
   return new CallFailure({ code, status, message: messagesWithoutResponse[code] })
 }
 
+/** What the app itself refuses before it asks the server. */
+export function failureOfInput(message: string): CallFailure {
+  return new CallFailure({ code: 'invalid', status: 400, message })
+}
+
+/** The failure of a job that broke by a programming error. */
+export function unexpectedFailure(): CallFailure {
+  return new CallFailure({ code: 'unexpected', status: 500, message: UNEXPECTED_MESSAGE })
+}
+
 /** The failure that a response describes; anything but our own JSON is `unexpected-response`. */
 export function failureFromResponse(
   status: number,
@@ -66,7 +77,7 @@ export function failureFromResponse(
   retryAfter: string | null,
 ): CallFailure {
   if (!isProblemBody(body)) return failureWithoutResponse('unexpected-response', status)
-  const message = status === 500 ? problems.unexpected.message : body.message
+  const message = status === 500 ? UNEXPECTED_MESSAGE : body.message
   return new CallFailure({
     code: body.code,
     status,
@@ -80,6 +91,6 @@ export function failureFromResponse(
 function isProblemBody(body: unknown): body is ProblemBody {
   if (typeof body !== 'object' || body === null) return false
   const { code, message, errors } = body as Partial<ProblemBody>
-  const isKnownCode = typeof code === 'string' && Object.hasOwn(problems, code)
-  return isKnownCode && typeof message === 'string' && Array.isArray(errors)
+  // A newer server may have codes that this app does not know: their sentences are shown all the same.
+  return typeof code === 'string' && typeof message === 'string' && Array.isArray(errors)
 }

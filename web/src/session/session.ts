@@ -1,4 +1,4 @@
-import { problems } from '@holdfast/contract/problems'
+import { TOKEN_WITHDRAWN_MESSAGE } from '@holdfast/contract/problem-messages'
 import type { RenewedToken, SignInResponse } from '@holdfast/contract/sign-in'
 import { deleteCopy, deleteOtherCopies } from '../storage/delete-device-data.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
@@ -116,7 +116,7 @@ export async function endSession(message?: string): Promise<void> {
 export function tokenRefused(token: string, code: string): void {
   if (token !== readLocal(TOKEN_KEY)) return
   if (code === 'token-withdrawn') {
-    void endSession(problems['token-withdrawn'].message)
+    void endSession(TOKEN_WITHDRAWN_MESSAGE)
     return
   }
   refused = { token, at: Date.now() }

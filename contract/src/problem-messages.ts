@@ -1,0 +1,8 @@
+/**
+ * Sentences of problems that the app also shows by itself. They stand apart from the others because a
+ * phone loads them before its first screen, and gets all others with the response.
+ */
+
+export const WRONG_DOOR_MESSAGE = 'This account cannot open the admin area'
+export const TOKEN_WITHDRAWN_MESSAGE = 'Your sign-in has ended. Please sign in again.'
+export const UNEXPECTED_MESSAGE = 'Sorry, we had a problem with that. Please try again.'
