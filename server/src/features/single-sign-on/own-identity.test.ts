@@ -75,7 +75,8 @@ test('a linked user sees to which account, as the provider calls it now, and unl
     recordid: 'teacher',
     summary: 'All other sign-ins ended',
   })
-  expect(await server.database.query('select id from queued_mails')).toHaveLength(1)
+  // The provider is new, the account was linked, and is unlinked.
+  expect(await server.database.query('select id from queued_mails')).toHaveLength(3)
 })
 
 test('a user without a password stays linked, whatever the app offers', async () => {
