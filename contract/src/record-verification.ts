@@ -1,3 +1,4 @@
+import { describeEntry, nameOfLink } from './record-entry-names.ts'
 import {
   type ChainFile,
   type EntriesFile,
@@ -96,7 +97,7 @@ function findLater(files: ReadonlyMap<string, Uint8Array>, { head }: TrustedValu
   if (known === -1) return []
   return links
     .slice(known + 1)
-    .map((link) => `${describe(entries?.[link.n - 1], link.n)}, sealed ${link.sealed}`)
+    .map((link) => `${describeEntry(entries?.[link.n - 1], link.n)}, sealed ${link.sealed}`)
 }
 
 /** What is said above the list of later entries. */
@@ -125,7 +126,7 @@ async function findEntryProblems(
   if (deviation) problems.push(deviation)
   const broken = await findBrokenLink(links)
   if (broken !== undefined) {
-    const name = nameOf(links[broken - 1], broken).replace('Entry', 'entry')
+    const name = nameOfLink(links[broken - 1], broken).replace('Entry', 'entry')
     problems.push(`The seal of ${name} was altered, removed or moved`)
   } else if (links.length !== signed.length || (links.at(-1)?.hash ?? NO_HASH) !== signed.head) {
     problems.push(
@@ -147,22 +148,23 @@ export async function findDeviation(
   for (let at = 0; at < Math.max(entries.length, links.length); at += 1) {
     const entry = entries[at]
     const link = links[at]
-    if (link === undefined) return `${describe(entry, at + 1)} was added after the sealing`
-    if (entry === undefined) return `${nameOf(link, link.n)} was removed from the end`
+    if (link === undefined) return `${describeEntry(entry, at + 1)} was added after the sealing`
+    if (entry === undefined) return `${nameOfLink(link, link.n)} was removed from the end`
     if (digests[at] === link.digest) continue
-    if (entry.id === link.id) return `${describe(entry, at + 1)} was altered after it was sealed`
+    if (entry.id === link.id)
+      return `${describeEntry(entry, at + 1)} was altered after it was sealed`
     const isKnown = links.some(({ id }) => id === entry.id)
     if (!isKnown) {
       const isReplaced = digests[at + 1] === links[at + 1]?.digest && digests[at + 1] !== undefined
       return isReplaced
-        ? `${nameOf(link, link.n)} was altered: another one stands in its place`
-        : `${describe(entry, at + 1)} was added after the sealing`
+        ? `${nameOfLink(link, link.n)} was altered: another one stands in its place`
+        : `${describeEntry(entry, at + 1)} was added after the sealing`
     }
-    if (!entries.some(({ id }) => id === link.id)) return `${nameOf(link, link.n)} was removed`
+    if (!entries.some(({ id }) => id === link.id)) return `${nameOfLink(link, link.n)} was removed`
     const isEntryEarly = digests[at + 1] === link.digest
     return isEntryEarly
-      ? `${describe(entry, at + 1)} was moved`
-      : `${nameOf(link, link.n)} was moved`
+      ? `${describeEntry(entry, at + 1)} was moved`
+      : `${nameOfLink(link, link.n)} was moved`
   }
   return undefined
 }
@@ -257,29 +259,6 @@ async function sha256(content: string | Uint8Array): Promise<string> {
 
 function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
-/** `Entry 17 of the record (a log entry, “All pupils counted” by Ali Khan)` */
-function describe(entry: SealedEntry | undefined, place: number): string {
-  const { kind, content, field, authorname } = Object(entry) as Record<string, unknown>
-  const words = typeof content === 'string' ? content : field
-  const quoted = typeof words === 'string' ? `, “${words.slice(0, 60)}”` : ''
-  const author = typeof authorname === 'string' ? ` by ${authorname}` : ''
-  return `Entry ${place} of the record (${KIND_NAMES[kind as string] ?? 'of an unknown kind'}${quoted}${author})`
-}
-
-function nameOf(link: RecordLink | undefined, place: number): string {
-  return `Entry ${place} of the record (${KIND_NAMES[link?.kind ?? ''] ?? 'of an unknown kind'})`
-}
-
-const KIND_NAMES: Record<string, string> = {
-  report: 'the report',
-  entry: 'a log entry',
-  check: 'a check',
-  count: 'a roll call count',
-  change: 'a change of the incident',
-  allocations: 'the role allocations',
-  debrief: 'the debrief',
 }
 
 function unreadable(problem: string): RecordVerdict {
