@@ -54,6 +54,7 @@ export const ACTIVITY_KINDS = {
   'alert-settings-changed': 'Alert settings changed',
   'exercise-changed': 'Exercise changed',
   'exercise-settings-changed': 'Due dates of exercises changed',
+  'incident-settings-changed': 'Incident settings changed',
   'incident-deleted': 'Incident deleted',
   'record-exported': 'Record exported',
   'record-damaged': 'Record found damaged',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_GUIDANCE_CHARACTERS } from './guidance-limits.ts'
 import { MAX_ID_CHARACTERS, MAX_PICTURE_BYTES } from './limits.ts'
-import { ALERT_ENDERS, ALERT_SENDERS } from './permissions.ts'
+import { ALERT_ENDERS, ALERT_SENDERS, CLOSERS } from './permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** Everything that an organisation publishes to its staff. */
@@ -153,6 +153,8 @@ export const content = z.object({
   background: picture.nullable(),
   /** A setting of the organisation: here, because devices must know it without a network. */
   alertsenders: z.enum(ALERT_SENDERS),
+  /** Likewise; copies made by earlier versions lack it. */
+  closers: z.enum(CLOSERS).optional(),
 })
 
 export type Guidance = z.output<typeof guidance>

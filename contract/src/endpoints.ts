@@ -25,6 +25,13 @@ export const endpoints = {
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
   saveIncident: { method: 'POST', path: '/incidents/:id', access: 'report incidents' },
+  reopenIncident: {
+    method: 'POST',
+    path: '/incidents/:id/reopening',
+    access: 'reopen incidents',
+  },
+  getIncidentSettings: { method: 'GET', path: '/incidentsettings', access: 'manage incidents' },
+  saveIncidentSettings: { method: 'POST', path: '/incidentsettings', access: 'manage incidents' },
   deleteIncident: {
     method: 'DELETE',
     path: '/incidents/:id',

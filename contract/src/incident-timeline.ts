@@ -169,7 +169,7 @@ function describeChange(
   { field, previous, value }: IncidentChange,
   formatTime: (time: string) => string,
 ): string {
-  if (field === 'closed') return 'Incident closed'
+  if (field === 'closed') return value === '' ? 'Incident reopened' : 'Incident closed'
   const isKnown = Object.hasOwn(INCIDENT_FIELDS, field)
   const label = isKnown ? INCIDENT_FIELDS[field as IncidentField].label : field
   const format = (text: string) =>

@@ -8,6 +8,7 @@ import {
   informedList,
 } from './incident-fields.ts'
 import { MAX_INCIDENT_TEXT_CHARACTERS } from './limits.ts'
+import { CLOSERS } from './permissions.ts'
 import {
   body,
   choice,
@@ -118,6 +119,16 @@ export const incidentChange = z
   })
   .meta({ id: 'IncidentChange' })
 
+/** `closed`: the closing that is to be undone, so that a late repetition does not undo a later one. */
+const incidentReopening = body({
+  closed: z
+    .string({ error: 'Send the time of the closing' })
+    .min(1, 'Send the time of the closing'),
+})
+
+/** How an organisation handles incidents. `closers`: who may close them. */
+const incidentSettings = z.object({ closers: z.enum(CLOSERS) }).meta({ id: 'IncidentSettings' })
+
 /** A field that two people changed from the same version. */
 export const incidentConflict = z.object({
   field: z.string(),
@@ -130,6 +141,7 @@ export const incidentConflict = z.object({
 export type Incident = z.output<typeof incident>
 export type IncidentSave = z.output<typeof incidentSave>
 export type IncidentChange = z.output<typeof incidentChange>
+export type IncidentSettings = z.output<typeof incidentSettings>
 export type IncidentConflict = z.output<typeof incidentConflict>
 
 export const incidentEndpoints = {
@@ -147,10 +159,26 @@ export const incidentEndpoints = {
     query: organisationQuery,
     body: incidentSave,
     response: incident,
-    problems: ['closed', 'conflict', 'open-alert', 'ends-alert'],
+    problems: ['closed', 'conflict', 'open-alert', 'ends-alert', 'not-allowed'],
     problemFields: z.object({ conflicts: z.array(incidentConflict).optional() }),
     // Each change is kept in the incident's own history.
     records: 'none',
+  },
+  /** Within an hour of the closing. A repetition answers as the first time. */
+  reopenIncident: {
+    query: organisationQuery,
+    body: incidentReopening,
+    response: incident,
+    problems: ['closed', 'conflict'],
+    // The incident's own history and log say who reopened it.
+    records: 'none',
+  },
+  getIncidentSettings: { query: organisationQuery, response: incidentSettings },
+  saveIncidentSettings: {
+    query: organisationQuery,
+    body: body({ closers: choice('Who closes incidents', CLOSERS) }),
+    response: incidentSettings,
+    records: ['incident-settings-changed'],
   },
   deleteIncident: {
     query: organisationQuery,

@@ -103,6 +103,8 @@ export const MAX_CONTENT_VERSIONS = 50
 
 /** How long after the closing of its incident an entry may have been written, because clocks differ. */
 export const CLOSED_GRACE_MS = 1 * MINUTE
+/** How long after the closing of an incident it can be reopened. */
+export const REOPENING_MS = 1 * HOUR
 /** A smaller difference between a device's clock and the server's may be network delay. */
 export const CLOCK_TOLERANCE_MS = 2 * SECOND
 

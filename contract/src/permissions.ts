@@ -25,6 +25,7 @@ const managesAlerts: Grant = adminsAndRoles('incident-manager')
 
 const grants = {
   'read organisation': everyone,
+  // An organisation may restrict closing them: see `canCloseIncidents`.
   'report incidents': everyone,
   'write log entries': everyone,
   'write checks': everyone,
@@ -43,6 +44,8 @@ const grants = {
   'read activity': admins,
   'read readiness': admins,
   'delete incidents': admins,
+  'reopen incidents': adminsAndRoles('incident-manager'),
+  'manage incidents': admins,
   'export records': admins,
   'write debriefs': admins,
   'manage alerts': admins,
@@ -63,6 +66,14 @@ export type AlertSenders = (typeof ALERT_SENDERS)[number]
 
 export function canSendAlerts(caller: Caller, senders: AlertSenders): boolean {
   return senders === 'everyone' || admins(caller) || caller.roles.length > 0
+}
+
+/** Who may close incidents, as an organisation sets it: everyone, or admins and holders of team roles. */
+export const CLOSERS = ['everyone', 'team'] as const
+export type Closers = (typeof CLOSERS)[number]
+
+export function canCloseIncidents(caller: Caller, closers: Closers): boolean {
+  return closers === 'everyone' || admins(caller) || caller.roles.length > 0
 }
 
 /** Who gives the all clear: incident managers and admins, or its sender as well. */

@@ -150,3 +150,29 @@ test('incidents and the incident dialog are accessible', async ({ page, head }) 
   await rowOf(page, 'Smoke in block B').getByRole('button', { name: 'Edit' }).click()
   await expectAccessible(page, 'Incidents')
 })
+
+test('an organisation leaves the closing of incidents to its team', async ({
+  page,
+  head,
+  openDevice,
+}) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Smell of gas' })
+  await signIn(page, 'head', '/admin/incidents')
+  await page.getByLabel('Who may close incidents').selectOption('Admins and the crisis team')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'who may close incidents')
+
+  const { page: phone } = await openDevice({ viewport: { width: 320, height: 640 } })
+  await signIn(phone, 'teacher', `/incidents/${id}`)
+  await expect(
+    phone.getByText('Only holders of team roles and admins close incidents here.'),
+  ).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Close incident' })).toBeHidden()
+
+  await rowOf(page, 'Smell of gas').getByRole('button', { name: 'Close incident' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await rowOf(page, 'Smell of gas').getByRole('button', { name: 'Reopen' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(rowOf(page, 'Smell of gas')).toContainText('Open')
+})

@@ -81,4 +81,12 @@ test('an incident is reported, logged on two devices, updated and closed', async
       'The incident log can be accessed from this page when an incident is in progress.',
     ),
   ).toBeVisible()
+
+  await test.step('the head undoes the closing, and the log goes on', async () => {
+    await head.getByRole('button', { name: 'Reopen incident' }).click()
+    await head.getByRole('button', { name: 'Confirm' }).click()
+    await expect(head.getByText('Incident reopened', { exact: true })).toBeVisible()
+    await expect(teacher.getByText('Incident reopened')).toBeVisible()
+    await writeEntry(teacher, 'The smell is back')
+  })
 })

@@ -86,6 +86,7 @@ export const TABLES = {
     owner: 'features/allocations',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
+  incident_settings: { owner: 'features/incidents' },
   incident_changes: { owner: 'features/incidents' },
   log_entries: { owner: 'features/incident-log' },
   checks: {

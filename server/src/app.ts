@@ -33,9 +33,13 @@ import {
 import { registerDebriefsRoutes } from './features/debriefs/index.ts'
 import { registerExercisesRoutes } from './features/exercises/index.ts'
 import { registerHealthRoutes } from './features/health/index.ts'
-import { registerIncidentLogRoutes } from './features/incident-log/index.ts'
+import { appendAction, registerIncidentLogRoutes } from './features/incident-log/index.ts'
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
-import { createIncidentRetention, registerIncidentsRoutes } from './features/incidents/index.ts'
+import {
+  createIncidentRetention,
+  readClosers,
+  registerIncidentsRoutes,
+} from './features/incidents/index.ts'
 import { registerLiveEventsRoutes } from './features/live-events/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import {
@@ -115,6 +119,7 @@ export async function createApp({
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
   const content = defineContent(cachedLists, {
     readAlertSenders,
+    readClosers,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
   const mail = await createMail(config, log)
@@ -202,7 +207,13 @@ export async function createApp({
     onEntriesAppended,
     pushKeys,
   })
-  registerIncidentsRoutes(context, { userNames, alerts: alerts.ofIncidents })
+  registerIncidentsRoutes(context, {
+    assignedRoles,
+    userNames,
+    alerts: alerts.ofIncidents,
+    appendAction,
+    onEntriesAppended,
+  })
   registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
   registerChecksRoutes(context, { userNames })
   registerRollCallRoutes(context, { userNames })

@@ -78,6 +78,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
 
   reportIncident: 'same response',
   saveIncident: 'same response',
+  reopenIncident: 'same response',
+  saveIncidentSettings: 'same response',
   deleteIncident: 'gone',
   deleteIncidents: 'gone',
   addLogEntry: 'same response',

@@ -89,6 +89,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   deletePushSubscription: 'staff',
   confirmPushTest: 'anyone',
 
+  reopenIncident: 'managers',
   saveAllocations: 'allocators',
 
   listExercises: 'admins',
@@ -97,6 +98,8 @@ const WHO_MAY: Record<EndpointName, Group> = {
   saveExerciseSettings: 'admins',
   getAlertSettings: 'admins',
   saveAlertSettings: 'admins',
+  getIncidentSettings: 'admins',
+  saveIncidentSettings: 'admins',
   listAlertDeliveries: 'admins',
   sendPushTest: 'admins',
   deleteIncident: 'admins',
@@ -210,6 +213,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
 /** The response to the same request in another organisation, which has none of Riverside's records. */
 const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveIncident: '404 not-found',
+  reopenIncident: '404 not-found',
   deleteIncident: '404 not-found',
   deleteIncidents: '404 not-found',
   listIncidentHistory: '404 not-found',
@@ -352,6 +356,10 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveDebrief: false,
   sendPushTest: false,
   saveAlertSettings: false,
+  getIncidentSettings: false,
+  // The activity tells of each change.
+  saveIncidentSettings: false,
+  reopenIncident: false,
   importContacts: false,
   deleteContact: false,
   deleteContacts: false,

@@ -89,6 +89,16 @@ export const SAMPLES: Samples = {
     ...incidentOf(school),
     body: { informant: crypto.randomUUID() },
   }),
+  reopenIncident: async (school) => {
+    const id = await school.newIncident()
+    const { closed } = await school.head.callEndpoint('saveIncident', {
+      parameters: { id },
+      body: { closed: 'now' },
+    })
+    return { parameters: { id }, body: { closed: closed ?? '' } }
+  },
+  getIncidentSettings: () => ({}),
+  saveIncidentSettings: () => ({ body: { closers: 'everyone' } }),
   deleteIncident: async (school) => ({ parameters: { id: await school.newIncident() } }),
   deleteIncidents: async (school) => ({ body: { ids: [await school.newIncident()] } }),
   listIncidentHistory: incidentOf,

@@ -28,6 +28,7 @@ export const TENANT_TABLES = [
   'alert_updates',
   'alert_answers',
   'alert_settings',
+  'incident_settings',
   'alert_deliveries',
   'push_subscriptions',
   'roll_groups',

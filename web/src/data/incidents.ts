@@ -56,6 +56,17 @@ export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident
   })
 }
 
+/** `closed`: the closing that is undone. */
+export function useReopenIncident(org?: string): Write<{ id: string; closed: string }, Incident> {
+  const organisationid = chosenOrOwnOrganisation(org)
+  return useWrite(async ({ id, closed }) => {
+    const query = organisationQuery(organisationid)
+    const incident = await call('reopenIncident', { parameters: { id }, query, body: { closed } })
+    await storeIncident(organisationid, incident)
+    return incident
+  })
+}
+
 /** All of them or none, with their logs. */
 export function useDeleteIncidents(org?: string): Write<readonly string[], void> {
   const organisationid = chosenOrOwnOrganisation(org)

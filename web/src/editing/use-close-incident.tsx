@@ -1,4 +1,6 @@
+import { describeDuration } from '@holdfast/contract/durations'
 import type { Incident } from '@holdfast/contract/incidents'
+import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
 import { useSaveIncident } from '../data/incidents.ts'
 import type { Write } from '../data/write.ts'
@@ -18,21 +20,34 @@ export function useCloseIncident(organisationid?: string): CloseIncident {
   const toast = useToast()
   const closing = useSaveIncident(organisationid)
 
-  async function close({ id }: Incident, details?: ReactNode): Promise<void> {
+  async function close({ id, version }: Incident, details?: ReactNode): Promise<void> {
     closing.reset()
     const message = 'Please confirm that you wish to close this incident?'
-    if (!(await confirm({ message, details, danger: true }))) return
+    if (!(await confirm({ message, details: <ClosingDetails name={details} />, danger: true })))
+      return
     const closed = new Date().toISOString()
-    let outcome = await closing.run({ id, body: { closed } })
+    let outcome = await closing.run({ id, body: { closed, version } })
     if (!outcome.ok && outcome.failure.code === 'ends-alert') {
       closing.reset()
       if (!(await confirm(END_ALERT))) return
-      outcome = await closing.run({ id, body: { closed, endalerts: true } })
+      outcome = await closing.run({ id, body: { closed, version, endalerts: true } })
     }
     if (outcome.ok) toast.success('Incident closed')
   }
 
   return { close, pending: closing.pending, failure: closing.failure }
+}
+
+function ClosingDetails({ name }: { name: ReactNode }) {
+  return (
+    <>
+      {name}
+      <p>
+        Its log ends for everybody. An incident manager or an admin can reopen it within{' '}
+        {describeDuration(REOPENING_MS)}.
+      </p>
+    </>
+  )
 }
 
 const END_ALERT = {

@@ -9,11 +9,12 @@ import type {
 } from '../../platform/database/database.ts'
 import { isMissingReference } from '../../platform/database/database-errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Author } from '../allocations/index.ts'
+import { appendAction } from '../incident-log/index.ts'
 import { findAnswers, insertAnswers, type StoredAnswer } from './alert-answers-store.ts'
-import { type AlertAuthor, logAlert } from './alert-author.ts'
 import { helpText } from './alerts-rules.ts'
 
-type IncomingAnswer = { alert: Alert; answer: StoredAnswer; author: AlertAuthor }
+type IncomingAnswer = { alert: Alert; answer: StoredAnswer; author: Author }
 
 /** Stores answers in batches: a whole school answers an alert within seconds. */
 export class AlertAnswerWriter {
@@ -92,7 +93,7 @@ async function logHelp(
     // Deleted, because the same answer may be in a batch twice.
     if (answer.answer !== 'help' || !added.delete(answer.id)) continue
     const text = helpText(alert, answer.note)
-    entries.push(...(await logAlert(trx, organisationid, alert.incidentid, author, text)))
+    entries.push(...(await appendAction(trx, organisationid, alert.incidentid, author, text)))
   }
   return entries
 }

@@ -4,10 +4,11 @@ import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { type Author, authorOf } from '../allocations/index.ts'
 import { correctedTime } from '../incident-log/index.ts'
 import { AlertAnswerWriter } from './alert-answer-writer.ts'
 import { readRecipients, type StoredAnswer } from './alert-answers-store.ts'
-import { type AlertAuthor, type AlertDependencies, authorOf } from './alert-author.ts'
+import type { AlertDependencies } from './alert-dependencies.ts'
 import { findAlert } from './alerts-store.ts'
 
 export function registerAlertAnswersRoutes(
@@ -72,7 +73,7 @@ export function registerAlertAnswersRoutes(
 }
 
 /** @throws Problem `not-allowed` for those to whom the alert was not sent */
-function requireRecipient(alert: Alert, author: AlertAuthor, organisationid: string): void {
+function requireRecipient(alert: Alert, author: Author, organisationid: string): void {
   const isOfOrganisation = author.organisationid === organisationid
   const isRecipient = alert.recipientids?.includes(author.userid) ?? true
   if (isOfOrganisation && isRecipient) return

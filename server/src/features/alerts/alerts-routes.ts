@@ -9,7 +9,9 @@ import type {
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { type Author, authorOf } from '../allocations/index.ts'
 import { readAlertKinds } from '../content/index.ts'
+import { appendAction } from '../incident-log/index.ts'
 import {
   type IncidentAlerts,
   insertIncident,
@@ -18,7 +20,7 @@ import {
 } from '../incidents/index.ts'
 import { readUsers } from '../users/index.ts'
 import { registerAlertAnswersRoutes } from './alert-answers-routes.ts'
-import { type AlertAuthor, type AlertDependencies, authorOf, logAlert } from './alert-author.ts'
+import type { AlertDependencies } from './alert-dependencies.ts'
 import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import {
@@ -88,7 +90,7 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
     organisationid: string,
     id: string,
     request: AlertRequest,
-    author: AlertAuthor,
+    author: Author,
   ): Promise<Outcome> {
     const { message, exercise } = request
     const openIncidentid = await findOpenIncident(trx, organisationid, request)
@@ -116,7 +118,7 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
     )
     await planDeliveries(trx, organisationid, id, 'sent', author.now)
     const text = sentText(alert, recipients.length)
-    const entries = await logAlert(trx, organisationid, incidentid, author, text)
+    const entries = await appendAction(trx, organisationid, incidentid, author, text)
     return { alert: await requireAlert(trx, organisationid, id), entries }
   }
 
@@ -138,7 +140,7 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
       await insertUpdate(trx, organisationid, alert, { id, message, userid, authorname, timestamp })
       await planDeliveries(trx, organisationid, alert.id, 'updated', author.now)
       const text = updateText(alert, message)
-      const entries = await logAlert(trx, organisationid, alert.incidentid, author, text)
+      const entries = await appendAction(trx, organisationid, alert.incidentid, author, text)
       return { alert: await requireAlert(trx, organisationid, alert.id), entries }
     })
   })
@@ -201,7 +203,7 @@ async function requireAlert(
 async function requireSender(
   trx: OrganisationTransaction,
   organisationid: string,
-  author: AlertAuthor,
+  author: Author,
 ): Promise<void> {
   const { alertsenders } = await readAlertSettings(trx, organisationid)
   if (canSendAlerts(author, alertsenders)) return
@@ -232,7 +234,7 @@ async function reportIncident(
   organisationid: string,
   title: string,
   { message, exercise }: AlertRequest,
-  author: AlertAuthor,
+  author: Author,
 ): Promise<string> {
   const id = newIncidentId(author.now)
   const fields = { ...emptyIncidentFields(), incidentDetails: incidentDetailsOf(title, message) }

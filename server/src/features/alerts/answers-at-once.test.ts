@@ -1,5 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts'
-import { newAlertId, newLogEntryId } from '@holdfast/contract/ids'
+import { newAlertId } from '@holdfast/contract/ids'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ChangedCollection } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
 import type { TestDatabase } from '../../test-support/test-database.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
-import { appendEntry } from '../incident-log/index.ts'
+import { appendAction } from '../incident-log/index.ts'
 import { insertAnswers } from './alert-answers-store.ts'
 
 /** Locks the version of the collection as another transaction would, until it is called. */
@@ -56,17 +56,13 @@ test('a transaction that writes an entry and one that does not take the same ver
   const release = await holdVersion(database, `logs:${incidentid}`)
   const now = new Date()
   const withEntry = app.context.database.change('riverside', changed, (trx) =>
-    appendEntry(trx, 'riverside', incidentid, {
-      id: newLogEntryId(),
-      timestamp: now.toISOString(),
-      type: 'text',
-      content: 'Help is needed',
-      userid: 'teacher',
-      authorname: 'Dana Fox',
-      roleid: null,
-      refersto: null,
-      received: now,
-    }),
+    appendAction(
+      trx,
+      'riverside',
+      incidentid,
+      { userid: 'teacher', authorname: 'Dana Fox', roles: [], now },
+      'Help is needed',
+    ),
   )
   await waitUntilWaiting(database, 1)
   const withoutEntry = app.context.database.change('riverside', changed, async () => 'stored')

@@ -2,8 +2,9 @@ import type { Alert } from '@holdfast/contract/alerts'
 import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { appendAction } from '../incident-log/index.ts'
 import { readRecipients } from './alert-answers-store.ts'
-import { type AlertDependencies, logAlert } from './alert-author.ts'
+import type { AlertDependencies } from './alert-dependencies.ts'
 import { sendMails } from './alert-mails.ts'
 import { sendPushes } from './alert-pushes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
@@ -81,7 +82,7 @@ async function logAnswerCounts(
     async (trx) => {
       const recipients = await readRecipients(trx, organisationid, alert.id)
       const text = `${heading(alert)}, after ${after}: ${answerSummary(recipients)}`
-      return logAlert(
+      return appendAction(
         trx,
         organisationid,
         incidentid,

@@ -4,9 +4,11 @@ import { canEndAlert, canTakeBackAlert } from '@holdfast/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { type Author, authorOf } from '../allocations/index.ts'
+import { appendAction } from '../incident-log/index.ts'
 import type { IncidentAlerts } from '../incidents/index.ts'
 import { readRecipients } from './alert-answers-store.ts'
-import { type AlertAuthor, type AlertDependencies, authorOf, logAlert } from './alert-author.ts'
+import type { AlertDependencies } from './alert-dependencies.ts'
 import { endText } from './alerts-rules.ts'
 import {
   areEndsUnderWay,
@@ -27,7 +29,7 @@ export async function endAlert(
   trx: OrganisationTransaction,
   organisationid: string,
   alert: Alert,
-  author: AlertAuthor,
+  author: Author,
   { message, mistake }: Ending,
 ): Promise<LogEntry[]> {
   requireRightToEnd(author, alert, mistake)
@@ -40,10 +42,10 @@ export async function endAlert(
   await planDeliveries(trx, organisationid, alert.id, 'ended', author.now)
   const recipients = await readRecipients(trx, organisationid, alert.id)
   const text = endText({ ...alert, mistake }, message, recipients)
-  return logAlert(trx, organisationid, alert.incidentid, author, text)
+  return appendAction(trx, organisationid, alert.incidentid, author, text)
 }
 
-function requireRightToEnd(author: AlertAuthor, alert: Alert, mistake: boolean): void {
+function requireRightToEnd(author: Author, alert: Alert, mistake: boolean): void {
   if (mistake) {
     if (canTakeBackAlert(author, alert, author.now)) return
     throw new Problem(

@@ -6,3 +6,4 @@ export {
   replaceAllocations,
 } from './allocations-store.ts'
 export { type AssignedRoles, defineAssignedRoles } from './assigned-roles.ts'
+export { type Author, type AuthorDependencies, authorOf } from './author.ts'

@@ -224,6 +224,17 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
 
   reportIncident: () => ({ body: { id: INCIDENT, incidentDetails: 'Smoke' }, status: 201 }),
   saveIncident: () => ({ parameters: { id: INCIDENT }, body: { informant: 'The cook' } }),
+  reopenIncident: async () => {
+    const head = await server.signIn('head')
+    const parameters = { id: INCIDENT }
+    const { closed } = await head.callEndpoint('saveIncident', {
+      parameters,
+      body: { closed: 'now' },
+    })
+    return { parameters, body: { closed } }
+  },
+  getIncidentSettings: () => ({}),
+  saveIncidentSettings: () => ({ body: { closers: 'team' } }),
   listIncidents: () => ({}),
   listIncidentHistory: () => ({ parameters: { id: INCIDENT } }),
   addLogEntry: () => ({ parameters: { id: INCIDENT }, body: newEntry(), status: 201 }),

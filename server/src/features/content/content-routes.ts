@@ -1,7 +1,7 @@
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
 import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
-import type { AlertSenders } from '@holdfast/contract/permissions'
+import type { AlertSenders, Closers } from '@holdfast/contract/permissions'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,15 +23,13 @@ import { limitUploads, readUpload } from './uploads.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
-/** Passed in, because alerts depend on content. */
-type ReadAlertSenders = (
-  trx: OrganisationTransaction,
-  organisationid: string,
-) => Promise<AlertSenders>
+/** Settings of the organisation; passed in, because alerts and incidents depend on content. */
+type ReadSetting<T> = (trx: OrganisationTransaction, organisationid: string) => Promise<T>
 type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise<CachedResponse>
 
 type ContentDependencies = {
-  readAlertSenders: ReadAlertSenders
+  readAlertSenders: ReadSetting<AlertSenders>
+  readClosers: ReadSetting<Closers>
   findOrganisationName: (organisationid: string) => Promise<string | undefined>
 }
 
@@ -41,14 +39,15 @@ type ContentDependencies = {
  */
 export function defineContent(
   cachedLists: CachedLists,
-  { readAlertSenders, findOrganisationName }: ContentDependencies,
+  { readAlertSenders, readClosers, findOrganisationName }: ContentDependencies,
 ): ReadContent {
   return cachedLists.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
     const pictures = await readPictures(trx, organisationid)
     const alertsenders = await readAlertSenders(trx, organisationid)
+    const closers = await readClosers(trx, organisationid)
     const organisationname = await findOrganisationName(organisationid)
-    const content = { ...contentOf(guidance, pictures), alertsenders, organisationname }
+    const content = { ...contentOf(guidance, pictures), alertsenders, closers, organisationname }
     return CachedResponse.ofCollection('content', { organisationid }, content)
   })
 }

@@ -49,6 +49,7 @@ test('an organisation without a publication has empty content', async () => {
     initial_action: null,
     alert_kinds: [],
     alertsenders: 'everyone',
+    closers: 'everyone',
     media: [],
     logo: null,
     background: null,

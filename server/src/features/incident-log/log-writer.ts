@@ -1,3 +1,4 @@
+import { newLogEntryId } from '@holdfast/contract/ids'
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
 import { BatchWriter } from '../../platform/database/batch-writer.ts'
 import type {
@@ -6,6 +7,7 @@ import type {
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Author } from '../allocations/index.ts'
 import { correctedTime, isSameEntry } from './incident-log-rules.ts'
 import { appendToLog } from './incident-log-store.ts'
 
@@ -78,7 +80,7 @@ export class LogWriter {
  * returned to `onEntriesAppended` after the commit. None is returned for an entry after the incident
  * was closed.
  */
-export async function appendEntry(
+async function appendEntry(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
@@ -87,6 +89,27 @@ export async function appendEntry(
   const incoming = [toNumberedEntry(entry, incidentid, 0)]
   const { rows } = await appendToLog(organisationid, incidentid, incoming, []).execute(trx)
   return rows.filter(({ isnew }) => isnew).map(({ isnew: _, ...stored }) => stored)
+}
+
+/** As `appendEntry`, for what the author did, in words. */
+export function appendAction(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  { userid, authorname, roles, now }: Pick<Author, 'userid' | 'authorname' | 'roles' | 'now'>,
+  content: string,
+): Promise<LogEntry[]> {
+  return appendEntry(trx, organisationid, incidentid, {
+    id: newLogEntryId(),
+    timestamp: now.toISOString(),
+    type: 'text',
+    content,
+    userid,
+    authorname,
+    roleid: roles[0] ?? null,
+    refersto: null,
+    received: now,
+  })
 }
 
 /** The entry as it will be stored; `seq` is its position in the batch until the database numbers it. */

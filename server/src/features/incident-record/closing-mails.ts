@@ -43,10 +43,10 @@ export async function queueClosingMails(
   }
 }
 
-/** False when it was marked before. */
+/** False when it was marked before. An incident that was reopened and closed again is mailed again. */
 async function markMailed(
   trx: SystemTransaction,
-  { organisationid, incidentid }: ClosedRecord,
+  { organisationid, incidentid, closed }: ClosedRecord,
   now: Date,
 ): Promise<boolean> {
   const updated = await trx
@@ -54,7 +54,7 @@ async function markMailed(
     .set({ mailed: now.toISOString() })
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
-    .where('mailed', 'is', null)
+    .where((e) => e.or([e('mailed', 'is', null), e('mailed', '<', closed)]))
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n
 }
@@ -70,7 +70,7 @@ async function findUnsent(system: Kysely<SystemTables>, now: Date): Promise<Clos
     join record_settings s on s.organisationid = h.organisationid
     join organisations o on o.id = h.organisationid
     join incidents i on i.organisationid = h.organisationid and i.id = h.incidentid
-    where h.mailed is null and cardinality(s.addresses) > 0
+    where (h.mailed is null or h.mailed < i.closed) and cardinality(s.addresses) > 0
       and i.closed <= ${before} and i.closed > ${after}
   `.execute(system)
   return rows

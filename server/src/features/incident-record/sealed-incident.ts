@@ -39,7 +39,7 @@ export function incidentAfter(
   let closed: string | null = null
   let version = 1
   for (const change of changes) {
-    if (change.field === 'closed') closed = change.value
+    if (change.field === 'closed') closed = change.value || null
     else fields[change.field] = change.value
     version = Math.max(version, change.version)
   }

@@ -1,6 +1,7 @@
 import { newIncidentId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { IncidentChange, IncidentSave } from '@holdfast/contract/incidents'
+import { canCloseIncidents } from '@holdfast/contract/permissions'
 import { byNewest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,11 +12,11 @@ import type {
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { wasIncidentDeleted } from '../activity/index.ts'
-import { lockAllocations, recordAllocations } from '../allocations/index.ts'
-import type { UserNames } from '../user-names/index.ts'
-import type { IncidentAlerts } from './incident-alerts.ts'
+import { type Author, authorOf, lockAllocations, recordAllocations } from '../allocations/index.ts'
+import { registerIncidentSettingsRoutes } from './incident-settings-routes.ts'
+import { readClosers } from './incident-settings-store.ts'
+import type { IncidentsDependencies } from './incidents-dependencies.ts'
 import {
-  type Author,
   completeFields,
   isClosing,
   isSameReport,
@@ -35,34 +36,28 @@ import {
   toIncident,
   updateIncident,
 } from './incidents-store.ts'
+import { registerReopening } from './reopening.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'incidents' }]
 
-type Dependencies = {
-  userNames: UserNames
-  alerts: IncidentAlerts
-}
-
 export function registerIncidentsRoutes(
   context: Context,
-  { userNames, alerts }: Dependencies,
+  dependencies: IncidentsDependencies,
 ): void {
+  const { alerts } = dependencies
   const { api, cachedLists, database, now } = context
+  registerReopening(context, dependencies)
+  registerIncidentSettingsRoutes(context)
 
   const incidents = cachedLists.define('incidents', async (trx, { organisationid }) => {
     const list = (await readIncidents(trx, organisationid)).map(toIncident).sort(byNewest)
     return CachedResponse.ofCollection('incidents', { organisationid }, list)
   })
 
-  const authorOf = async (organisationid: string, userid: string): Promise<Author> => {
-    const authorname = await userNames.nameOf(organisationid, userid)
-    return { userid, authorname, now: now() }
-  }
-
   api.cachedEndpoint('listIncidents', ({ organisationid }) => incidents({ organisationid }))
 
   api.endpoint('reportIncident', async ({ body, caller, organisationid }) => {
-    const author = await authorOf(organisationid, caller.userid)
+    const author = await authorOf(dependencies, organisationid, caller, now())
     const { id = newIncidentId(author.now), exercise = false } = body
     const reported = newIncident({ id, fields: completeFields(body), exercise }, author)
     const stored = await database.change(organisationid, CHANGED, async (trx) => {
@@ -72,7 +67,7 @@ export function registerIncidentsRoutes(
       }
       if (await insertIncident(trx, organisationid, reported)) {
         await lockAllocations(trx, organisationid)
-        await recordAllocations(trx, { organisationid, incidentid: reported.id, ...author })
+        await recordAllocations(trx, { ...author, organisationid, incidentid: reported.id })
         return reported
       }
       const existing = await lockIncident(trx, organisationid, reported.id)
@@ -83,7 +78,7 @@ export function registerIncidentsRoutes(
   })
 
   api.endpoint('saveIncident', async ({ parameters, body, caller, organisationid }) => {
-    const author = await authorOf(organisationid, caller.userid)
+    const author = await authorOf(dependencies, organisationid, caller, now())
     const { id } = parameters
     const lockedIds = isClosing(body) ? await findOpenAlerts(organisationid, id) : []
     let entries: LogEntry[] = []
@@ -93,6 +88,7 @@ export function registerIncidentsRoutes(
       const incident = await lockIncident(trx, organisationid, id)
       if (!incident) throw new Problem('not-found')
       if (isClosing(body) && incident.closed === null) {
+        await requireRightToClose(trx, organisationid, author)
         const closing = { lockedIds, caller, mayEnd: body.endalerts === true }
         entries = await alerts.endOpen(trx, organisationid, id, closing)
       }
@@ -145,6 +141,19 @@ export function registerIncidentsRoutes(
   )
 }
 
+/** @throws Problem `not-allowed` */
+async function requireRightToClose(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  author: Author,
+): Promise<void> {
+  if (canCloseIncidents(author, await readClosers(trx, organisationid))) return
+  throw new Problem(
+    'not-allowed',
+    'In your organisation only holders of team roles and admins close incidents.',
+  )
+}
+
 /** Closing an incident ends its open alerts, and says so in the log. */
 function changedBySave(incidentid: string, endedAlertIds: readonly string[]): ChangedCollection[] {
   if (endedAlertIds.length === 0) return CHANGED
@@ -167,6 +176,10 @@ async function saveIncident(
   const { changed, conflicts } = mergeSave(incident.fields, body, changesSince)
   const isUnchanged = Object.keys(changed).length === 0 && conflicts.length === 0
   const closes = isClosing(body) && incident.closed === null
+  // A closing that was undone since is not repeated by a request that was on its way.
+  if (closes && changesSince.some(({ field }) => field === 'closed')) {
+    throw new Problem('conflict', 'This incident was closed and reopened since. Look at it again.')
+  }
   // A retry gets the response of the first attempt, even if the incident has been closed since.
   if (isUnchanged && !closes) return incident
   if (incident.closed !== null) throw new Problem('closed')

@@ -23,6 +23,10 @@ export type IncidentTables = {
     reported: JSONColumnType<IncidentFields>
     exercise: Generated<boolean>
   }
+  incident_settings: {
+    organisationid: string
+    closers: 'everyone' | 'team'
+  }
   incident_changes: {
     organisationid: string
     incidentid: string

@@ -60,6 +60,7 @@ beforeAll(async () => {
     const parameters = { id: alertid }
     await admin.callEndpoint('addAlertUpdate', { parameters, body: { message: 'Stay inside' } })
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
+    await admin.callEndpoint('saveIncidentSettings', { body: { closers: 'team' } })
     await admin.callEndpoint('savePushSubscription', {
       body: { endpoint: `https://push.example/${username}`, keys: { p256dh: 'BA', auth: 'AA' } },
     })

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useDeleteIncidents, useIncidents } from '../../../data/incidents.ts'
 import { formatField } from '../../../domain/incident-text.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
+import { useReopenIncident } from '../../../editing/use-reopen-incident.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
@@ -16,6 +18,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
+import { ClosersForm } from './closers-form.tsx'
 import { IncidentDialog } from './incident-dialog.tsx'
 import { IncidentYear } from './incident-year.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
@@ -30,6 +33,7 @@ export function IncidentsPage() {
   const [openId, setOpenId] = useState<string>()
   const [isReporting, setReporting] = useState(false)
   const closing = useClosingIncident(organisationid)
+  const reopening = useReopenIncident(organisationid)
   const { ask, askAll, notice } = useDeleting(useDeleteIncidents(organisationid), {
     question: 'Are you sure you want to delete this incident and all logs associated with it?',
     done: 'Incident deleted',
@@ -43,6 +47,9 @@ export function IncidentsPage() {
       <PrintedHeading />
       {notice}
       {closing.notice}
+      {reopening.failure && (
+        <FailureNotice title="The incident was not reopened" sentences={reopening.failure.errors} />
+      )}
       <ReadSection read={incidents}>
         {(rows) => (
           <>
@@ -77,6 +84,15 @@ export function IncidentsPage() {
                       Close incident
                     </Button>
                   )}
+                  {reopening.canReopen(incident) && (
+                    <Button
+                      kind="quiet"
+                      disabled={!online || reopening.pending}
+                      onClick={() => void reopening.reopen(incident)}
+                    >
+                      Reopen
+                    </Button>
+                  )}
                   <Button
                     kind="quiet"
                     disabled={!online}
@@ -87,6 +103,7 @@ export function IncidentsPage() {
                 </>
               )}
             />
+            <ClosersForm />
           </>
         )}
       </ReadSection>

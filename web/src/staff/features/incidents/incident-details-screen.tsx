@@ -2,14 +2,16 @@ import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQues
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
-import { canEndAlert } from '@holdfast/contract/permissions'
+import { canCloseIncidents, canEndAlert } from '@holdfast/contract/permissions'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useAlerts } from '../../../data/alerts.ts'
+import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
+import { useReopenIncident } from '../../../editing/use-reopen-incident.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -78,7 +80,11 @@ function Details({ incident }: { incident: Incident }) {
       </LinkButton>
       <IncidentFacts incident={incident} />
       <IncidentHistory incident={incident} />
-      {incident.closed === null && <CloseIncident incident={incident} />}
+      {incident.closed === null ? (
+        <CloseIncident incident={incident} />
+      ) : (
+        <ReopenIncident incident={incident} />
+      )}
     </>
   )
 }
@@ -124,7 +130,13 @@ function CloseIncident({ incident }: { incident: Incident }) {
   const isKeptOpen = alerts.some(
     (alert) => alert.incidentid === incident.id && alert.ended === null && !canEndAlert(me, alert),
   )
+  const closers = useContent().data?.closers ?? 'everyone'
   if (!online) return null
+  if (!canCloseIncidents(me, closers)) {
+    return (
+      <p className={styles.meta}>Only holders of team roles and admins close incidents here.</p>
+    )
+  }
   if (isKeptOpen) {
     return (
       <Notice title="An alert is still open">
@@ -139,6 +151,23 @@ function CloseIncident({ incident }: { incident: Incident }) {
       )}
       <Button busy={pending} onClick={() => void close(incident)}>
         Close incident
+      </Button>
+    </div>
+  )
+}
+
+/** For an hour after the closing, and only for those who may. */
+function ReopenIncident({ incident }: { incident: Incident }) {
+  const online = useOnline()
+  const { canReopen, reopen, pending, failure } = useReopenIncident()
+  if (!online || !canReopen(incident)) return null
+  return (
+    <div>
+      {failure && (
+        <FailureNotice title="The incident was not reopened" sentences={[failure.message]} />
+      )}
+      <Button busy={pending} onClick={() => void reopen(incident)}>
+        Reopen incident
       </Button>
     </div>
   )

@@ -26,7 +26,7 @@ test('changes of one save form one entry, newest first', () => {
 
 test('closing an incident is marked as such and is no change of a field', () => {
   const [entry] = historyOf([change(4, 'closed', '', '2026-11-21T11:00:00.000Z')])
-  expect(entry?.isClosing).toBe(true)
+  expect(entry?.action).toBe('closed')
   expect(entry?.changes).toEqual([])
 })
 

@@ -49,12 +49,12 @@ export function IncidentHistory({ incident }: { incident: Incident }) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { authorname, timestamp, changes, isClosing } = entry
-  const what = isClosing ? 'closed the incident' : 'updated the incident'
+  const { authorname, timestamp, changes, action } = entry
   return (
     <li>
       <p className={styles.head}>
-        {authorname} {what} <span className={styles.when}>{formatDateTime(timestamp)}</span>
+        {authorname} {action} the incident{' '}
+        <span className={styles.when}>{formatDateTime(timestamp)}</span>
       </p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
@@ -82,7 +82,7 @@ type HistoryEntry = {
   timestamp: string
   /** `from` and `to` as shown to people, `""` when the field was or became empty. */
   changes: { field: string; label: string; from: string; to: string }[]
-  isClosing: boolean
+  action: 'updated' | 'closed' | 'reopened'
 }
 
 /** The changes of an incident, save by save, the newest first. */
@@ -94,10 +94,10 @@ export function historyOf(changes: readonly IncidentChange[]): HistoryEntry[] {
       authorname,
       timestamp,
       changes: [],
-      isClosing: false,
+      action: 'updated',
     }
     entries.set(version, entry)
-    if (field === 'closed') entry.isClosing = true
+    if (field === 'closed') entry.action = value === '' ? 'reopened' : 'closed'
     else entry.changes.push(describeChange(field, previous, value))
   }
   return [...entries.values()].sort((a, b) => b.version - a.version)

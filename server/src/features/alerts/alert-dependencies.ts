@@ -1,0 +1,11 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { AuthorDependencies } from '../allocations/index.ts'
+import type { ReadAlertList } from './alert-list.ts'
+import type { PushKeys } from './push-keys.ts'
+
+export type AlertDependencies = AuthorDependencies & {
+  readAlertList: ReadAlertList
+  /** Called after the commit with the entries that alerts have added to a log. */
+  onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+  pushKeys: PushKeys
+}

@@ -1,0 +1,18 @@
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Author, AuthorDependencies } from '../allocations/index.ts'
+import type { IncidentAlerts } from './incident-alerts.ts'
+
+export type IncidentsDependencies = AuthorDependencies & {
+  alerts: IncidentAlerts
+  /** Passed in, because the log depends on incidents. */
+  appendAction: (
+    trx: OrganisationTransaction,
+    organisationid: string,
+    incidentid: string,
+    author: Author,
+    content: string,
+  ) => Promise<LogEntry[]>
+  /** Called after the commit with the entries that were added to a log. */
+  onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+}

@@ -1,0 +1,104 @@
+import { describeDuration } from '@holdfast/contract/durations'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import { REOPENING_MS } from '@holdfast/contract/limits'
+import type { Context } from '../../platform/context.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+} from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type Author, authorOf } from '../allocations/index.ts'
+import type { IncidentsDependencies } from './incidents-dependencies.ts'
+import {
+  insertChanges,
+  lockIncident,
+  readChanges,
+  type StoredIncident,
+  toIncident,
+  updateIncident,
+} from './incidents-store.ts'
+
+/**
+ * Undoes the closing of an incident, within an hour. Its history and its log say who did it, and its
+ * record goes on where it was: what was sealed at the closing stays sealed.
+ */
+export function registerReopening(
+  { api, database, now }: Context,
+  dependencies: IncidentsDependencies,
+): void {
+  const { appendAction, onEntriesAppended } = dependencies
+
+  api.endpoint('reopenIncident', async ({ parameters, body, caller, organisationid }) => {
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    const { id } = parameters
+    const changed: ChangedCollection[] = [
+      { collection: 'incidents' },
+      { collection: 'logs', incidentid: id },
+    ]
+    let entries: LogEntry[] = []
+    const reopened = await database.change(organisationid, changed, async (trx) => {
+      const incident = await lockIncident(trx, organisationid, id)
+      if (!incident) throw new Problem('not-found')
+      if (await wasUndone(trx, organisationid, incident, body.closed)) return incident
+      requireClosing(incident, body.closed, author.now)
+      const open = await reopen(trx, organisationid, incident, author)
+      entries = await appendAction(trx, organisationid, id, author, 'Incident reopened')
+      return open
+    })
+    if (entries.length > 0) onEntriesAppended(organisationid, entries)
+    return toIncident(reopened)
+  })
+}
+
+/** Whether this closing was undone already: then the request is a repetition. */
+async function wasUndone(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id }: StoredIncident,
+  closing: string,
+): Promise<boolean> {
+  const changes = await readChanges(trx, organisationid, id, 0)
+  return changes.some(
+    ({ field, value, previous }) =>
+      field === 'closed' && value === '' && isSameTime(previous, closing),
+  )
+}
+
+function requireClosing({ closed }: StoredIncident, closing: string, now: Date): void {
+  if (closed === null || !isSameTime(closed, closing)) {
+    throw new Problem('conflict', 'This incident has changed since. Look at it again.')
+  }
+  if (now.getTime() > Date.parse(closed) + REOPENING_MS) {
+    throw new Problem(
+      'closed',
+      `An incident can be reopened for ${describeDuration(REOPENING_MS)} after it was closed. Report a new one.`,
+    )
+  }
+}
+
+async function reopen(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incident: StoredIncident,
+  { userid, authorname, now }: Author,
+): Promise<StoredIncident> {
+  const version = incident.version + 1
+  const open: StoredIncident = { ...incident, version, closed: null }
+  await updateIncident(trx, organisationid, open)
+  await insertChanges(trx, organisationid, incident.id, [
+    {
+      field: 'closed',
+      value: '',
+      previous: incident.closed ?? '',
+      userid,
+      authorname,
+      timestamp: now.toISOString(),
+      version,
+    },
+  ])
+  return open
+}
+
+function isSameTime(a: string, b: string): boolean {
+  return Date.parse(a) === Date.parse(b)
+}

@@ -1,0 +1,33 @@
+import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { IncidentSettings } from '@holdfast/contract/incidents'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { organisationQuery } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+import { type Read, toRead } from './read.ts'
+import { useWrite, type Write } from './write.ts'
+
+/** How an organisation handles incidents, for its admins; devices know it from the content. */
+
+const settingsKey = (organisationid: string) => [organisationid, 'incidentsettings'] as const
+
+export function useIncidentSettings(organisationid: string): Read<IncidentSettings> {
+  return toRead(
+    useQuery({
+      queryKey: settingsKey(organisationid),
+      queryFn: ({ signal }) =>
+        call('getIncidentSettings', { query: organisationQuery(organisationid), signal }),
+    }),
+  )
+}
+
+export function useSaveIncidentSettings(
+  organisationid: string,
+): Write<RequestInput<'saveIncidentSettings'>, IncidentSettings> {
+  return useWrite(async (body) => {
+    const query = organisationQuery(organisationid)
+    const settings = await call('saveIncidentSettings', { query, body })
+    queryClient.setQueryData(settingsKey(organisationid), settings)
+    return settings
+  })
+}
