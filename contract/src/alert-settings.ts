@@ -5,7 +5,7 @@ import { body, choice, type EndpointSchema, organisationQuery, text } from './sc
 /**
  * How an organisation sends alerts. `alertmail`: to everyone's email address too. `alertrepeat`:
  * pushed again to those who have not answered. `webhookurl`: where each alert is sent as JSON, ""
- * for nowhere, signed with `webhooksecret`, which the server makes.
+ * for nowhere.
  */
 const alertSettings = z
   .object({
@@ -13,9 +13,11 @@ const alertSettings = z
     alertmail: z.boolean(),
     alertrepeat: z.boolean(),
     webhookurl: z.string(),
-    webhooksecret: z.string(),
   })
   .meta({ id: 'AlertSettings' })
+
+/** What the requests to the webhook are signed with; the server makes it, "" without a webhook. */
+const webhookSecret = z.object({ webhooksecret: z.string() }).meta({ id: 'WebhookSecret' })
 
 const boolean = (label: string) => z.boolean({ error: `${label} must be true or false` })
 
@@ -63,6 +65,7 @@ export const alertSettingsEndpoints = {
   /** The last 100. */
   listAlertDeliveries: { query: organisationQuery, response: z.array(alertDelivery) },
   getAlertSettings: { query: organisationQuery, response: alertSettings },
+  getWebhookSecret: { query: organisationQuery, response: webhookSecret },
   saveAlertSettings: {
     query: organisationQuery,
     body: saveAlertSettings,

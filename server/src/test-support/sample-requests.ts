@@ -2,6 +2,7 @@ import type { EndpointName } from '@holdfast/contract/endpoints'
 import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { newEntry } from './incidents.ts'
 import type { SampleRequest } from './injected-requests.ts'
+import { newSubscription } from './push-receiver.ts'
 import {
   archiveForm,
   GROUP,
@@ -145,12 +146,10 @@ export const SAMPLES: Samples = {
   endAlert: async (school) => ({ parameters: { id: await school.newAlert() }, body: {} }),
   listAlertDeliveries: () => ({}),
   getAlertSettings: () => ({}),
+  getWebhookSecret: () => ({}),
   saveAlertSettings: () => ({ body: { alertrepeat: false } }),
   savePushSubscription: () => ({
-    body: {
-      endpoint: `https://push.example/${crypto.randomUUID()}`,
-      keys: { p256dh: 'BA', auth: 'AA' },
-    },
+    body: newSubscription(`https://push.example/${crypto.randomUUID()}`).body,
   }),
   deletePushSubscription: () => ({ query: { endpoint: 'https://push.example/none' } }),
   sendPushTest: () => ({ body: { userid: 'nobody' } }),

@@ -35,6 +35,14 @@ export function useSaveAlertSettings(
   })
 }
 
+/** Asks for a confirmation; resolves to what the requests to the webhook are signed with. */
+export function useWebhookSecret(organisationid: string): Write<void, string> {
+  return useWrite(async () => {
+    const query = organisationQuery(organisationid)
+    return (await call('getWebhookSecret', { query })).webhooksecret
+  })
+}
+
 export function useAlertDeliveries(organisationid: string): Read<AlertDelivery[]> {
   return toRead(
     useQuery({

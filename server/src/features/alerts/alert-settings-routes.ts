@@ -6,7 +6,11 @@ import { Problem } from '../../platform/http/problem.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import { describeChanges } from '../activity/index.ts'
-import { readAlertSettings, upsertAlertSettings } from './alert-settings-store.ts'
+import {
+  readAlertSettings,
+  type StoredAlertSettings,
+  upsertAlertSettings,
+} from './alert-settings-store.ts'
 import { readDeliveries } from './deliveries-store.ts'
 
 const MAX_LISTED = 100
@@ -28,9 +32,18 @@ const AUDITED_FIELDS = {
 export function registerAlertSettingsRoutes({ api, config, database }: Context): void {
   const allowed = toAddressRanges(config.outboundPrivateAddresses)
 
-  api.endpoint('getAlertSettings', ({ organisationid }) =>
-    database.read(organisationid, (trx) => readAlertSettings(trx, organisationid)),
+  api.endpoint('getAlertSettings', async ({ organisationid }) =>
+    withoutSecret(
+      await database.read(organisationid, (trx) => readAlertSettings(trx, organisationid)),
+    ),
   )
+
+  api.endpoint('getWebhookSecret', async ({ organisationid }) => {
+    const { webhooksecret } = await database.read(organisationid, (trx) =>
+      readAlertSettings(trx, organisationid),
+    )
+    return { webhooksecret }
+  })
 
   api.endpoint('listAlertDeliveries', ({ organisationid }) =>
     database.read(organisationid, (trx) => readDeliveries(trx, organisationid, MAX_LISTED)),
@@ -42,7 +55,7 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
         throw new Problem('invalid', NOT_ALLOWED)
       }
       const before = await readAlertSettings(trx, organisationid)
-      const settings: AlertSettings = {
+      const settings: StoredAlertSettings = {
         alertsenders: body.alertsenders ?? before.alertsenders,
         alertmail: body.alertmail ?? before.alertmail,
         alertrepeat: body.alertrepeat ?? before.alertrepeat,
@@ -60,9 +73,14 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
         const kind = 'alert-settings-changed'
         await activity.record(trx, { kind, recordid: organisationid, summary })
       }
-      return settings
+      return withoutSecret(settings)
     }),
   )
+}
+
+/** The secret is read with a confirmation only: whoever knows it can sound the school's sirens. */
+function withoutSecret({ webhooksecret: _, ...settings }: StoredAlertSettings): AlertSettings {
+  return settings
 }
 
 function newSecret(): string {

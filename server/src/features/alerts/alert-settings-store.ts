@@ -2,7 +2,9 @@ import type { AlertSettings } from '@holdfast/contract/alert-settings'
 import type { AlertSenders } from '@holdfast/contract/permissions'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-const DEFAULTS: AlertSettings = {
+export type StoredAlertSettings = AlertSettings & { webhooksecret: string }
+
+const DEFAULTS: StoredAlertSettings = {
   alertsenders: 'everyone',
   alertmail: false,
   alertrepeat: true,
@@ -13,7 +15,7 @@ const DEFAULTS: AlertSettings = {
 export async function readAlertSettings(
   trx: OrganisationTransaction,
   organisationid: string,
-): Promise<AlertSettings> {
+): Promise<StoredAlertSettings> {
   const row = await trx
     .selectFrom('alert_settings')
     .select(['alertsenders', 'alertmail', 'alertrepeat', 'webhookurl', 'webhooksecret'])
@@ -32,7 +34,7 @@ export async function readAlertSenders(
 export async function upsertAlertSettings(
   trx: OrganisationTransaction,
   organisationid: string,
-  settings: AlertSettings,
+  settings: StoredAlertSettings,
 ): Promise<void> {
   await trx
     .insertInto('alert_settings')

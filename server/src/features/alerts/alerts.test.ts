@@ -267,16 +267,19 @@ test('an organisation may let only its team send', async () => {
 test("another webhook address gets another secret, and the address is not in the organisation's activity", async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
-  const save = (body: object) =>
-    head.callEndpoint('saveAlertSettings', { body: body as { webhookurl?: string } })
-  const first = await save({ webhookurl: 'https://one.example/key', webhooksecret: 'mine' })
-  expect(first.webhooksecret).toMatch(/^[0-9a-f]{64}$/)
-  expect((await save({ webhookurl: 'https://one.example/key' })).webhooksecret).toBe(
-    first.webhooksecret,
-  )
-  const second = await save({ webhookurl: 'https://two.example/' })
-  expect(second.webhooksecret).not.toBe(first.webhooksecret)
-  expect((await save({ webhookurl: '' })).webhooksecret).toBe('')
+  const secretAfter = async (body: object) => {
+    const settings = await head.callEndpoint('saveAlertSettings', {
+      body: body as { webhookurl?: string },
+    })
+    expect(settings).not.toHaveProperty('webhooksecret')
+    return (await head.callEndpoint('getWebhookSecret', {})).webhooksecret
+  }
+  const first = await secretAfter({ webhookurl: 'https://one.example/key', webhooksecret: 'mine' })
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(await secretAfter({ webhookurl: 'https://one.example/key' })).toBe(first)
+  expect(await secretAfter({ webhookurl: 'https://two.example/' })).not.toBe(first)
+  expect(await head.callEndpoint('getAlertSettings', {})).not.toHaveProperty('webhooksecret')
+  expect(await secretAfter({ webhookurl: '' })).toBe('')
   const activity = await head.callEndpoint('listActivity', {})
   expect(JSON.stringify(activity)).not.toContain('example/key')
 })

@@ -32,6 +32,32 @@ async function subscribe(client: SignedInClient, endpoint: string) {
   return subscription
 }
 
+test('push keys that no browser makes are refused by a sentence', async () => {
+  const server = await startTestServer({ env })
+  const teacher = await server.signIn('teacher')
+  const { endpoint, keys } = newSubscription('https://push.example/teacher').body
+  const base64url = (bytes: number[] | Buffer) => Buffer.from(bytes).toString('base64url')
+  const point = Buffer.from(keys.p256dh, 'base64url')
+  const save = (changed: object) =>
+    teacher.call('POST', '/push', { body: { endpoint, keys: { ...keys, ...changed } } })
+  const offTheCurve = Buffer.from(point)
+  offTheCurve.writeUInt8(offTheCurve.readUInt8(64) ^ 1, 64)
+  for (const p256dh of ['BA', base64url(offTheCurve), base64url(point.subarray(1))]) {
+    expect(await save({ p256dh })).toMatchObject({
+      status: 400,
+      body: { errors: ['The key p256dh is no public key of a browser'] },
+    })
+  }
+  for (const auth of ['AA', base64url(Buffer.alloc(17))]) {
+    expect(await save({ auth })).toMatchObject({
+      status: 400,
+      body: { errors: ['The key auth must have 16 bytes'] },
+    })
+  }
+  expect(await server.database.query('select * from push_subscriptions')).toEqual([])
+  expect(await save({ p256dh: `${keys.p256dh}=` })).toMatchObject({ status: 200 })
+})
+
 test('a push reaches the devices of everybody but the sender, and its payload has no text of the alert', async () => {
   const server = await startTestServer({ env })
   const service = await startReceiver()
@@ -257,9 +283,10 @@ test('a webhook gets signed JSON, is tried again until it takes it, and admins s
   const webhook = await startReceiver()
   webhook.respond(500)
   const head = await server.signIn('head')
-  const { webhooksecret } = await head.callEndpoint('saveAlertSettings', {
+  await head.callEndpoint('saveAlertSettings', {
     body: { webhookurl: `${webhook.address}/holdfast` },
   })
+  const { webhooksecret } = await head.callEndpoint('getWebhookSecret', {})
   const alert = await send(head, { message: 'Man at Gate B' })
   const last = async () =>
     (await head.callEndpoint('listAlertDeliveries', {})).find(

@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import type { PushSender } from './push-sender.ts'
+import { findKeyProblems } from './push-subscription-keys.ts'
 import {
   dropOldSubscriptions,
   markTestReceived,
@@ -27,6 +28,8 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
     if (!isAllowedUrl(endpoint, allowed)) {
       throw new Problem('invalid', 'The endpoint must be the address of a push service')
     }
+    const problems = findKeyProblems(keys)
+    if (problems.length > 0) throw new Problem('invalid', problems)
     // As system, because the device may have belonged to a user of another organisation.
     await database.changeAsSystem(organisationid, [], async (trx) => {
       const subscription = { userid, endpoint, p256dh: keys.p256dh, auth: keys.auth }

@@ -19,6 +19,7 @@ import {
   visitProvider,
 } from '../../test-support/identity-provider.ts'
 import { newEntry } from '../../test-support/incidents.ts'
+import { newSubscription } from '../../test-support/push-receiver.ts'
 import { SoftwareAuthenticator } from '../../test-support/software-authenticator.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { describeApi } from './openapi.ts'
@@ -107,10 +108,7 @@ const CONTACT_ROW = {
   email: '',
 }
 const ALERT = 'alert_k3v9x2m7p0qa'
-const SUBSCRIPTION = {
-  endpoint: 'https://push.example/a',
-  keys: { p256dh: 'BA', auth: 'AA' },
-}
+const SUBSCRIPTION = newSubscription('https://push.example/a').body
 const EXERCISE = '20261121_exercise'
 const ANSWER = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3d',
@@ -272,6 +270,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   confirmPushTest: () => ({ body: { token: 'unknown' } }),
   deletePushSubscription: () => ({ query: `?endpoint=${SUBSCRIPTION.endpoint}` }),
   getAlertSettings: () => ({}),
+  getWebhookSecret: () => ({}),
   saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
 
   saveRollGroup: () => ({ parameters: { id: ROLL_GROUP }, body: CLASS, status: 201 }),

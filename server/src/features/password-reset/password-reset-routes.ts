@@ -11,8 +11,9 @@ import {
   clearFailures,
   findAccount,
   hashPassword,
-  matchesHash,
+  isCorrectPassword,
   type PasswordPolicy,
+  SignInLimits,
 } from '../sign-in/index.ts'
 import { hashKey, newOneTimeKey } from './one-time-key.ts'
 import type { ResetLimits } from './password-reset-limits.ts'
@@ -40,6 +41,7 @@ export function registerPasswordResetRoutes(
 ): void {
   const { api, bus, config, connections, log, mailQueue, now, onClose, revocations } = context
   const { system } = connections
+  const signInLimits = new SignInLimits(system, bus)
   const sending = new Set<Promise<void>>()
   // Outside production the outbox folder takes the place of a mail server.
   const sendsmail = config.mail.smtpUrl !== undefined || !config.isProduction
@@ -98,13 +100,18 @@ export function registerPasswordResetRoutes(
 
   /**
    * A retry gets the response of the first attempt: the password is the one that the key has set.
-   * @throws Problem `reset-key-invalid`, counted as for an unknown key
+   * Others are guesses, and count as those at the log in do.
+   * @throws Problem `reset-key-invalid` or `too-many-attempts`
    */
-  async function requireRetry(username: string, password: string, address: string): Promise<void> {
-    const account = await findAccount(system, username)
-    if (await matchesHash(password, account?.passwordhash ?? null)) return
-    limits.recordUnknownKey(address, now())
-    throw new Problem('reset-key-invalid')
+  function requireRetry(username: string, password: string, address: string): Promise<void> {
+    const attempt = { username, address, device: undefined, now: now() }
+    return signInLimits.inTurn(attempt, async (allowance) => {
+      const account = await findAccount(system, username)
+      if (await isCorrectPassword(password, account?.passwordhash)) return
+      limits.recordUnknownKey(address, now())
+      await allowance.recordFailure(system)
+      throw new Problem('reset-key-invalid')
+    })
   }
 
   api.endpoint('createResetLink', async ({ parameters: { id }, organisationid, activity }) => {

@@ -321,6 +321,20 @@ test('in production without a mail server the response says that nothing is sent
   expect((await request(withMail, nobody)).body).toEqual({ success: true, sendsmail: true })
 })
 
+// Fails when a retry compares passwords without counting: a used link allowed fifty more guesses.
+test('guesses by a used link count as failed log ins of its user', async () => {
+  const server = await startTestServer()
+  const key = await newKey(server, 'teacher@riverside.example')
+  expect((await reset(server, key)).status).toBe(200)
+  for (let tried = 0; tried < 10; tried += 1) {
+    expect((await reset(server, key, `seven red boats ${tried}`)).status).toBe(400)
+  }
+  const blocked = { status: 429, body: { code: 'too-many-attempts' } }
+  expect(await reset(server, key, 'seven red boats')).toMatchObject(blocked)
+  expect(await reset(server, key)).toMatchObject(blocked)
+  expect(await logIn(server, 'teacher', NEW_PASSWORD)).toMatchObject(blocked)
+})
+
 test('an admin makes a link to hand over, also for somebody who was imported and has no password', async () => {
   let now = new Date()
   const server = await startTestServer({ now: () => now })

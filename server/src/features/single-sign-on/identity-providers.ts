@@ -1,6 +1,8 @@
+import type { BlockList } from 'node:net'
 import * as oidc from 'openid-client'
 import { createOutboundFetch } from '../../platform/outbound/outbound-fetch.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
+import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import { ProviderFailure, toDiscoveryFailure, toProviderFailure } from './provider-failure.ts'
 import type { Claims } from './single-sign-on-rules.ts'
 
@@ -28,12 +30,13 @@ type Metadata = oidc.ServerMetadata
 type Remembered = { metadata: Promise<Metadata>; until: number }
 
 export class IdentityProviders {
+  readonly #allowed: BlockList
   readonly #fetch: oidc.CustomFetch
   readonly #remembered = new Map<string, Remembered>()
 
   constructor({ outboundPrivateAddresses }: { outboundPrivateAddresses: readonly string[] }) {
-    const allowed = toAddressRanges(outboundPrivateAddresses)
-    this.#fetch = createOutboundFetch(allowed, TIMEOUT_MS)
+    this.#allowed = toAddressRanges(outboundPrivateAddresses)
+    this.#fetch = createOutboundFetch(this.#allowed, TIMEOUT_MS)
   }
 
   newSecrets(): Secrets {
@@ -63,9 +66,7 @@ export class IdentityProviders {
       code_challenge_method: 'S256',
       ...(asksAgain && { prompt: 'login', max_age: '0' }),
     })
-    // The browser goes there: nothing but a page, and not less encrypted than the issuer.
-    if (url.protocol === new URL(client.issuer).protocol) return url.href
-    throw new ProviderFailure('misconfigured', `The provider's page is at ${url.protocol}`)
+    return url.href
   }
 
   /**
@@ -142,6 +143,16 @@ export class IdentityProviders {
     return metadata
   }
 
+  /** The browser is sent to the first, and the secret to the second. */
+  #requireEndpoints(metadata: Metadata): void {
+    for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
+      if (!isAllowedUrl(String(metadata[name] ?? ''), this.#allowed)) {
+        const message = `The description of the provider has a wrong ${name}: it must be a public https address.`
+        throw new ProviderFailure('misconfigured', message)
+      }
+    }
+  }
+
   async #discover({ issuer, clientid }: ProviderClient): Promise<Metadata> {
     try {
       const found = await oidc.discovery(new URL(issuer), clientid, {}, undefined, {
@@ -151,9 +162,12 @@ export class IdentityProviders {
       })
       const metadata = found.serverMetadata()
       // The library lets Microsoft's shared tenants pass, whose issuer is a pattern.
-      if (URL.parse(metadata.issuer)?.href === new URL(issuer).href) return metadata
-      const message = `The provider calls itself ${metadata.issuer}: enter exactly that as the issuer.`
-      throw new ProviderFailure('misconfigured', message)
+      if (URL.parse(metadata.issuer)?.href !== new URL(issuer).href) {
+        const message = `The provider calls itself ${metadata.issuer}: enter exactly that as the issuer.`
+        throw new ProviderFailure('misconfigured', message)
+      }
+      this.#requireEndpoints(metadata)
+      return metadata
     } catch (error) {
       throw toDiscoveryFailure(error)
     }

@@ -93,6 +93,34 @@ test('an answer that does not say when the person was asked confirms nothing', a
   expect(await confirm(head, 'the-head', withoutAsking)).toMatchObject(REFUSED)
 })
 
+// Fails when the time that a provider names is taken as it is: one sign-in would confirm for ever.
+test('an answer from the future is refused, and a clock that is a little ahead is not', async () => {
+  const { database } = server
+  const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+  let behind = 6 * 60_000
+  const now = () => new Date(Date.now() - behind)
+  const late = await startTestServer({ database, env, now })
+  const logInThere = async () => {
+    const { attempt, url } = await late.anyone.callEndpoint('beginSingleSignOn', {
+      body: { organisationid: 'riverside' },
+    })
+    const answer = await visitProvider(`${url}&max_age=3600`, 'the-head')
+    const body = { attempt, organisationid: 'riverside', answer }
+    return late.anyone.call<SignInResponse>('POST', '/login/single-sign-on', { body })
+  }
+  expect(await logInThere()).toMatchObject({
+    ...REFUSED,
+    body: { errors: [expect.stringContaining('clock')] },
+  })
+  behind = 4 * 60_000
+  const { body } = await logInThere()
+  const head = makeClient(late.address, body.token)
+  expect(await suspendNobody(head)).toMatchObject({ status: 404 })
+  // Counted from the server's own time.
+  behind = -12 * 60_000
+  expect(await suspendNobody(head)).toMatchObject(CONFIRMATION_REQUIRED)
+})
+
 test('an attempt to sign in cannot be used to confirm, nor the other way round, nor by somebody else', async () => {
   const head = await signIn()
   const organisationid = 'riverside'

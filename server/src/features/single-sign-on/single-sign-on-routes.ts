@@ -24,7 +24,6 @@ type Dependencies = {
   }
 }
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
-/** `provedAt`: when the person has last proved who they are; a provider need not say it. */
 type Recognised = { account: Account; how: string; mfa: boolean; provedAt: Date | undefined }
 type SecondStep = { code: string; device?: string | undefined; address: string; secret: string }
 
@@ -92,11 +91,10 @@ export function registerSingleSignOnRoutes(
   ): Promise<Recognised> {
     const signIn = await singleSignOn.identify(attempt, answer)
     const account = await users.require({ ...signIn, device }, activity)
-    const { auth_time: at } = signIn.claims
     const { name } = signIn.settings
     const mfa = hasProviderFactor(signIn.claims)
     const how = mfa ? `With ${name}, which asked for a second factor` : `With ${name}`
-    return { account, how, mfa, provedAt: typeof at === 'number' ? new Date(at * 1000) : undefined }
+    return { account, how, mfa, provedAt: signIn.provedAt }
   }
 
   /** Whoever has a factor here is asked for it: what the provider says of one does not replace it. */

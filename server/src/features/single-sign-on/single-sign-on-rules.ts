@@ -16,6 +16,9 @@ const PUBLIC_DOMAINS = [
   ...['btinternet.com', 'sky.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'mail.com'],
 ]
 
+/** Between the provider's clock and ours, as Kerberos allows it. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
+
 /** Microsoft's multi-tenant issuers: they let people of every organisation in. */
 const SHARED_TENANTS = /^\/(?:common|organizations|consumers)(?:\/|$)/i
 
@@ -44,6 +47,18 @@ export function findVerifiedEmail(
     return { refusal: 'The email address is of a domain that is not accepted here' }
   }
   return { email: address }
+}
+
+/**
+ * When the person has proved at the provider who they are; undefined if it does not say so. A time in
+ * the future would confirm whatever is done until then: it is refused, but for clocks that differ a
+ * little.
+ */
+export function findProofTime({ auth_time: at }: Claims, now: Date): Date | undefined | 'future' {
+  if (typeof at !== 'number') return undefined
+  const time = at * 1000
+  if (time > now.getTime() + MAX_CLOCK_DIFFERENCE_MS) return 'future'
+  return new Date(Math.min(time, now.getTime()))
 }
 
 /** The name that the provider gives; without one, the local part of the address. */

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { SingleSignOnSave } from '@holdfast/contract/single-sign-on'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import {
   type IdentityProvider,
@@ -83,6 +85,44 @@ test('the test says in a sentence what is wrong', async () => {
   const down = await startIdentityProvider(['https://holdfast.school.example'])
   await down.stop()
   expect((await check({ issuer: down.issuer })).body.message).toContain('did not answer')
+})
+
+/** A provider whose metadata names these endpoints; the others are as they should be. */
+async function startMetadata(endpoints: object): Promise<string> {
+  const metadata = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    const of = (path: string) => `${issuer}/${path}`
+    const rest = { authorization_endpoint: of('authorise'), token_endpoint: of('token') }
+    response.end(JSON.stringify({ issuer, jwks_uri: of('keys'), ...rest, ...endpoints }))
+  })
+  await new Promise<void>((resolve) => metadata.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    metadata.close()
+  })
+  const issuer = `http://127.0.0.1:${(metadata.address() as AddressInfo).port}`
+  return issuer
+}
+
+// Fails with 500 when the library is the first to look at the addresses.
+test.each([
+  ['authorization_endpoint', 'javascript:alert(1)'],
+  ['authorization_endpoint', 'ftp://login.example/authorise'],
+  ['authorization_endpoint', 'the login page'],
+  ['authorization_endpoint', undefined],
+  ['token_endpoint', 'http://login.example/token'],
+  ['token_endpoint', ''],
+  ['jwks_uri', '/keys'],
+])('a provider whose %s is %s is refused by a sentence', async (name, address) => {
+  const issuer = await startMetadata({ [name]: address })
+  const message = expect.stringContaining(`${name}: it must be a public https address`)
+  expect(await check({ issuer })).toMatchObject({ status: 200, body: { works: false, message } })
+  await save({ issuer })
+  const body = { organisationid: 'riverside' }
+  const begun = await server.anyone.call('POST', '/login/single-sign-on/begin', { body })
+  expect(begun).toMatchObject({
+    status: 403,
+    body: { code: 'single-sign-on-refused', message },
+  })
 })
 
 const offer = async (query: string) =>

@@ -4,6 +4,7 @@ import type { Encryption } from '../../platform/encryption.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Identified, IdentityProviders, ProviderClient } from './identity-providers.ts'
 import { ProviderFailure } from './provider-failure.ts'
+import { findProofTime } from './single-sign-on-rules.ts'
 import {
   type Attempt,
   consumeAttempt,
@@ -27,7 +28,12 @@ const ATTEMPT_MS = 10 * 60 * 1000
 
 /** Sent by a device when it is back from the provider. */
 export type ProviderAnswer = { attempt: string; organisationid: string; answer: string }
-export type ProviderSignIn = Identified & { settings: StoredSettings; attempt: Attempt }
+/** `provedAt`: when the person has last proved who they are; a provider need not say it. */
+export type ProviderSignIn = Identified & {
+  settings: StoredSettings
+  attempt: Attempt
+  provedAt: Date | undefined
+}
 
 type Dependencies = { providers: IdentityProviders; encryption: Encryption }
 
@@ -36,6 +42,8 @@ type Caller = { userid: string; organisationid: string }
 const NOT_LINKED = 'You have not signed in here by the provider yet.'
 const EXPIRED =
   'This sign-in has expired, was used or was begun elsewhere. Please start again, or log in with your password.'
+const CLOCK_AHEAD =
+  'The clock of the provider, or of this server, is wrong: the sign-in there lies in the future.'
 const CANCELLED =
   'The sign-in was ended at the provider. Start again, or log in with your password.'
 
@@ -99,10 +107,12 @@ export class SingleSignOn {
     const client = this.#clientOf(organisationid, settings)
     const age = Math.ceil((this.#context.now().getTime() - started.getTime()) / 1000)
     const checks = attempt.caller === null ? attempt : { ...attempt, maxAge: age }
-    const identified = await this.#ask(settings, () =>
-      this.#providers.identify(client, answer, checks),
-    )
-    return { ...identified, settings, attempt }
+    return this.#ask(settings, async () => {
+      const identified = await this.#providers.identify(client, answer, checks)
+      const provedAt = findProofTime(identified.claims, this.#context.now())
+      if (provedAt === 'future') throw new ProviderFailure('refused', CLOCK_AHEAD)
+      return { ...identified, settings, attempt, provedAt }
+    })
   }
 
   /** For the code of Holdfast's own second factor: the provider has done its part. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { newSubscription } from '../../test-support/push-receiver.ts'
 import { TENANT_TABLES } from '../../test-support/tenant-tables.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
@@ -62,7 +63,7 @@ beforeAll(async () => {
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
     await admin.callEndpoint('saveIncidentSettings', { body: { closers: 'team' } })
     await admin.callEndpoint('savePushSubscription', {
-      body: { endpoint: `https://push.example/${username}`, keys: { p256dh: 'BA', auth: 'AA' } },
+      body: newSubscription(`https://push.example/${username}`).body,
     })
     await admin.callEndpoint('saveRollGroup', {
       parameters: { id: 'class_aaaaaaaa' },

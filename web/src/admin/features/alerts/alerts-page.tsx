@@ -5,6 +5,7 @@ import {
   useAlertDeliveries,
   useAlertSettings,
   useSaveAlertSettings,
+  useWebhookSecret,
 } from '../../../data/alert-settings.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -45,7 +46,7 @@ const SENDERS = [
   { value: 'team', label: 'Admins and the crisis team' },
 ]
 
-type Typed = Partial<Omit<AlertSettings, 'webhooksecret'>>
+type Typed = Partial<AlertSettings>
 
 function SettingsForm({ settings }: { settings: AlertSettings }) {
   const { organisationid } = useAdminOrganisation()
@@ -93,11 +94,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
           value={webhookurl}
           onChange={({ target }) => setTyped({ ...typed, webhookurl: target.value })}
         />
-        {settings.webhooksecret !== '' && (
-          <p className={styles.secret}>
-            Requests are signed with this secret: <code>{settings.webhooksecret}</code>
-          </p>
-        )}
+        {settings.webhookurl !== '' && <WebhookSecret key={settings.webhookurl} />}
         <Button
           kind="primary"
           type="submit"
@@ -109,6 +106,37 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** Shown to whoever has confirmed who they are: with it, anybody could sound the sirens. */
+function WebhookSecret() {
+  const { organisationid } = useAdminOrganisation()
+  const online = useOnline()
+  const secret = useWebhookSecret(organisationid)
+  const [shown, setShown] = useState('')
+
+  async function toggle() {
+    if (shown !== '') return setShown('')
+    const outcome = await secret.run()
+    if (outcome.ok) setShown(outcome.value)
+  }
+
+  return (
+    <div className={styles.secret}>
+      {secret.failure && <FailureNotice sentences={secret.failure.errors} />}
+      <p role="status">
+        Requests are signed with a secret{shown === '' ? '.' : ': '}
+        {shown !== '' && <code>{shown}</code>}
+      </p>
+      <Button
+        busy={secret.pending}
+        disabledReason={online ? undefined : 'You can see the secret when you are online.'}
+        onClick={() => void toggle()}
+      >
+        {shown === '' ? 'Show the secret' : 'Hide the secret'}
+      </Button>
+    </div>
   )
 }
 
