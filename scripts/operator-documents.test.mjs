@@ -87,6 +87,7 @@ test('operations explains every warning and error of the server’s log, and no 
 const WITHOUT_PEOPLE = new Set([
   ...['server_secrets', 'voided_sign_ins', 'database_epoch', 'demonstration_data'],
   ...['collection_versions', 'organisations', 'contact_groups', 'alert_settings'],
+  'incident_settings',
   ...['exercise_kinds', 'exercise_settings', 'directory_tokens', 'record_heads', 'record_keys'],
   ...['sealed_incidents', 'sealed_incident_counts', 'record_macs'],
   'single_sign_on',
