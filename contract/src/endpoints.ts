@@ -32,6 +32,12 @@ export const endpoints = {
   },
   getIncidentSettings: { method: 'GET', path: '/incidentsettings', access: 'manage incidents' },
   saveIncidentSettings: { method: 'POST', path: '/incidentsettings', access: 'manage incidents' },
+  listIncidentExpiries: { method: 'GET', path: '/incidentexpiries', access: 'manage incidents' },
+  saveIncidentExpiry: {
+    method: 'POST',
+    path: '/incidentexpiries/:id',
+    access: 'manage incidents',
+  },
   deleteIncident: {
     method: 'DELETE',
     path: '/incidents/:id',

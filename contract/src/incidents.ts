@@ -129,6 +129,14 @@ const incidentReopening = body({
 /** How an organisation handles incidents. `closers`: who may close them. */
 const incidentSettings = z.object({ closers: z.enum(CLOSERS) }).meta({ id: 'IncidentSettings' })
 
+/**
+ * A closed incident that the server's retention is about to delete: not before `due`, and not while
+ * an admin keeps it, whose name is then `keptby`. `id` is the incident's.
+ */
+const incidentExpiry = z
+  .object({ id: z.string(), due: z.string(), keptby: z.string().nullable() })
+  .meta({ id: 'IncidentExpiry' })
+
 /** A field that two people changed from the same version. */
 export const incidentConflict = z.object({
   field: z.string(),
@@ -142,6 +150,7 @@ export type Incident = z.output<typeof incident>
 export type IncidentSave = z.output<typeof incidentSave>
 export type IncidentChange = z.output<typeof incidentChange>
 export type IncidentSettings = z.output<typeof incidentSettings>
+export type IncidentExpiry = z.output<typeof incidentExpiry>
 export type IncidentConflict = z.output<typeof incidentConflict>
 
 export const incidentEndpoints = {
@@ -179,6 +188,14 @@ export const incidentEndpoints = {
     body: body({ closers: choice('Who closes incidents', CLOSERS) }),
     response: incidentSettings,
     records: ['incident-settings-changed'],
+  },
+  /** None where no retention is set. */
+  listIncidentExpiries: { query: organisationQuery, response: z.array(incidentExpiry) },
+  saveIncidentExpiry: {
+    query: organisationQuery,
+    body: body({ keep: z.boolean({ error: 'Keep must be true or false' }) }),
+    response: incidentExpiry,
+    records: ['incident-kept', 'incident-not-kept'],
   },
   deleteIncident: {
     query: organisationQuery,

@@ -161,7 +161,7 @@ test('an organisation leaves the closing of incidents to its team', async ({
   await page.getByLabel('Who may close incidents').selectOption('Admins and the crisis team')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'who may close incidents')
+  await expectAccessible(page, 'Incidents')
 
   const { page: phone } = await openDevice({ viewport: { width: 320, height: 640 } })
   await signIn(phone, 'teacher', `/incidents/${id}`)
@@ -175,4 +175,28 @@ test('an organisation leaves the closing of incidents to its team', async ({
   await rowOf(page, 'Smell of gas').getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(rowOf(page, 'Smell of gas')).toContainText('Open')
+})
+
+// The server's part, which takes a month, is in incident-retention.test.ts.
+test('an incident that will be deleted is announced and can be kept', async ({ page, head }) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded cellar' })
+  await head.call('saveIncident', { id }, { closed: 'now' })
+  const expiry = { id, due: '2026-12-01T10:00:00.000Z', keptby: null as string | null }
+  await page.route('**/api/incidentexpiries*', (route) => route.fulfill({ json: [expiry] }))
+  await page.route(`**/api/incidentexpiries/${id}*`, (route) => {
+    const { keep } = route.request().postDataJSON()
+    expiry.keptby = keep ? 'Jordan Hale' : null
+    return route.fulfill({ json: expiry })
+  })
+  await signIn(page, 'head', '/admin/incidents')
+  await expect(
+    page.getByText('1 closed incident will be deleted from 1 December 2026'),
+  ).toBeVisible()
+  await expect(rowOf(page, 'Flooded cellar')).toContainText('Deleted from 1 December 2026')
+  await expectAccessible(page, 'Incidents')
+  await rowOf(page, 'Flooded cellar').getByRole('button', { name: 'Keep' }).click()
+  await expect(rowOf(page, 'Flooded cellar')).toContainText('Kept by Jordan Hale')
+  await expect(page.getByText('will be deleted from')).toBeHidden()
+  await rowOf(page, 'Flooded cellar').getByRole('button', { name: 'Stop keeping' }).click()
+  await expect(rowOf(page, 'Flooded cellar')).toContainText('Deleted from 1 December 2026')
 })

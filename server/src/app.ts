@@ -235,8 +235,7 @@ export async function createApp({
   if (webApp) await serveWebApp(api, webApp)
 
   const incidentRetention = createIncidentRetention(context, {
-    readOrganisationIds: async () =>
-      (await readOrganisations(connections.system)).map(({ id }) => id),
+    readOrganisations: () => readOrganisations(connections.system),
   })
 
   await bus.start()

@@ -101,6 +101,8 @@ const WHO_MAY: Record<EndpointName, Group> = {
   saveAlertSettings: 'admins',
   getIncidentSettings: 'admins',
   saveIncidentSettings: 'admins',
+  listIncidentExpiries: 'admins',
+  saveIncidentExpiry: 'admins',
   listAlertDeliveries: 'admins',
   sendPushTest: 'admins',
   deleteIncident: 'admins',
@@ -215,6 +217,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
 const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveIncident: '404 not-found',
   reopenIncident: '404 not-found',
+  saveIncidentExpiry: '404 not-found',
   deleteIncident: '404 not-found',
   deleteIncidents: '404 not-found',
   listIncidentHistory: '404 not-found',
@@ -361,6 +364,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   getIncidentSettings: false,
   // The activity tells of each change.
   saveIncidentSettings: false,
+  listIncidentExpiries: false,
+  saveIncidentExpiry: false,
   reopenIncident: false,
   importContacts: false,
   deleteContact: true,

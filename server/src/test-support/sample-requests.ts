@@ -100,6 +100,11 @@ export const SAMPLES: Samples = {
   },
   getIncidentSettings: () => ({}),
   saveIncidentSettings: () => ({ body: { closers: 'everyone' } }),
+  listIncidentExpiries: () => ({}),
+  saveIncidentExpiry: async (school) => ({
+    parameters: { id: await school.newExpiredIncident() },
+    body: { keep: true },
+  }),
   deleteIncident: async (school) => ({ parameters: { id: await school.newIncident() } }),
   deleteIncidents: async (school) => ({ body: { ids: [await school.newIncident()] } }),
   listIncidentHistory: incidentOf,

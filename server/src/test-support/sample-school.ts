@@ -52,6 +52,8 @@ export type SampleSchool = {
   /** Resets both user directories' tokens to `DIRECTORY_TOKENS`. */
   restoreDirectoryTokens(): Promise<void>
   newIncident(): Promise<string>
+  /** One that retention is about to delete. */
+  newExpiredIncident(): Promise<string>
   newAlert(): Promise<string>
   newContact(groupid?: string): Promise<string>
   newGroup(): Promise<string>
@@ -83,6 +85,14 @@ export async function makeSampleSchool(
       parameters: { id },
       body: { name: MARK, expected: 28 },
     })
+    return id
+  }
+  const newExpiredIncident = async () => {
+    const id = await newIncident()
+    await server.database.query(
+      `insert into incident_expiries values ('riverside', $1, now(), now())`,
+      [id],
+    )
     return id
   }
   const incidentid = await newIncident()
@@ -190,6 +200,7 @@ export async function makeSampleSchool(
       }
     },
     newIncident: () => newIncident(),
+    newExpiredIncident,
     async newContact(groupid = school.groupid) {
       const id = newNamedId('contact')
       const body = { name: MARK, phone: '01632 960001', groupid }

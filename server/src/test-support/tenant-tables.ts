@@ -29,6 +29,7 @@ export const TENANT_TABLES = [
   'alert_answers',
   'alert_settings',
   'incident_settings',
+  'incident_expiries',
   'alert_deliveries',
   'push_subscriptions',
   'roll_groups',

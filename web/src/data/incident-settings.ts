@@ -1,5 +1,5 @@
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
-import type { IncidentSettings } from '@holdfast/contract/incidents'
+import type { IncidentExpiry, IncidentSettings } from '@holdfast/contract/incidents'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { organisationQuery } from './device-copy.ts'
@@ -29,5 +29,29 @@ export function useSaveIncidentSettings(
     const settings = await call('saveIncidentSettings', { query, body })
     queryClient.setQueryData(settingsKey(organisationid), settings)
     return settings
+  })
+}
+
+const expiriesKey = (organisationid: string) => [organisationid, 'incidentexpiries'] as const
+
+/** What the server's retention is about to delete. */
+export function useIncidentExpiries(organisationid: string): Read<IncidentExpiry[]> {
+  return toRead(
+    useQuery({
+      queryKey: expiriesKey(organisationid),
+      queryFn: ({ signal }) =>
+        call('listIncidentExpiries', { query: organisationQuery(organisationid), signal }),
+    }),
+  )
+}
+
+export function useSaveIncidentExpiry(
+  organisationid: string,
+): Write<{ id: string; keep: boolean }, IncidentExpiry> {
+  return useWrite(async ({ id, keep }) => {
+    const query = organisationQuery(organisationid)
+    const saved = await call('saveIncidentExpiry', { parameters: { id }, query, body: { keep } })
+    await queryClient.invalidateQueries({ queryKey: expiriesKey(organisationid) })
+    return saved
   })
 }

@@ -54,6 +54,7 @@ export function registerActivityRoutes(
 const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
   'failed-sign-in': 'Unknown username',
   'incident-expired': 'Server',
+  'retention-announced': 'Server',
   'record-damaged': 'Server',
 }
 

@@ -232,6 +232,13 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     return { parameters, body: { closed } }
   },
   getIncidentSettings: () => ({}),
+  listIncidentExpiries: () => ({}),
+  saveIncidentExpiry: async () => {
+    await server.database.query(
+      `insert into incident_expiries values ('riverside', '${INCIDENT}', now(), now())`,
+    )
+    return { parameters: { id: INCIDENT }, body: { keep: true } }
+  },
   saveIncidentSettings: () => ({ body: { closers: 'team' } }),
   listIncidents: () => ({}),
   listIncidentHistory: () => ({ parameters: { id: INCIDENT } }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog, type Log } from '../../platform/log.ts'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startMailServer } from '../../test-support/mail-server.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -60,6 +61,19 @@ async function startAndStop(...start: Parameters<typeof startAgain>): Promise<Te
   return server
 }
 
+/** As if it had been announced so many days ago, by a server that has run since. */
+async function announceEarlier(database: TestServer['database'], days: number): Promise<void> {
+  await database.query(
+    `update incident_expiries set announced = announced - interval '${days} days'`,
+  )
+}
+
+/** Starts a server that announces what is past its retention, and moves that into the past. */
+async function announceLongAgo(database: TestServer['database'], retention: string): Promise<void> {
+  await startAndStop(database, retention)
+  await announceEarlier(database, 7)
+}
+
 function logInto(lines: string[]): Log {
   return createLog('warn', { write: (line) => lines.push(line) })
 }
@@ -86,6 +100,7 @@ const THE_OPEN_ONE = { incidents: 1, entries: 1, changes: 0, contacts: 1, record
 // Fails without `incidentRetention.start()` in app.ts.
 test('closed incidents are deleted after their retention with all that belongs to them, and this is recorded', async () => {
   const { database, closed, closedOn, open } = await schoolWithIncidents(101)
+  await announceLongAgo(database, '100')
   const server = await startAgain(database, '100')
   await expect.poll(() => countRows(server), { timeout: 10_000 }).toEqual(THE_OPEN_ONE)
   const head = await server.signIn('head')
@@ -133,6 +148,7 @@ test('a day deletes a tenth of the closed incidents at most, however often a ser
     insert into incidents
     select (jsonb_populate_record(incidents, jsonb_build_object('id', id || n))).*
     from incidents, generate_series(10, 37) as n where closed is not null`)
+  await announceLongAgo(database, '100')
   const count = async (server: TestServer) =>
     ((await countRows(server)) as typeof EVERYTHING).incidents
   expect(await count(await startAndStop(database, '100'))).toBe(30 - 2)
@@ -153,6 +169,7 @@ test('an incident that cannot be deleted is logged, and the others are deleted',
   await database.query(
     "update incidents set closed = now() - interval '102 days' where closed is null",
   )
+  await announceLongAgo(database, '100')
   const lines: string[] = []
   const log = createLog('error', { write: (line) => lines.push(line) })
   const server = await startAgain(database, '100', { log })
@@ -167,7 +184,74 @@ test('an incident that cannot be deleted is logged, and the others are deleted',
 // Fails without the check that this process has removed the incident.
 test('several processes delete and record each incident once', async () => {
   const { database } = await schoolWithIncidents(101)
+  await announceLongAgo(database, '100')
   const servers = await Promise.all([1, 2, 3].map(() => startAgain(database, '100')))
   for (const { app } of servers) await app.stop()
   for (const server of servers) expect(await countRows(server)).toEqual(THE_OPEN_ONE)
+})
+
+// Fails without the announcement: the first start with the setting deleted what was older.
+test('setting it for the first time announces by mail and in the admin area, and deletes seven days later', async () => {
+  const { database, closed } = await schoolWithIncidents(101)
+  const mailServer = await startMailServer()
+  const env = { INCIDENT_RETENTION_DAYS: '100', SMTP_URL: mailServer.address }
+  const server = await startTestServer({ database, env })
+  const head = await server.signIn('head')
+  const list = () => head.callEndpoint('listIncidentExpiries', {})
+  await expect.poll(list).toEqual([{ id: closed, due: expect.any(String), keptby: null }])
+  const [expiry] = await list()
+  expect(Date.parse(expiry?.due ?? '') - Date.now()).toBeGreaterThan(7 * DAY_MS - 60_000)
+  await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(mailServer.received[0]?.data).toMatch(/^1 closed incident at Riverside Academy will be/m)
+  expect(mailServer.received[0]?.data).toContain('/admin/incidents')
+  const { entries } = await head.callEndpoint('listActivity', {})
+  expect(entries.map(({ kind }) => kind)).toContain('retention-announced')
+  await server.app.stop()
+
+  await announceEarlier(database, 6)
+  expect(await countRows(await startAndStop(database, '100'))).toEqual(EVERYTHING)
+  await announceEarlier(database, 1)
+  expect(await countRows(await startAndStop(database, '100'))).toEqual(THE_OPEN_ONE)
+})
+
+test('what an admin keeps is not deleted, and gets the whole time again when it is no longer kept', async () => {
+  const { database, closed } = await schoolWithIncidents(101)
+  await announceLongAgo(database, '100')
+  const parameters = { id: closed }
+  const keep = async (isKept: boolean) => {
+    const server = await startTestServer({ database })
+    const head = await server.signIn('head')
+    await head.callEndpoint('saveIncidentExpiry', { parameters, body: { keep: isKept } })
+    await server.app.stop()
+  }
+  await keep(true)
+  expect(await countRows(await startAndStop(database, '100'))).toEqual(EVERYTHING)
+  await keep(false)
+  expect(await countRows(await startAndStop(database, '100'))).toEqual(EVERYTHING)
+  await announceEarlier(database, 7)
+  expect(await countRows(await startAndStop(database, '100'))).toEqual(THE_OPEN_ONE)
+})
+
+// Fails without `seen`: the clocks of process and database are one machine's and jump together.
+test.each(['400 days', '-400 days'])(
+  'after a jump of both clocks by %s it is announced again, and nothing is deleted',
+  async (jump) => {
+    const { database } = await schoolWithIncidents(101)
+    await announceLongAgo(database, '100')
+    await database.query(`
+      update incident_expiries
+      set announced = announced - interval '${jump}', seen = seen - interval '${jump}'`)
+    expect(await countRows(await startAndStop(database, '100'))).toEqual(EVERYTHING)
+    const [again] = await database.query(
+      "select announced > now() - interval '1 hour' and announced <= now() as again from incident_expiries",
+    )
+    expect(again).toEqual({ again: true })
+  },
+)
+
+test('a longer retention withdraws the announcement', async () => {
+  const { database } = await schoolWithIncidents(101)
+  await announceLongAgo(database, '100')
+  expect(await countRows(await startAndStop(database, '200'))).toEqual(EVERYTHING)
+  expect(await database.query('select incidentid from incident_expiries')).toEqual([])
 })

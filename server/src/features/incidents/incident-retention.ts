@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { readDatabaseTime } from '../../platform/database/clock.ts'
 import { countActivitySince, recordActivity } from '../activity/index.ts'
+import { announceExpiries } from './announcing-expiries.ts'
+import { lockExpiry } from './incident-expiry-store.ts'
 import {
   changedByDeletion,
   countClosedIncidents,
@@ -12,8 +14,9 @@ import {
  * Deletes closed incidents once they have been kept for INCIDENT_RETENTION_DAYS, with everything
  * that belongs to them. Without the setting all are kept. An open incident is never deleted.
  *
- * A wrong clock must not delete what nobody can bring back: nothing is deleted while the clocks of
- * process and database disagree, and where both are wrong a day deletes a small part only.
+ * A wrong clock must not delete what nobody can bring back: each deletion is announced to the admins
+ * days before, and they can stop it; nothing is deleted while the clocks of process and database
+ * disagree, and where both are wrong a day deletes a small part only.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,13 +25,13 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
 /** Of an organisation's closed incidents in 24 hours; one at least. */
 const MAX_SHARE_PER_DAY = 1 / 10
 
-type Dependencies = { readOrganisationIds: () => Promise<string[]> }
+type Dependencies = { readOrganisations: () => Promise<{ id: string; name: string }[]> }
 type Retention = { start(): void; stop(): Promise<void> }
 
 /** Runs at the start and every hour; `stop` waits for a run under way to end. */
 export function createIncidentRetention(
   context: Context,
-  { readOrganisationIds }: Dependencies,
+  { readOrganisations }: Dependencies,
 ): Retention {
   const { config, log } = context
   const days = config.incidentRetentionDays
@@ -39,8 +42,11 @@ export function createIncidentRetention(
   async function run(keptDays: number): Promise<void> {
     const time = await readAgreedTime(context)
     if (time === undefined) return
-    for (const organisationid of await readOrganisationIds()) {
-      await deleteExpired(context, { organisationid, time, keptDays })
+    for (const { id, name } of await readOrganisations()) {
+      const expired = { organisationid: id, organisation: name, time, keptDays }
+      await deleteExpired(context, expired).catch((error: unknown) => {
+        log.error({ err: error, organisation: id }, 'Incidents past their retention were left')
+      })
     }
   }
 
@@ -77,47 +83,60 @@ async function readAgreedTime({ connections, log, now }: Context): Promise<numbe
   return undefined
 }
 
-type Expired = { organisationid: string; time: number; keptDays: number }
+type Expired = { organisationid: string; organisation: string; time: number; keptDays: number }
 
 /** Incidents that cannot be deleted now are logged and left for the next run. */
 async function deleteExpired(context: Context, expired: Expired): Promise<void> {
-  const { incidents, allowed } = await findExpired(context, expired)
-  let deleted = 0
-  for (const incident of incidents) {
-    if (deleted >= allowed) return
+  const incidents = await findExpired(context, expired)
+  const due = await announceExpiries(context, { ...expired, incidentids: [...incidents.keys()] })
+  let allowed = due.length === 0 ? 0 : await countAllowed(context, expired)
+  for (const id of due) {
+    if (allowed <= 0) return
     try {
-      await deleteIncident(context, expired, incident)
-      deleted += 1
+      await deleteIncident(context, expired, { id, closed: incidents.get(id) ?? '' })
+      allowed -= 1
     } catch (error) {
-      const details = { err: error, incident: incident.id }
+      const details = { err: error, incident: id }
       context.log.error(details, 'An incident past its retention was not deleted')
     }
   }
 }
 
-/** The oldest closing first, and how many of them may be deleted now, by whichever process. */
+/** The closing of each, by its id, the oldest first. */
 function findExpired(
   { database }: Context,
   { organisationid, time, keptDays }: Expired,
-): Promise<{ incidents: { id: string; closed: string }[]; allowed: number }> {
+): Promise<Map<string, string>> {
   const closedBefore = new Date(time - keptDays * DAY_MS).toISOString()
-  const dayAgo = new Date(time - DAY_MS)
   return database.read(organisationid, async (trx) => {
     const incidents = await findIncidentsClosedBefore(trx, organisationid, closedBefore)
-    const deleted = await countActivitySince(trx, organisationid, 'incident-expired', dayAgo)
-    const closed = await countClosedIncidents(trx, organisationid)
-    const aDay = Math.max(1, Math.floor((closed + deleted) * MAX_SHARE_PER_DAY))
-    return { incidents, allowed: aDay - deleted }
+    return new Map(incidents.map(({ id, closed }) => [id, closed]))
   })
 }
 
-/** Another process may be doing the same: only the one that has removed it records it. */
+/** How many may be deleted now, by whichever process. */
+function countAllowed({ database }: Context, { organisationid, time }: Expired): Promise<number> {
+  const dayAgo = new Date(time - DAY_MS)
+  return database.read(organisationid, async (trx) => {
+    const deleted = await countActivitySince(trx, organisationid, 'incident-expired', dayAgo)
+    const closed = await countClosedIncidents(trx, organisationid)
+    const aDay = Math.max(1, Math.floor((closed + deleted) * MAX_SHARE_PER_DAY))
+    return aDay - deleted
+  })
+}
+
+/**
+ * Another process may be doing the same: only the one that has removed it records it. An admin who
+ * keeps it at this moment wins, or is told that it is gone.
+ */
 async function deleteIncident(
   { database, now }: Context,
   { organisationid, keptDays }: Expired,
   { id, closed }: { id: string; closed: string },
 ): Promise<void> {
   await database.change(organisationid, changedByDeletion([id]), async (trx) => {
+    const expiry = await lockExpiry(trx, organisationid, id)
+    if (expiry === undefined || expiry.keptby !== null) return
     if (!(await removeIncident(trx, organisationid, id))) return
     await recordActivity(trx, organisationid, {
       userid: null,

@@ -27,6 +27,13 @@ export type IncidentTables = {
     organisationid: string
     closers: 'everyone' | 'team'
   }
+  incident_expiries: {
+    organisationid: string
+    incidentid: string
+    announced: Time
+    seen: Time
+    keptby: string | null
+  }
   incident_changes: {
     organisationid: string
     incidentid: string

@@ -88,6 +88,11 @@ beforeAll(async () => {
       parameters: { id },
       body: { closed: 'now', endalerts: true },
     })
+    const organisationid = username === 'head' ? 'riverside' : 'hilltop'
+    await server.database.query('insert into incident_expiries values ($1, $2, now(), now())', [
+      organisationid,
+      id,
+    ])
     const debrief = { wentwell: 'Calm', version: 0 }
     await admin.callEndpoint('saveDebrief', { parameters: { id }, body: debrief })
     // Seals what has happened.

@@ -1,26 +1,23 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDeleteIncidents, useIncidents } from '../../../data/incidents.ts'
-import { formatField } from '../../../domain/incident-text.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useReopenIncident } from '../../../editing/use-reopen-incident.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
-import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
 import { ClosersForm } from './closers-form.tsx'
 import { IncidentDialog } from './incident-dialog.tsx'
+import { ExpiryNotice, KeepButton, useExpiries } from './incident-expiries.tsx'
 import { IncidentYear } from './incident-year.tsx'
+import { EXPORTED, incidentColumns } from './incidents-columns.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
 import { useClosingIncident } from './use-closing-incident.tsx'
 
@@ -41,22 +38,26 @@ export function IncidentsPage() {
       `Are you sure you want to delete ${count} incidents and all logs associated with them?`,
     doneOf: (count) => `${count} incidents deleted`,
   })
+  const { expiries, keep, failure: keepFailure, pending: isKeeping } = useExpiries(organisationid)
+  const columns = useMemo(() => incidentColumns(expiries), [expiries])
   const open = incidents.data?.find(({ id }) => id === openId)
   return (
     <AdminPage title="Incidents">
       <PrintedHeading />
       {notice}
       {closing.notice}
+      {keepFailure && <FailureNotice sentences={keepFailure.errors} />}
       {reopening.failure && (
         <FailureNotice title="The incident was not reopened" sentences={reopening.failure.errors} />
       )}
       <ReadSection read={incidents}>
         {(rows) => (
           <>
+            <ExpiryNotice expiries={expiries} />
             <IncidentYear incidents={rows} />
             <DataTable
               noun={{ one: 'incident', many: 'incidents' }}
-              columns={COLUMNS}
+              columns={columns}
               rows={rows}
               initialSort={{ column: 'reported', descending: true }}
               create={{ label: 'New incident', run: () => setReporting(true) }}
@@ -93,6 +94,11 @@ export function IncidentsPage() {
                       Reopen
                     </Button>
                   )}
+                  <KeepButton
+                    expiry={expiries.get(incident.id)}
+                    disabled={!online || isKeeping}
+                    onChoose={keep}
+                  />
                   <Button
                     kind="quiet"
                     disabled={!online}
@@ -121,42 +127,3 @@ export function IncidentsPage() {
 function deletable(incident: Incident): Deletable {
   return { id: incident.id, name: shortenDetails(incidentName(incident)) }
 }
-
-const COLUMNS: Column<Incident>[] = [
-  { id: 'details', title: 'Details', text: (incident) => shortenDetails(incidentName(incident)) },
-  {
-    id: 'reported',
-    title: 'Reported',
-    text: ({ timestamp }) => formatDateTime(timestamp),
-    sortBy: ({ timestamp }) => timestamp,
-  },
-  { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },
-  {
-    id: 'state',
-    title: 'State',
-    text: ({ closed }) => (closed === null ? 'Open' : 'Closed'),
-    noWrap: true,
-    cell: ({ closed, exercise }) => (
-      <>
-        <Tag colour={closed === null ? (exercise ? 'exercise' : 'danger') : 'black'}>
-          {closed === null ? 'Open' : 'Closed'}
-        </Tag>{' '}
-        {exercise && <Tag colour="exercise">Exercise</Tag>}
-      </>
-    ),
-  },
-]
-
-/** An exported incident has every field; the server's own times are ISO 8601 in UTC. */
-const EXPORTED: Column<Incident>[] = [
-  { id: 'id', title: 'Id', text: ({ id }) => id },
-  { id: 'reported', title: 'Reported', text: ({ timestamp }) => timestamp },
-  { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },
-  { id: 'closed', title: 'Closed', text: ({ closed }) => closed ?? '' },
-  { id: 'exercise', title: 'Exercise', text: ({ exercise }) => (exercise ? 'Exercise' : '') },
-  ...INCIDENT_FIELD_NAMES.map((field) => ({
-    id: field,
-    title: INCIDENT_FIELDS[field].label,
-    text: (incident: Incident) => formatField(field, incident[field]),
-  })),
-]

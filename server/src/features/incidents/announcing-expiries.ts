@@ -1,0 +1,102 @@
+import { EXPIRY_ANNOUNCED_MS } from '@holdfast/contract/limits'
+import type { Context } from '../../platform/context.ts'
+import {
+  asOrganisationTransaction,
+  type SystemTransaction,
+} from '../../platform/database/database.ts'
+import type { Message } from '../../platform/mail/message.ts'
+import { recordActivity } from '../activity/index.ts'
+import { readUsers } from '../users/index.ts'
+import { planExpiries } from './incident-expiry-rules.ts'
+import {
+  deleteExpiries,
+  lockExpiries,
+  markExpiriesSeen,
+  readExpiries,
+  upsertExpiries,
+} from './incident-expiry-store.ts'
+
+/** Tells admins, in the admin area and by mail, what retention will delete. */
+
+type Expired = {
+  organisationid: string
+  organisation: string
+  /** The incidents past their retention, the oldest closing first. */
+  incidentids: readonly string[]
+  /** In milliseconds, by the clock that is behind. */
+  time: number
+  keptDays: number
+}
+
+/** Announces what was not announced, and resolves to the incidents that may be deleted now. */
+export async function announceExpiries(context: Context, expired: Expired): Promise<string[]> {
+  const { organisationid, incidentids } = expired
+  const time = new Date(expired.time)
+  return context.database.changeAsSystem(organisationid, [], async (system) => {
+    const trx = asOrganisationTransaction(system)
+    await lockExpiries(trx, organisationid)
+    const stored = await readExpiries(trx, organisationid)
+    const plan = planExpiries(incidentids, stored, expired.time)
+    await deleteExpiries(trx, organisationid, plan.withdrawn)
+    await upsertExpiries(trx, organisationid, plan.announced, time)
+    await markExpiriesSeen(trx, organisationid, time)
+    if (plan.announced.length > 0) await tellAdmins(context, system, expired, plan.announced.length)
+    return plan.due
+  })
+}
+
+async function tellAdmins(
+  { config, mailQueue, now }: Context,
+  system: SystemTransaction,
+  { organisationid, organisation, time, keptDays }: Expired,
+  count: number,
+): Promise<void> {
+  const due = new Date(time + EXPIRY_ANNOUNCED_MS)
+  const trx = asOrganisationTransaction(system)
+  await recordActivity(trx, organisationid, {
+    userid: null,
+    at: now(),
+    kind: 'retention-announced',
+    recordid: organisationid,
+    summary: `${incidents(count)}, from ${due.toISOString().slice(0, 10)}`,
+  })
+  const users = await readUsers(trx, organisationid)
+  for (const { email, type } of users) {
+    if (type !== 'admin' || email === '') continue
+    const link = `${config.publicUrl}/admin/incidents`
+    const message = announcement({ to: email, organisation, count, due, keptDays, link })
+    await mailQueue.add(system, message, { expires: due })
+  }
+}
+
+type Announcement = {
+  to: string
+  organisation: string
+  count: number
+  due: Date
+  keptDays: number
+  link: string
+}
+
+function announcement(values: Announcement): Message {
+  const { to, organisation, count, due, keptDays, link } = values
+  const day = due.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    to,
+    subject: `From ${day}: ${incidents(count)} at ${organisation} will be deleted`,
+    text: `${incidents(count)} at ${organisation} will be deleted from ${day}, with
+log and record, because this server keeps closed incidents for ${keptDays} days.
+
+To keep some of them, choose "Keep" under Incidents in the admin area. To have a
+copy, export the record before:
+
+${link}
+
+You get this because you are an admin of ${organisation}.
+`,
+  }
+}
+
+function incidents(count: number): string {
+  return count === 1 ? '1 closed incident' : `${count} closed incidents`
+}

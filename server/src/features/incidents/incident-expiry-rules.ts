@@ -1,0 +1,62 @@
+import { EXPIRY_ANNOUNCED_MS } from '@holdfast/contract/limits'
+
+/** Which incidents past their retention are announced, which wait, and which may be deleted. */
+
+/** Longer than a long weekend without a server, shorter than an announcement. */
+const MAX_PAUSE_MS = 4 * 24 * 60 * 60 * 1000
+/** The clocks of several processes may differ by that. */
+const CLOCK_TOLERANCE_MS = 10 * 60 * 1000
+
+export type StoredExpiry = {
+  incidentid: string
+  announced: string
+  seen: string
+  keptby: string | null
+}
+
+export type ExpiryPlan = {
+  /** For the first time, or again after a pause. */
+  announced: string[]
+  /** They are no longer past their retention, which has become longer. */
+  withdrawn: string[]
+  /** To be deleted now, the oldest closing first. */
+  due: string[]
+}
+
+/**
+ * @param expiredIds  the incidents past their retention, the oldest closing first
+ * @param time  in milliseconds, by the clock that is behind
+ */
+export function planExpiries(
+  expiredIds: readonly string[],
+  stored: readonly StoredExpiry[],
+  time: number,
+): ExpiryPlan {
+  const known = new Map(stored.map((expiry) => [expiry.incidentid, expiry]))
+  const expired = new Set(expiredIds)
+  const isWaiting = (id: string) => {
+    const expiry = known.get(id)
+    return expiry !== undefined && (expiry.keptby !== null || !wasInterrupted(expiry, time))
+  }
+  const isDue = (id: string) => {
+    const expiry = known.get(id)
+    if (expiry === undefined || expiry.keptby !== null) return false
+    return time - Date.parse(expiry.announced) >= EXPIRY_ANNOUNCED_MS
+  }
+  return {
+    announced: expiredIds.filter((id) => !isWaiting(id)),
+    withdrawn: stored
+      .filter(({ incidentid, keptby }) => keptby === null && !expired.has(incidentid))
+      .map(({ incidentid }) => incidentid),
+    due: expiredIds.filter((id) => isWaiting(id) && isDue(id)),
+  }
+}
+
+/**
+ * Whether the clock has jumped since the last run, or no server has run for days: then nobody can
+ * have relied on the announcement.
+ */
+function wasInterrupted({ announced, seen }: StoredExpiry, time: number): boolean {
+  const isAnnouncedLater = Date.parse(announced) > time + CLOCK_TOLERANCE_MS
+  return isAnnouncedLater || time - Date.parse(seen) > MAX_PAUSE_MS
+}
