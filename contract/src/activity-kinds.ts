@@ -32,6 +32,8 @@ export const ACTIVITY_KINDS = {
   'directory-token-made': 'Token for the user directory made',
   'directory-token-deleted': 'Token for the user directory deleted',
   'user-suspended': 'User suspended',
+  'suspension-held': 'Suspension by the user directory held back',
+  'suspension-discarded': 'Suspension by the user directory discarded',
   'user-reinstated': 'User reinstated',
   'contact-added': 'Contact added',
   'contact-changed': 'Contact changed',

@@ -222,6 +222,18 @@ export const endpoints = {
     access: 'manage users',
     stepUp: true,
   },
+  releaseSuspensions: {
+    method: 'POST',
+    path: '/directory/suspensions',
+    access: 'manage users',
+    stepUp: true,
+  },
+  discardSuspensions: {
+    method: 'DELETE',
+    path: '/directory/suspensions',
+    access: 'manage users',
+    stepUp: true,
+  },
   removeSecondFactor: {
     method: 'DELETE',
     path: '/users/:id/second-factor',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_NAME_CHARACTERS } from './limits.ts'
-import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { MAX_DELETED_AT_ONCE, MAX_NAME_CHARACTERS } from './limits.ts'
+import { body, type EndpointSchema, organisationQuery, recordId } from './schema.ts'
 
 /**
  * SCIM 2.0 (RFC 7643, RFC 7644), by which user directories create, change and suspend users. Field
@@ -93,6 +93,14 @@ export type ScimUser = z.output<typeof user>
 export type ScimUserBody = z.output<typeof newUser>
 export type ScimPatch = z.output<typeof patch>
 
+/** Of users. Only who waits when it arrives is decided on. */
+const suspensionIds = body({
+  ids: z
+    .array(recordId('The id'), { error: 'Send the ids as a list' })
+    .min(1, 'Name at least one id')
+    .max(MAX_DELETED_AT_ONCE, `Decide on ${MAX_DELETED_AT_ONCE} at most at once`),
+})
+
 const scim = { responseType: 'application/scim+json', problemsAsScim: true } as const
 
 export const scimEndpoints = {
@@ -114,14 +122,14 @@ export const scimEndpoints = {
     body: newUser,
     response: user,
     problems: ['conflict'],
-    records: ['user-changed', 'user-suspended', 'user-reinstated'],
+    records: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
   },
   changeScimUser: {
     ...scim,
     body: patch,
     response: user,
     problems: ['conflict'],
-    records: ['user-changed', 'user-suspended', 'user-reinstated'],
+    records: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
   },
   /** Suspends: a deleted username could never be used again. */
   deleteScimUser: {
@@ -129,12 +137,36 @@ export const scimEndpoints = {
     response: z.undefined(),
     statuses: [204],
     problems: ['conflict'],
-    records: ['user-changed', 'user-suspended', 'user-reinstated'],
+    records: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
   },
-  /** Where the directory sends its requests, and since when it has a token. */
+  /**
+   * Where the directory sends its requests, and its token: since when, until when and when last used.
+   * `held`: whom the directory wants to suspend, and an admin has to let it.
+   */
   getDirectory: {
     query: organisationQuery,
-    response: z.object({ url: z.string(), created: z.string().nullable() }),
+    response: z.object({
+      url: z.string(),
+      created: z.string().nullable(),
+      expires: z.string().nullable(),
+      lastused: z.string().nullable(),
+      held: z.array(z.object({ userid: z.string(), name: z.string(), at: z.string() })),
+    }),
+  },
+  /** Suspends those of the users who wait for it, except the caller. */
+  releaseSuspensions: {
+    query: organisationQuery,
+    body: suspensionIds,
+    response: z.object({ success: z.literal(true) }),
+    problems: ['conflict'],
+    records: ['user-suspended'],
+  },
+  /** They stay as they are. */
+  discardSuspensions: {
+    query: organisationQuery,
+    body: suspensionIds,
+    response: z.object({ success: z.literal(true) }),
+    records: ['suspension-discarded'],
   },
   /** Another token for the directory, shown once; the earlier one ends. */
   createDirectoryToken: {

@@ -60,6 +60,7 @@ export const TABLES = {
   external_identities: { owner: 'features/single-sign-on' },
   single_sign_on_attempts: { owner: 'features/single-sign-on' },
   directory_tokens: { owner: 'features/scim' },
+  directory_suspensions: { owner: 'features/users' },
   allocations: {
     owner: 'features/allocations',
     // A deleted user's go in the same transaction.

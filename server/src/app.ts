@@ -49,7 +49,7 @@ import {
 } from './features/organisations/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { registerRollCallRoutes } from './features/roll-call/index.ts'
-import { findDirectory } from './features/scim/index.ts'
+import { createTokenReminders, findDirectory } from './features/scim/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
@@ -136,7 +136,7 @@ export async function createApp({
       (await findOrganisation(connections.system, id)) !== undefined,
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
-    findDirectory: (token) => findDirectory(connections.system, token),
+    findDirectory: (token) => findDirectory(connections.system, token, now()),
   })
   const { providerOrganisationId } = config
   const api = new Api(
@@ -238,6 +238,8 @@ export async function createApp({
     readOrganisations: () => readOrganisations(connections.system),
   })
 
+  const tokenReminders = createTokenReminders(context)
+
   await bus.start()
   await revocations.start()
   cachedLists.start()
@@ -247,6 +249,7 @@ export async function createApp({
   alerts.deliveries.start()
   mailQueue.start()
   incidentRetention.start()
+  tokenReminders.start()
 
   let stopped: Promise<void> | undefined
   async function stop(idleMs: number): Promise<void> {
@@ -257,6 +260,7 @@ export async function createApp({
     await alerts.deliveries.stop()
     await mailQueue.stop()
     await incidentRetention.stop()
+    await tokenReminders.stop()
     cachedLists.stop()
     revocations.stop()
     await sessions.stop()

@@ -4,7 +4,7 @@ import { lockAllocations, recordAllocations } from './features/allocations/index
 import { registerInvitationsRoutes } from './features/invitations/index.ts'
 import { Passkeys } from './features/passkeys/index.ts'
 import { ResetLimits, registerPasswordResetRoutes } from './features/password-reset/index.ts'
-import { registerDirectoryRoutes, registerScimRoutes } from './features/scim/index.ts'
+import { noteHeldMail, registerDirectoryRoutes, registerScimRoutes } from './features/scim/index.ts'
 import {
   registerOwnPasskeysRoutes,
   registerSecondFactorRoutes,
@@ -30,6 +30,7 @@ import {
 import type { UserNames } from './features/user-names/index.ts'
 import {
   Deprovisioning,
+  DirectorySuspensions,
   DirectoryUsers,
   registerDeprovisioningRoutes,
   registerUsersImportRoutes,
@@ -133,12 +134,17 @@ export function registerIdentityRoutes(
     recordAllocations,
     deleteIdentitiesOf,
   })
-  const directoryUsers = new DirectoryUsers(deprovisioning, securityNotices, context.now)
+  const { config, mailQueue, now } = context
+  const { publicUrl } = config
+  const suspensions = new DirectorySuspensions({
+    ...{ deprovisioning, noteHeldMail, mailQueue, publicUrl, now },
+  })
+  const directoryUsers = new DirectoryUsers({ deprovisioning, suspensions, securityNotices, now })
   const users = new SingleSignOnUsers(context, { directoryUsers, securityNotices })
   registerSingleSignOnRoutes(context, { singleSignOn, users, start, secondFactors })
   registerUsersRoutes(context, { passwordPolicy, securityNotices })
   registerDeprovisioningRoutes(context, { userNames, deprovisioning })
   registerUsersImportRoutes(context, { userNames, deprovisioning, securityNotices })
   registerScimRoutes(context, directoryUsers)
-  registerDirectoryRoutes(context)
+  registerDirectoryRoutes(context, { userNames, deprovisioning, suspensions })
 }

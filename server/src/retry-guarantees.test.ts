@@ -127,6 +127,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   deleteScimUser: 'same response',
   // Another token, likewise.
   createDirectoryToken: 'done again',
+  releaseSuspensions: 'same response',
+  discardSuspensions: 'same response',
   deleteDirectoryToken: 'same response',
   // Another link; the earlier one, which nobody has seen, becomes invalid.
   createResetLink: 'done again',

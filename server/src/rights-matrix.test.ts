@@ -154,6 +154,8 @@ const WHO_MAY: Record<EndpointName, Group> = {
   unlinkIdentity: 'admins',
   getDirectory: 'admins',
   createDirectoryToken: 'admins',
+  releaseSuspensions: 'admins',
+  discardSuspensions: 'admins',
   deleteDirectoryToken: 'admins',
 
   getScimConfig: 'directory',
@@ -297,6 +299,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   reinstateUser: true,
   inviteUsers: true,
   createDirectoryToken: true,
+  releaseSuspensions: true,
+  discardSuspensions: true,
   deleteDirectoryToken: true,
   deleteIncident: true,
   deleteIncidents: true,

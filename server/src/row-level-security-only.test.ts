@@ -32,6 +32,8 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'getDirectory',
   'createDirectoryToken',
   'deleteDirectoryToken',
+  'releaseSuspensions',
+  'discardSuspensions',
   'getScimConfig',
   'listScimSchemas',
   'listScimResourceTypes',

@@ -19,6 +19,8 @@ const REFUSALS = {
 
 /** Deliveries and mails are sent in the background, independently of requests. */
 const ONLY_INSERTS = ['activity', 'alert_deliveries', 'queued_mails']
+/** Each request of a directory may note that its token was used. */
+const BUT_USE_OF_TOKENS = 'insert or delete or update of tokenhash'
 /** Written some time after a request: sessions in use, and the seals of records. */
 const WRITTEN_LATER = [
   'sessions',
@@ -48,7 +50,7 @@ export async function watchWrites({ connection }: TestDatabase): Promise<Committ
   for (const table of await tablesOf(client)) {
     const condition =
       table === 'activity' ? `when (new.kind not in ('${REFUSALS.kinds.join("', '")}'))` : ''
-    const events = ONLY_INSERTS.includes(table) ? 'insert' : 'insert or update or delete'
+    const events = eventsOf(table)
     await client.query(`
       create constraint trigger note_write after ${events} on ${table}
       deferrable initially deferred for each row ${condition} execute function note_write()
@@ -64,6 +66,11 @@ export async function watchWrites({ connection }: TestDatabase): Promise<Committ
     },
     stop: () => client.end(),
   }
+}
+
+function eventsOf(table: string): string {
+  if (table === 'directory_tokens') return BUT_USE_OF_TOKENS
+  return ONLY_INSERTS.includes(table) ? 'insert' : 'insert or update or delete'
 }
 
 async function tablesOf(client: pg.Client): Promise<string[]> {

@@ -221,6 +221,8 @@ export const SAMPLES: Samples = {
     return { parameters: { id } }
   },
   getDirectory: () => ({}),
+  releaseSuspensions: (school) => ({ body: { ids: [school.newUser()] } }),
+  discardSuspensions: (school) => ({ body: { ids: [school.newUser()] } }),
   createDirectoryToken: () => ({}),
   deleteDirectoryToken: () => ({}),
   getScimConfig: (school) => byDirectory(school, {}),

@@ -193,7 +193,7 @@ export async function makeSampleSchool(
       for (const [organisationid, token] of Object.entries(DIRECTORY_TOKENS)) {
         const hash = createHash('sha256').update(token).digest('base64url')
         await server.database.query(
-          `insert into directory_tokens values ($1, $2, now())
+          `insert into directory_tokens values ($1, $2, now(), now() + interval '1 year')
            on conflict (organisationid) do update set tokenhash = $2`,
           [organisationid, hash],
         )

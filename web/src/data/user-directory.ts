@@ -1,4 +1,5 @@
 import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
+import { MAX_DELETED_AT_ONCE } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { collectionKey } from './collection.ts'
@@ -9,7 +10,7 @@ import { useWrite, type Write } from './write.ts'
 
 type Directory = ResponseBody<'getDirectory'>
 
-/** Where the organisation's user directory sends its requests, and since when it has a token. */
+/** The organisation's user directory: its address, its token, and whom it wants to suspend. */
 export function useDirectory(org: string): Read<Directory> {
   return toRead(
     useQuery({
@@ -34,6 +35,39 @@ export function useDeleteDirectoryToken(org: string): Write<void, void> {
     await call('deleteDirectoryToken', { query: organisationQuery(org) })
     await readAgain(org)
   })
+}
+
+/** Suspends those who wait for it. */
+export function useReleaseSuspensions(org: string): Write<string[], void> {
+  return useWrite(async (ids) => {
+    try {
+      await inParts(ids, (part) =>
+        call('releaseSuspensions', { query: organisationQuery(org), body: { ids: part } }),
+      )
+    } finally {
+      await readAgain(org)
+    }
+  })
+}
+
+/** They stay as they are. */
+export function useDiscardSuspensions(org: string): Write<string[], void> {
+  return useWrite(async (ids) => {
+    try {
+      await inParts(ids, (part) =>
+        call('discardSuspensions', { query: organisationQuery(org), body: { ids: part } }),
+      )
+    } finally {
+      await readAgain(org)
+    }
+  })
+}
+
+/** No more than the server takes at once: a directory may want to suspend thousands. */
+async function inParts(ids: string[], send: (part: string[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < ids.length; from += MAX_DELETED_AT_ONCE) {
+    await send(ids.slice(from, from + MAX_DELETED_AT_ONCE))
+  }
 }
 
 function readAgain(org: string): Promise<void> {

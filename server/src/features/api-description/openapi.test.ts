@@ -312,6 +312,8 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listAllocations: () => ({}),
   createDirectoryToken: () => ({ status: 201 }),
   getDirectory: () => ({}),
+  discardSuspensions: heldSuspension,
+  releaseSuspensions: heldSuspension,
   getScimConfig: () => withDirectoryToken({}),
   listScimSchemas: () => withDirectoryToken({}),
   listScimResourceTypes: () => withDirectoryToken({}),
@@ -502,6 +504,14 @@ async function insertKey(key: string, isInvitation: boolean): Promise<void> {
      values ($1, 'site', now() + interval '1 hour', $2)`,
     [keyhash, isInvitation],
   )
+}
+
+async function heldSuspension(): Promise<Request> {
+  await server.database.query(
+    `insert into directory_suspensions values ('riverside', 'bo', 'held', now())
+     on conflict (organisationid, userid) do update set state = 'held'`,
+  )
+  return { body: { ids: ['bo'] } }
 }
 
 /** With a new token of the user directory, in place of a user's. */

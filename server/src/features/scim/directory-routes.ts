@@ -1,14 +1,33 @@
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
-import { deleteToken, findTokenTime, replaceToken } from './directory-tokens.ts'
+import type { UserNames } from '../user-names/index.ts'
+import {
+  CHANGED_BY_DEPROVISIONING,
+  type Deprovisioning,
+  type DirectorySuspensions,
+  readHeldSuspensions,
+} from '../users/index.ts'
+import { deleteToken, findToken, replaceToken } from './directory-tokens.ts'
 
-/** How admins connect the user directory of their organisation. */
-export function registerDirectoryRoutes({ api, config, connections, now }: Context): void {
+type Dependencies = {
+  userNames: UserNames
+  deprovisioning: Deprovisioning
+  suspensions: DirectorySuspensions
+}
+
+const NO_TOKEN = { created: null, expires: null, lastused: null }
+
+/** How admins connect the user directory of their organisation, and decide on what it must not alone. */
+export function registerDirectoryRoutes(
+  { api, config, connections, database, now }: Context,
+  { userNames, deprovisioning, suspensions }: Dependencies,
+): void {
   const { system } = connections
 
   api.endpoint('getDirectory', async ({ organisationid }) => ({
     url: `${config.publicUrl}/api/scim/v2`,
-    created: await findTokenTime(system, organisationid),
+    ...((await findToken(system, organisationid)) ?? NO_TOKEN),
+    held: await readHeldSuspensions(system, organisationid),
   }))
 
   api.endpoint('createDirectoryToken', async ({ organisationid, activity }) => {
@@ -31,6 +50,44 @@ export function registerDirectoryRoutes({ api, config, connections, now }: Conte
         recordid: organisationid,
         summary: '',
       })
+    })
+    return { success: true }
+  })
+
+  api.endpoint('releaseSuspensions', async ({ body, caller, organisationid, activity }) => {
+    const authorname = await userNames.nameOf(organisationid, caller.userid)
+    const author = { userid: caller.userid, authorname }
+    const outcome = await database.changeAsSystem(
+      organisationid,
+      CHANGED_BY_DEPROVISIONING,
+      async (trx) => {
+        await deprovisioning.lock(trx, organisationid)
+        const released = await suspensions.release(trx, { organisationid, ids: body.ids, author })
+        const entries = released.users.map(({ id, name }) => ({
+          kind: 'user-suspended' as const,
+          recordid: id,
+          summary: `${name}, as the user directory asked`,
+        }))
+        if (entries.length === 0) activity.nothingChanged()
+        else await activity.record(asOrganisationTransaction(trx), ...entries)
+        return released
+      },
+    )
+    deprovisioning.publish(outcome.revocations)
+    return { success: true }
+  })
+
+  api.endpoint('discardSuspensions', async ({ body, organisationid, activity }) => {
+    await system.transaction().execute(async (trx) => {
+      await deprovisioning.lock(trx, organisationid)
+      const discarded = await suspensions.discard(trx, organisationid, body.ids)
+      const entries = discarded.map(({ id, name }) => ({
+        kind: 'suspension-discarded' as const,
+        recordid: id,
+        summary: name,
+      }))
+      if (entries.length === 0) activity.nothingChanged()
+      else await activity.record(asOrganisationTransaction(trx), ...entries)
     })
     return { success: true }
   })

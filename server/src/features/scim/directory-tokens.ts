@@ -6,35 +6,56 @@ import type { SystemTables } from '../../platform/database/tables.ts'
 /** A fixed prefix, by which secret scanners recognise the token. */
 const PREFIX = 'holdfast_scim_'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Whoever has copied a token, or has left, does not have it for ever. */
+const LIFETIME_MS = 365 * DAY_MS
+/** How exactly its last use is noted: a directory sends many requests in a row. */
+const NOTED_MS = 60 * 60 * 1000
+
 /** Only its hash is stored; a random token needs no slow one. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The organisation whose directory has the token. */
+/**
+ * The organisation whose directory has the token; undefined once it has ended. That it was used is
+ * noted, once an hour.
+ */
 export async function findDirectory(
   system: Kysely<SystemTables>,
   token: string,
+  now: Date,
 ): Promise<string | undefined> {
+  const tokenhash = hashToken(token)
   const row = await system
     .selectFrom('directory_tokens')
-    .select('organisationid')
-    .where('tokenhash', '=', hashToken(token))
+    .select(['organisationid', 'lastused'])
+    .where('tokenhash', '=', tokenhash)
+    .where('expires', '>', now.toISOString())
     .executeTakeFirst()
+  const notedAt = row?.lastused ? Date.parse(row.lastused) : 0
+  if (row && now.getTime() - notedAt >= NOTED_MS) {
+    await system
+      .updateTable('directory_tokens')
+      .set({ lastused: now })
+      .where('tokenhash', '=', tokenhash)
+      .execute()
+  }
   return row?.organisationid
 }
 
-/** Since when the organisation's directory has a token. */
-export async function findTokenTime(
+type TokenTimes = { created: string; expires: string; lastused: string | null }
+
+/** Of the organisation's directory, also one that has ended. */
+export function findToken(
   system: Kysely<SystemTables>,
   organisationid: string,
-): Promise<string | null> {
-  const row = await system
+): Promise<TokenTimes | undefined> {
+  return system
     .selectFrom('directory_tokens')
-    .select('created')
+    .select(['created', 'expires', 'lastused'])
     .where('organisationid', '=', organisationid)
     .executeTakeFirst()
-  return row?.created ?? null
 }
 
 /** The new token, in place of an earlier one. */
@@ -44,7 +65,13 @@ export async function replaceToken(
   created: Date,
 ): Promise<string> {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
-  const row = { tokenhash: hashToken(token), created }
+  const row = {
+    tokenhash: hashToken(token),
+    created,
+    expires: new Date(created.getTime() + LIFETIME_MS),
+    lastused: null,
+    endmailed: null,
+  }
   await trx
     .insertInto('directory_tokens')
     .values({ organisationid, ...row })
@@ -64,4 +91,22 @@ export async function deleteToken(
     .returning('organisationid')
     .executeTakeFirst()
   return deleted !== undefined
+}
+
+/** Whether admins are to be mailed now: not more than once since then. It is noted. */
+export async function noteHeldMail(
+  trx: SystemTransaction,
+  organisationid: string,
+  { now, unlessSince }: { now: Date; unlessSince: Date },
+): Promise<boolean> {
+  const noted = await trx
+    .updateTable('directory_tokens')
+    .set({ heldmailed: now })
+    .where('organisationid', '=', organisationid)
+    .where((e) =>
+      e.or([e('heldmailed', 'is', null), e('heldmailed', '<=', unlessSince.toISOString())]),
+    )
+    .returning('organisationid')
+    .executeTakeFirst()
+  return noted !== undefined
 }

@@ -1,3 +1,4 @@
 export { registerDirectoryRoutes } from './directory-routes.ts'
-export { findDirectory } from './directory-tokens.ts'
+export { createTokenReminders } from './directory-token-reminders.ts'
+export { findDirectory, noteHeldMail } from './directory-tokens.ts'
 export { registerScimRoutes } from './scim-routes.ts'

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { removeWaitingSuspension } from './directory-suspensions-store.ts'
 import type { StoredUser } from './users-store.ts'
 
 /** Keeps the name for the logs; removes password and email. */
@@ -33,7 +34,8 @@ async function updateUser(
 
 /**
  * Deletes what a user who cannot sign in any more must not keep: the allocations, the roll groups to
- * count, the readiness of their devices and the addresses that alerts are pushed to. Resolves to
+ * count, the readiness of their devices, the addresses that alerts are pushed to, and what the user
+ * directory still wanted. Resolves to
  * whether the user had a team role.
  */
 export async function removeDutiesAndDevices(
@@ -56,6 +58,7 @@ export async function removeDutiesAndDevices(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
+  await removeWaitingSuspension(trx, { organisationid, userid: id })
   await sql`
     update roll_groups set counters = array_remove(counters, ${id})
     where organisationid = ${organisationid} and ${id} = any(counters)

@@ -10,6 +10,7 @@ import { deleteKeysOf } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import type { Deprovisioning } from './deprovisioning.ts'
 import { markReinstated, markSuspended } from './deprovisioning-store.ts'
+import type { DirectorySuspensions } from './directory-suspensions.ts'
 import { AUDITED_FIELDS, usernameProblems } from './users-rules.ts'
 import {
   findUsername,
@@ -27,10 +28,16 @@ export type DirectoryChange = {
   externalid?: string
   active?: boolean
 }
+type Dependencies = {
+  deprovisioning: Deprovisioning
+  suspensions: DirectorySuspensions
+  securityNotices: SecurityNotices
+  now: () => Date
+}
 type NewUser = Pick<StoredUser, 'id' | 'organisationid' | 'name' | 'email'> &
   Pick<DirectoryChange, 'externalid' | 'active'>
 type RecordedChange = {
-  kind: 'user-changed' | 'user-suspended' | 'user-reinstated'
+  kind: 'user-changed' | 'user-suspended' | 'suspension-held' | 'user-reinstated'
   summary: string
 }
 
@@ -45,11 +52,13 @@ const AUTHOR = { userid: 'user-directory', authorname: 'User directory' }
 /** The users as an organisation's user directory manages them: everything but types and passwords. */
 export class DirectoryUsers {
   readonly #deprovisioning: Deprovisioning
+  readonly #suspensions: DirectorySuspensions
   readonly #securityNotices: SecurityNotices
   readonly #now: () => Date
 
-  constructor(deprovisioning: Deprovisioning, securityNotices: SecurityNotices, now: () => Date) {
+  constructor({ deprovisioning, suspensions, securityNotices, now }: Dependencies) {
     this.#deprovisioning = deprovisioning
+    this.#suspensions = suspensions
     this.#securityNotices = securityNotices
     this.#now = now
   }
@@ -136,9 +145,12 @@ export class DirectoryUsers {
       await markReinstated(trx, user)
       changes.push({ kind: 'user-reinstated', summary })
     }
+    if (active === true) await this.#suspensions.withdraw(trx, user)
     if (active !== false || user.suspended !== null) return []
-    changes.push({ kind: 'user-suspended', summary })
-    return this.#deprovisioning.end(trx, { users: [user], how: 'suspend', author: AUTHOR })
+    const { outcome, revocations } = await this.#suspensions.request(trx, user, AUTHOR)
+    if (outcome === 'suspended') changes.push({ kind: 'user-suspended', summary })
+    if (outcome === 'held') changes.push({ kind: 'suspension-held', summary: user.name })
+    return revocations
   }
 }
 

@@ -1,5 +1,7 @@
 export { CHANGED_BY_DEPROVISIONING, Deprovisioning } from './deprovisioning.ts'
 export { registerDeprovisioningRoutes } from './deprovisioning-routes.ts'
+export { DirectorySuspensions } from './directory-suspensions.ts'
+export { readHeldSuspensions } from './directory-suspensions-store.ts'
 export { DirectoryUsers } from './directory-users.ts'
 export { registerUsersImportRoutes } from './users-import-routes.ts'
 export { registerUsersRoutes } from './users-routes.ts'

@@ -9,6 +9,11 @@ export function usernameProblems(username: string): string[] {
   ]
 }
 
+/** How many users a directory may suspend within an hour without an admin. */
+export function suspensionsPerHour(users: number): number {
+  return Math.max(5, Math.floor(users / 10))
+}
+
 /** A change of type or password revokes all tokens of the user. */
 export function revokesTokens(
   user: { type: 'admin' | 'standard' },

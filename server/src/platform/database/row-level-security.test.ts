@@ -25,6 +25,7 @@ const SYSTEM_TABLES = [
   'reset_keys',
   'queued_mails',
   'directory_tokens',
+  'directory_suspensions',
   'single_sign_on',
   'external_identities',
   'single_sign_on_attempts',

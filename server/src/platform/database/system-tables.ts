@@ -60,7 +60,21 @@ export type SystemOnlyTables = {
     due: Time
     expires: Time
   }
-  directory_tokens: { organisationid: string; tokenhash: string; created: Time }
+  directory_tokens: {
+    organisationid: string
+    tokenhash: string
+    created: Time
+    expires: Time
+    lastused: Time | null
+    endmailed: Time | null
+    heldmailed: Time | null
+  }
+  directory_suspensions: {
+    organisationid: string
+    userid: string
+    state: 'done' | 'held' | 'discarded'
+    at: Time
+  }
   single_sign_on: {
     organisationid: string
     enabled: boolean

@@ -9,11 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatDate } from '../../../ui/format-dates.ts'
+import { formatDate, formatExactDateTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { useNow } from '../../readiness/ready-until.tsx'
+import { HeldSuspensions } from './held-suspensions.tsx'
 import styles from './user-directory-page.module.css'
 
 /** Connects the organisation's user directory, which then keeps the users by SCIM. */
@@ -37,8 +39,9 @@ export function UserDirectoryPage() {
         2.0).
       </p>
       <ReadSection read={directory}>
-        {({ url, created }) => (
+        {({ url, held, ...token }) => (
           <>
+            {held.length > 0 && <HeldSuspensions organisationid={organisationid} held={held} />}
             <Card as="section" labelledBy="directory-address">
               <h2 id="directory-address">Address</h2>
               <p className={styles.secret}>{url}</p>
@@ -46,7 +49,7 @@ export function UserDirectoryPage() {
                 <CopyButton text={url} />
               </div>
             </Card>
-            <TokenSection organisationid={organisationid} created={created} />
+            <TokenSection organisationid={organisationid} token={token} />
           </>
         )}
       </ReadSection>
@@ -54,9 +57,15 @@ export function UserDirectoryPage() {
   )
 }
 
-type TokenSectionProps = { organisationid: string; created: string | null }
+const SOON_MS = 30 * 24 * 60 * 60_000
 
-function TokenSection({ organisationid, created }: TokenSectionProps) {
+type Token = { created: string | null; expires: string | null; lastused: string | null }
+type TokenSectionProps = { organisationid: string; token: Token }
+
+function TokenSection({
+  organisationid,
+  token: { created, expires, lastused },
+}: TokenSectionProps) {
   const online = useOnline()
   const confirm = useConfirm()
   const creating = useCreateDirectoryToken(organisationid)
@@ -92,13 +101,16 @@ function TokenSection({ organisationid, created }: TokenSectionProps) {
           <p className={styles.secret}>{token}</p>
         </Notice>
       )}
-      {token === undefined && (
+      {token === undefined && created === null && <p>No directory is connected.</p>}
+      {token === undefined && created !== null && (
         <p>
-          {created === null
-            ? 'No directory is connected.'
-            : `A directory has had a token since ${formatDate(Date.parse(created))}.`}
+          A directory has had a token since {formatDate(Date.parse(created))}.{' '}
+          {lastused === null
+            ? 'It has not been used yet.'
+            : `It was last used ${formatExactDateTime(lastused)}.`}
         </p>
       )}
+      {expires !== null && <TokenEnd expires={expires} />}
       <div className={styles.buttons}>
         <Button
           kind={created === null ? 'primary' : 'secondary'}
@@ -120,5 +132,25 @@ function TokenSection({ organisationid, created }: TokenSectionProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** A month before the token ends it is said loudly: from then on nobody who leaves is suspended. */
+function TokenEnd({ expires }: { expires: string }) {
+  const now = useNow()
+  const end = Date.parse(expires)
+  const day = formatDate(end)
+  if (end <= now) {
+    return (
+      <Notice kind="danger" title={`The token ended on ${day}`}>
+        <p>The directory can no longer add anybody, nor suspend who leaves. Make another token.</p>
+      </Notice>
+    )
+  }
+  if (end - now > SOON_MS) return <p>It works until {day}.</p>
+  return (
+    <Notice kind="warn" title={`The token ends on ${day}`}>
+      <p>Make another one before, and enter it in the directory.</p>
+    </Notice>
   )
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { startMailServer } from '../../test-support/mail-server.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+import { connectDirectory } from '../../test-support/user-directory.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const START = Date.parse('2026-11-21T10:00:00Z')
+const soon = { timeout: 15_000 }
+
+test('a token ends after a year, and the admin area shows until when it works and when it was used', async () => {
+  let now = START
+  const server = await startTestServer({ now: () => new Date(now) })
+  const directory = await connectDirectory(server)
+  const shown = async () => (await server.signIn('head')).callEndpoint('getDirectory', {})
+  expect(await shown()).toMatchObject({
+    created: '2026-11-21T10:00:00.000Z',
+    expires: '2027-11-21T10:00:00.000Z',
+    lastused: null,
+  })
+  now = START + 364 * DAY_MS
+  expect((await directory.list()).status).toBe(200)
+  expect(await shown()).toMatchObject({ lastused: '2027-11-20T10:00:00.000Z' })
+  now = START + 366 * DAY_MS
+  expect(await directory.list()).toMatchObject({ status: 401 })
+  expect(await shown()).toMatchObject({ lastused: '2027-11-20T10:00:00.000Z' })
+  expect((await (await connectDirectory(server)).list()).status).toBe(200)
+})
+
+test('admins are mailed a month and a week before a token ends, and when it has ended', async () => {
+  const mailServer = await startMailServer()
+  let now = START
+  const env = { SMTP_URL: mailServer.address }
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  await connectDirectory(server)
+  const { database } = server
+  const afterDays = async (days: number) => {
+    now = START + days * DAY_MS
+    // It looks when it starts.
+    const two = [startTestServer({ database, env, now: () => new Date(now) })]
+    two.push(startTestServer({ database, env, now: () => new Date(now) }))
+    await Promise.all(two)
+    const queued = () => database.query('select id from queued_mails')
+    await expect.poll(queued, soon).toEqual([])
+  }
+  const subjects = () => mailServer.received.map(({ data }) => /^Subject: (.*)\r$/m.exec(data)?.[1])
+  const ENDS = 'Holdfast: the token of the user directory ends soon'
+  for (const days of [300, 336, 337, 359, 361]) await afterDays(days)
+  await expect.poll(subjects, soon).toEqual([ENDS, ENDS])
+  await afterDays(365)
+  const ENDED = 'Holdfast: the token of the user directory has ended'
+  await expect.poll(subjects, soon).toEqual([ENDS, ENDS, ENDED])
+  expect(mailServer.received.map(({ to }) => to[0])).toEqual(
+    Array(3).fill('head@riverside.example'),
+  )
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { startMailServer } from '../../test-support/mail-server.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { connectDirectory, type UserDirectory } from '../../test-support/user-directory.ts'
+
+const HOUR_MS = 60 * 60_000
+const soon = { timeout: 15_000 }
+
+/** Riverside with 91 more users, so that a tenth is ten. */
+async function startLargeSchool() {
+  const mailServer = await startMailServer()
+  let now = Date.parse('2026-11-21T10:00:00Z')
+  const server = await startTestServer({
+    env: { SMTP_URL: mailServer.address },
+    now: () => new Date(now),
+  })
+  await server.database.query(
+    `insert into usernames (username, organisationid)
+     select 'staff.' || number, 'riverside' from generate_series(1, 91) number`,
+  )
+  await server.database.query(
+    `insert into users (id, organisationid, name, email, type)
+     select 'staff.' || number, 'riverside', 'Staff ' || number, '', 'standard'
+     from generate_series(1, 91) number`,
+  )
+  const head = await server.signIn('head')
+  const directory = await connectDirectory(server)
+  return {
+    ...{ server, head, directory, mailServer },
+    advance: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+const suspend = async (directory: UserDirectory, from: number, to: number) => {
+  for (let number = from; number <= to; number += 1) {
+    expect((await directory.setActive(`staff.${number}`, false)).status).toBe(200)
+  }
+}
+const countSuspended = async ({ database }: TestServer) =>
+  (await database.query('select id from users where suspended is not null')).length
+const heldOf = async (head: SignedInClient) =>
+  (await head.callEndpoint('getDirectory', {})).held.map(({ userid }) => userid)
+
+// Fails when the directory's word is enough: a wrong rule in it signs out a whole staff.
+test('a directory suspends a tenth of the users within an hour, and the rest waits for an admin', async () => {
+  const { server, head, directory, mailServer, advance } = await startLargeSchool()
+  await suspend(directory, 1, 10)
+  expect(await countSuspended(server)).toBe(10)
+  expect(await directory.setActive('staff.11', false)).toMatchObject({
+    status: 200,
+    body: { active: true },
+  })
+  await suspend(directory, 12, 40)
+  expect(await countSuspended(server)).toBe(10)
+  expect(await heldOf(head)).toHaveLength(30)
+  await expect.poll(() => mailServer.received.length, soon).toBe(1)
+  const [mail] = mailServer.received
+  expect(mail?.to).toEqual(['head@riverside.example'])
+  expect(mail?.data).toContain('/admin/users/directory')
+  // Nothing is let through by waiting, nor by sending it again.
+  advance(2 * HOUR_MS)
+  await suspend(directory, 11, 41)
+  expect(await countSuspended(server)).toBe(10)
+  expect(mailServer.received).toHaveLength(1)
+})
+
+test('an admin lets through or discards what they have seen', async () => {
+  const { server, directory, advance, ...school } = await startLargeSchool()
+  let { head } = school
+  const kept = await server.signIn('teacher')
+  await suspend(directory, 1, 12)
+  await directory.setActive('teacher', false)
+  const [first, second] = ['staff.11', 'staff.12']
+  expect(await heldOf(head)).toEqual(['teacher', first, second])
+  const teacher = { body: { ids: ['teacher'] } }
+  expect((await kept.call('POST', '/directory/suspensions', teacher)).status).toBe(403)
+  await head.callEndpoint('releaseSuspensions', { body: { ids: [first, 'staff.50'] } })
+  expect(await countSuspended(server)).toBe(11)
+  await head.callEndpoint('discardSuspensions', { body: { ids: ['teacher'] } })
+  expect(await heldOf(head)).toEqual(['staff.12'])
+  expect((await kept.call('GET', '/incidents')).status).toBe(200)
+  // The directory still wants it: an admin decides again.
+  advance(2 * HOUR_MS)
+  head = await server.signIn('head')
+  await head.callEndpoint('discardSuspensions', { body: { ids: [second] } })
+  await directory.setActive('teacher', false)
+  expect(await heldOf(head)).toEqual(['teacher'])
+  await directory.setActive('teacher', true)
+  expect(await heldOf(head)).toEqual([])
+  expect(await countSuspended(server)).toBe(11)
+  const { entries } = await head.callEndpoint('listActivity', {})
+  const kinds = entries.filter(({ recordid }) => recordid === first).map(({ kind }) => kind)
+  expect(kinds).toEqual(['user-suspended', 'suspension-held'])
+})
+
+test('suspending and reinstating in turns does not get round the limit', async () => {
+  const { server, head, directory } = await startLargeSchool()
+  for (let number = 1; number <= 20; number += 1) {
+    await directory.setActive(`staff.${number}`, false)
+    await directory.setActive(`staff.${number}`, true)
+  }
+  await directory.setActive('staff.21', false)
+  expect(await countSuspended(server)).toBe(0)
+  expect(await heldOf(head)).toEqual(['staff.21'])
+})
+
+test('of a few users five may leave in an hour, and no admin lets through their own account', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const directory = await connectDirectory(server)
+  await server.database.query("update users set type = 'admin' where id = 'site'")
+  for (const id of ['media', 'teacher', 'welfare', 'visits', 'support', 'head', 'site']) {
+    await directory.setActive(id, false)
+  }
+  expect(await countSuspended(server)).toBe(5)
+  expect(await heldOf(head)).toEqual(['head', 'site'])
+  const ids = ['head', 'site']
+  await head.callEndpoint('releaseSuspensions', { body: { ids } })
+  expect(await heldOf(head)).toEqual(['head'])
+  // Whoever is deleted or suspended by hand waits for nothing any more.
+  await server.database.query("update users set suspended = null, type = 'admin' where id = 'site'")
+  await (await server.signIn('site')).callEndpoint('suspendUser', { parameters: { id: 'head' } })
+  await server.database.query("update users set suspended = null where id = 'head'")
+  expect(await heldOf(await server.signIn('head'))).toEqual([])
+})

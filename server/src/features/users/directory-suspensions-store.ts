@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
+
+export type HeldSuspension = { userid: string; name: string; at: string }
+type State = 'done' | 'held' | 'discarded'
+type Key = { organisationid: string; userid: string }
+
+/** Who waits for an admin: the user directory wants to suspend them. By name. */
+export async function readHeldSuspensions(
+  system: Kysely<SystemTables>,
+  organisationid: string,
+): Promise<HeldSuspension[]> {
+  return system
+    .selectFrom('directory_suspensions as suspension')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'suspension.userid')
+        .onRef('users.organisationid', '=', 'suspension.organisationid'),
+    )
+    .select(['suspension.userid', 'users.name', 'suspension.at'])
+    .where('suspension.organisationid', '=', organisationid)
+    .where('suspension.state', '=', 'held')
+    .where('users.deleted', 'is', null)
+    .where('users.suspended', 'is', null)
+    .orderBy('users.name')
+    .orderBy('suspension.userid')
+    .execute()
+}
+
+export async function findSuspensionState(
+  trx: SystemTransaction,
+  { organisationid, userid }: Key,
+): Promise<State | undefined> {
+  const row = await trx
+    .selectFrom('directory_suspensions')
+    .select('state')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', userid)
+    .executeTakeFirst()
+  return row?.state
+}
+
+/** Whom the directory has suspended since then, also if they were reinstated. */
+export async function countSuspensionsSince(
+  trx: SystemTransaction,
+  organisationid: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('directory_suspensions')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('state', '=', 'done')
+    .where('at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function setSuspensionState(
+  trx: SystemTransaction,
+  { organisationid, userid }: Key,
+  state: State,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('directory_suspensions')
+    .values({ organisationid, userid, state, at })
+    .onConflict((conflict) =>
+      conflict.columns(['organisationid', 'userid']).doUpdateSet({ state, at }),
+    )
+    .execute()
+}
+
+/** Nothing waits for these users any more; what was done is still counted. */
+export async function removeWaitingSuspension(
+  trx: SystemTransaction,
+  { organisationid, userid }: Key,
+): Promise<void> {
+  await trx
+    .deleteFrom('directory_suspensions')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', userid)
+    .where('state', '!=', 'done')
+    .execute()
+}
+
+/** What is older is not counted any more. */
+export async function forgetSuspensionsBefore(
+  trx: SystemTransaction,
+  organisationid: string,
+  before: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('directory_suspensions')
+    .where('organisationid', '=', organisationid)
+    .where('state', '=', 'done')
+    .where('at', '<=', before.toISOString())
+    .execute()
+}

@@ -1,0 +1,138 @@
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import type { MailQueue } from '../../platform/mail/mail-queue.ts'
+import type { Revocation } from '../../platform/tokens/revocations.ts'
+import { findAccount } from '../sign-in/index.ts'
+import type { Author, Deprovisioning } from './deprovisioning.ts'
+import {
+  countSuspensionsSince,
+  findSuspensionState,
+  forgetSuspensionsBefore,
+  readHeldSuspensions,
+  removeWaitingSuspension,
+  setSuspensionState,
+} from './directory-suspensions-store.ts'
+import { heldSuspensionsMessage } from './held-suspensions-message.ts'
+import { suspensionsPerHour } from './users-rules.ts'
+import { findAdmins, readExistingUsers, type StoredUser } from './users-store.ts'
+
+/**
+ * What a user directory suspends. A suspension signs out, and takes team roles and alerts, so a wrong
+ * rule in the directory could leave a school without a crisis team: above a tenth of the users within
+ * an hour, suspensions wait for an admin. Once one waits, all do, however slowly they come.
+ */
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const MAIL_LIFETIME_MS = 7 * DAY_MS
+
+type Dependencies = {
+  deprovisioning: Deprovisioning
+  /** Whether admins are to be mailed now: not more than once since then. It is noted. */
+  noteHeldMail: (
+    trx: SystemTransaction,
+    organisationid: string,
+    times: { now: Date; unlessSince: Date },
+  ) => Promise<boolean>
+  mailQueue: MailQueue
+  publicUrl: string
+  now: () => Date
+}
+
+export class DirectorySuspensions {
+  readonly #dependencies: Dependencies
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Suspends the user or holds it back. Within the lock of `Deprovisioning`; the caller records the
+   * outcome and publishes the revocations.
+   */
+  async request(
+    trx: SystemTransaction,
+    user: StoredUser,
+    author: Author,
+  ): Promise<{ outcome: 'suspended' | 'held' | 'held before'; revocations: Revocation[] }> {
+    const { deprovisioning, now } = this.#dependencies
+    const { organisationid, id: userid } = user
+    const key = { organisationid, userid }
+    const state = await findSuspensionState(trx, key)
+    if (state === 'held') return { outcome: 'held before', revocations: [] }
+    // What an admin has discarded once is theirs to decide again.
+    const mustWait = state === 'discarded' || (await this.#isAboveLimit(trx, organisationid))
+    if (mustWait) {
+      await setSuspensionState(trx, key, 'held', now())
+      await this.#tellAdmins(trx, organisationid)
+      return { outcome: 'held', revocations: [] }
+    }
+    const users = [user]
+    const revocations = await deprovisioning.end(trx, { users, how: 'suspend', author })
+    await setSuspensionState(trx, key, 'done', now())
+    return { outcome: 'suspended', revocations }
+  }
+
+  /** The directory does not want it any more, or an admin does not. */
+  async withdraw(trx: SystemTransaction, user: StoredUser): Promise<void> {
+    const { organisationid, id: userid } = user
+    await removeWaitingSuspension(trx, { organisationid, userid })
+  }
+
+  /** Suspends those of the users who wait for it. @throws Problem `conflict` without another admin */
+  async release(
+    trx: SystemTransaction,
+    { organisationid, ids, author }: { organisationid: string; ids: string[]; author: Author },
+  ): Promise<{ users: StoredUser[]; revocations: Revocation[] }> {
+    const waiting = await this.#findWaiting(trx, organisationid, ids)
+    // Nobody signs themselves out by a list.
+    const chosen = waiting.filter(({ id }) => id !== author.userid)
+    const existing = await readExistingUsers(trx, organisationid)
+    const users = existing.filter(({ id }) => chosen.some((held) => held.id === id))
+    const end = { users, how: 'suspend', author } as const
+    return { users, revocations: await this.#dependencies.deprovisioning.end(trx, end) }
+  }
+
+  /** They stay as they are; a repetition by the directory waits for an admin again. */
+  async discard(
+    trx: SystemTransaction,
+    organisationid: string,
+    ids: string[],
+  ): Promise<{ id: string; name: string }[]> {
+    const waiting = await this.#findWaiting(trx, organisationid, ids)
+    for (const { id: userid } of waiting) {
+      const key = { organisationid, userid }
+      await setSuspensionState(trx, key, 'discarded', this.#dependencies.now())
+    }
+    return waiting
+  }
+
+  async #findWaiting(trx: SystemTransaction, organisationid: string, ids: readonly string[]) {
+    const held = await readHeldSuspensions(trx, organisationid)
+    return held
+      .filter(({ userid }) => ids.includes(userid))
+      .map(({ userid, name }) => ({ id: userid, name }))
+  }
+
+  async #isAboveLimit(trx: SystemTransaction, organisationid: string): Promise<boolean> {
+    const hourAgo = new Date(this.#dependencies.now().getTime() - HOUR_MS)
+    await forgetSuspensionsBefore(trx, organisationid, hourAgo)
+    if ((await readHeldSuspensions(trx, organisationid)).length > 0) return true
+    const done = await countSuspensionsSince(trx, organisationid, hourAgo)
+    const users = await readExistingUsers(trx, organisationid)
+    const active = users.filter(({ suspended }) => suspended === null)
+    return done >= suspensionsPerHour(active.length + done)
+  }
+
+  /** Once a day at most: directories repeat what they want with each of their runs. */
+  async #tellAdmins(trx: SystemTransaction, organisationid: string): Promise<void> {
+    const { mailQueue, noteHeldMail, now, publicUrl } = this.#dependencies
+    const unlessSince = new Date(now().getTime() - DAY_MS)
+    if (!(await noteHeldMail(trx, organisationid, { now: now(), unlessSince }))) return
+    const expires = new Date(now().getTime() + MAIL_LIFETIME_MS)
+    for (const userid of await findAdmins(trx, organisationid)) {
+      const account = await findAccount(trx, userid)
+      if (!account?.email) continue
+      await mailQueue.add(trx, heldSuspensionsMessage(account, publicUrl), { expires })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Message } from '../../platform/mail/message.ts'
+
+type Recipient = { name: string; email: string; organisationname: string }
+
+/** The mail to admins when the user directory has suspended too many people within an hour. */
+export function heldSuspensionsMessage(
+  { name, email, organisationname }: Recipient,
+  publicUrl: string,
+): Message {
+  return {
+    to: email,
+    subject: 'Holdfast: suspensions wait for an admin',
+    text: `Hello ${name},
+
+the user directory of ${organisationname} wants to suspend more people
+than a tenth of all within an hour. Holdfast has suspended the first ones. The
+others are still signed in and keep their team roles, until an admin suspends them
+or keeps them:
+
+${publicUrl}/admin/users/directory
+
+If so many people do leave, suspend them there. If not, something is wrong in the
+directory: keep them, reinstate those who were suspended under Users, and tell
+whoever looks after the directory.
+
+This message comes from a no-reply address.
+`,
+  }
+}

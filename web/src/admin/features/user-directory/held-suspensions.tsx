@@ -1,0 +1,73 @@
+import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
+import { useDiscardSuspensions, useReleaseSuspensions } from '../../../data/user-directory.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import styles from './user-directory-page.module.css'
+
+type Held = ResponseBody<'getDirectory'>['held']
+type HeldSuspensionsProps = { organisationid: string; held: Held }
+
+/** Whom the directory wants to suspend: more people than it may within an hour without an admin. */
+export function HeldSuspensions({ organisationid, held }: HeldSuspensionsProps) {
+  const online = useOnline()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const releasing = useReleaseSuspensions(organisationid)
+  const discarding = useDiscardSuspensions(organisationid)
+  const failure = releasing.failure ?? discarding.failure
+  const disabledReason = online ? undefined : 'Needs a connection'
+  const people = held.length === 1 ? '1 person' : `${held.length} people`
+  const ids = held.map(({ userid }) => userid)
+
+  async function release() {
+    const message = `Suspend ${people}? They are signed out everywhere, and lose their team roles and alerts.`
+    if (!(await confirm({ message, danger: true }))) return
+    discarding.reset()
+    if ((await releasing.run(ids)).ok) toast.success(`${people} suspended`)
+  }
+
+  async function discard() {
+    releasing.reset()
+    if ((await discarding.run(ids)).ok) toast.success('Nobody was suspended')
+  }
+
+  return (
+    <Card as="section" labelledBy="held-suspensions">
+      <h2 id="held-suspensions">The directory wants to suspend {people}</h2>
+      {failure && <FailureNotice title="Nothing was changed" sentences={failure.errors} />}
+      <p className={styles.intro}>
+        It has asked to suspend more than a tenth of all users within an hour, so the rest waits for
+        you: these people are still signed in. If they have left, suspend them. If not, keep them,
+        and tell whoever looks after the directory. Nobody suspends their own account here.
+      </p>
+      <ul className={styles.people}>
+        {held.map(({ userid, name }) => (
+          <li key={userid}>
+            {name} ({userid})
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button
+          busy={discarding.pending}
+          disabledReason={disabledReason}
+          onClick={() => void discard()}
+        >
+          Keep them
+        </Button>
+        <Button
+          kind="danger"
+          busy={releasing.pending}
+          disabledReason={disabledReason}
+          onClick={() => void release()}
+        >
+          Suspend {people}
+        </Button>
+      </div>
+    </Card>
+  )
+}
