@@ -4,6 +4,7 @@
 #   sudo holdfast backup /var/backups/holdfast/before-upgrade.backup
 #   sudo DATA_DIR=/var/lib/holdfast/restored holdfast restore FILE
 #   sudo DATA_DIR=/var/lib/holdfast/restored PORT=8090 holdfast start
+#   sudo holdfast allow-sending
 #   sudo holdfast remove-second-factor --username casey.brook
 # shellcheck disable=SC1091,SC2034 # The settings lie on the machine, and `set -a` exports them.
 set -eu

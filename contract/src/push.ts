@@ -46,6 +46,7 @@ export const pushEndpoints = {
     query: organisationQuery,
     body: body({ userid: recordId('The user').optional() }),
     response: z.object({ devices: z.number().int() }),
+    problems: ['not-configured'],
     records: ['push-test-sent'],
   },
   /** From the service worker, which has no sign-in: the token of the test says which device it is. */

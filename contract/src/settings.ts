@@ -11,6 +11,8 @@ const settings = z.object({
   threeWords: z.boolean(),
   /** The public key with which devices subscribe to web push. */
   pushKey: z.string(),
+  /** Whether mails, pushes and webhooks are held back: the database was restored or moved. */
+  sendingPaused: z.boolean(),
 })
 
 export type Settings = z.output<typeof settings>

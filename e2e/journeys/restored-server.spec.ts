@@ -48,3 +48,17 @@ test('what a restored server has lost stays on the phone, and can be put back', 
   await expect(page.getByText('Everything on this device is on the server')).toBeVisible()
   await head.call('saveIncident', { id }, { closed: new Date().toISOString() })
 })
+
+// The server's part is in allow-sending.test.ts.
+test('every admin page says that a restored server sends nothing', async ({ page }) => {
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), sendingPaused: true } })
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, 'head', '/admin/alerts')
+  const notice = page.getByText('This server sends no notifications, mails and webhooks')
+  await expect(notice).toBeVisible()
+  await page.goto('/admin/users')
+  await expect(notice).toBeVisible()
+})

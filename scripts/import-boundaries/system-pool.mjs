@@ -12,6 +12,7 @@ export const SYSTEM_POOL = {
     'server/src/platform/message-bus.ts',
     // Mails of all organisations; tenants cannot read them.
     'server/src/platform/mail/mail-queue.ts',
+    'server/src/platform/outbound/outward-sending.ts',
     'server/src/features/security-notices/**',
     'server/src/features/account/**',
     'server/src/features/health/**',

@@ -15,6 +15,7 @@ export const TABLES = {
     alsoIn: ['platform/database/backup/void-sign-ins.ts'],
   },
   database_epoch: { owner: 'platform/database' },
+  outward_sending: { owner: 'platform/outbound' },
   demonstration_data: { owner: 'features/demonstration' },
   collection_versions: { owner: 'platform/cached-lists' },
   organisations: {
@@ -54,7 +55,11 @@ export const TABLES = {
   recovery_codes: { owner: 'features/second-factor' },
   passkeys: { owner: 'features/passkeys' },
   passkey_challenges: { owner: 'features/passkeys' },
-  queued_mails: { owner: 'platform/mail' },
+  queued_mails: {
+    owner: 'platform/mail',
+    // A copy of a database drops what waited in it.
+    alsoIn: ['platform/outbound/outward-sending.ts'],
+  },
   reset_keys: { owner: 'features/password-reset' },
   single_sign_on: { owner: 'features/single-sign-on' },
   external_identities: { owner: 'features/single-sign-on' },
@@ -138,7 +143,11 @@ export const TABLES = {
   alert_updates: { owner: 'features/alerts' },
   alert_answers: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   alert_settings: { owner: 'features/alerts' },
-  alert_deliveries: { owner: 'features/alerts' },
+  alert_deliveries: {
+    owner: 'features/alerts',
+    // A copy of a database drops what waited in it.
+    alsoIn: ['platform/outbound/outward-sending.ts'],
+  },
   push_subscriptions: {
     owner: 'features/alerts',
     // A deleted user's go in the same transaction.

@@ -69,6 +69,7 @@ import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MailQueue } from './platform/mail/mail-queue.ts'
 import { MessageBus } from './platform/message-bus.ts'
+import { OutwardSending } from './platform/outbound/outward-sending.ts'
 import { Revocations } from './platform/tokens/revocations.ts'
 import { Sessions } from './platform/tokens/sessions.ts'
 import { readTokenSecret } from './platform/tokens/token-secret.ts'
@@ -122,6 +123,8 @@ export async function createApp({
     readClosers,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
+  const sending = new OutwardSending({ config, connections, log, now })
+  await sending.open()
   const mail = await createMail(config, log)
   const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
   const identity = createIdentity({ config, connections, log, mailQueue, secret, now })
@@ -162,6 +165,7 @@ export async function createApp({
     tokens,
     revocations,
     sessions,
+    sending,
   }
 
   const clock = new ClockWatch(log, now)
@@ -247,7 +251,8 @@ export async function createApp({
   await records.prepare()
   records.start()
   alerts.deliveries.start()
-  mailQueue.start()
+  mailQueue.start(sending)
+  sending.start()
   incidentRetention.start()
   tokenReminders.start()
 
@@ -259,6 +264,7 @@ export async function createApp({
     await records.stop()
     await alerts.deliveries.stop()
     await mailQueue.stop()
+    sending.stop()
     await incidentRetention.stop()
     await tokenReminders.stop()
     cachedLists.stop()

@@ -8,6 +8,8 @@ import { StartError } from '../platform/start-error.ts'
 import { type Invocation, readFileArgument, runCommand, useDatabase } from './run-command.ts'
 
 const END_SIGN_INS = '--end-sign-ins'
+const AFTER_RESTORE =
+  'The server of this database sends no mails, pushes and webhooks, so that a copy alarms nobody. If people will use it: allow-sending.'
 const USAGE = 'npm run restore -- /backups/holdfast-2026-11-21.backup'
 
 /**
@@ -35,6 +37,7 @@ export async function restoreDatabase({ args, env, print }: Invocation): Promise
         ? 'Everybody has to sign in again.'
         : `Who signed in after ${taken} has to sign in again. What was revoked after that is not known: with ${END_SIGN_INS} everybody has to sign in again.`,
     )
+    print(AFTER_RESTORE)
     print(`Everything is as it was at ${taken}.`)
   })
 }

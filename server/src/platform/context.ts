@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import type { MessageBus } from './message-bus.ts'
+import type { OutwardSending } from './outbound/outward-sending.ts'
 import type { Revocations } from './tokens/revocations.ts'
 import type { Sessions } from './tokens/sessions.ts'
 import type { Tokens } from './tokens/tokens.ts'
@@ -31,4 +32,6 @@ export type Context = {
   tokens: Tokens
   revocations: Revocations
   sessions: Sessions
+  /** Whether this server may send mails, pushes and webhooks. */
+  sending: OutwardSending
 }

@@ -110,6 +110,8 @@ export class DeliveryQueue {
 
   async #renewAndClaim(): Promise<void> {
     await this.#renewClaims()
+    // Open devices have the alert all the same.
+    if (this.#context.sending.isPaused) return
     for (;;) {
       const claimedUntil = this.#endOfClaim()
       const claimed = await this.#claim(claimedUntil)

@@ -17,9 +17,11 @@ import {
 
 /** For each user, so that no client can fill the database. */
 const MAX_DEVICES = 10
+const NOT_SENDING =
+  'This server sends nothing, because its database was restored or moved. Ask its operator.'
 
 export function registerPushRoutes(context: Context, sender: PushSender): void {
-  const { api, config, database, log, now } = context
+  const { api, config, database, log, now, sending } = context
   const allowed = toAddressRanges(config.outboundPrivateAddresses)
 
   api.endpoint('savePushSubscription', async ({ body, caller }) => {
@@ -48,6 +50,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
   })
 
   api.endpoint('sendPushTest', async ({ body, organisationid, activity }) => {
+    if (sending.isPaused) throw new Problem('not-configured', NOT_SENDING)
     const messages = await database.change(organisationid, [], async (trx) => {
       const all = await readSubscriptions(trx, organisationid)
       const chosen = all.filter(({ userid }) => body.userid === undefined || userid === body.userid)

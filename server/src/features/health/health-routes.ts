@@ -2,11 +2,13 @@ import type { Context } from '../../platform/context.ts'
 import type { ClockWatch } from '../../platform/database/clock.ts'
 
 export function registerHealthRoutes(
-  { api, connections }: Context,
+  { api, connections, sending }: Context,
   { clock }: { clock: ClockWatch },
 ): void {
   api.endpoint('getHealth', async () => {
-    const warning = await clock.compare(connections)
-    return { status: 'ok', ...(warning !== undefined && { warnings: [warning] }) }
+    const warnings = [await clock.compare(connections), sending.warning].filter(
+      (warning) => warning !== undefined,
+    )
+    return { status: 'ok', ...(warnings.length > 0 && { warnings }) }
   })
 }

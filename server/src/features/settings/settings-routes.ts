@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 
 /** Settings that the app reads at run time, because one build serves every installation. */
 export function registerSettingsRoutes(
-  { api, config }: Context,
+  { api, config, sending }: Context,
   { pushKey }: { pushKey: string },
 ): void {
   const { maps, threeWords } = config
@@ -12,5 +12,6 @@ export function registerSettingsRoutes(
     mapTileAttribution: maps.tileAttribution,
     threeWords: threeWords.apiKey !== undefined,
     pushKey,
+    sendingPaused: sending.isPaused,
   }))
 }

@@ -16,6 +16,7 @@ test('every signed-in user reads that an installation has no maps and no three-w
     mapTileAttribution: null,
     threeWords: false,
     pushKey: expect.stringMatching(/^[\w-]{80,}$/),
+    sendingPaused: false,
   })
   expect((await server.anyone.call('GET', '/settings')).status).toBe(401)
   expect(await picturePolicy(server.address)).toBe("img-src 'self' data: blob:")
@@ -37,6 +38,7 @@ test('the app gets the settings of the environment, except for the keys', async 
     mapTileAttribution: '© The map makers',
     threeWords: true,
     pushKey: expect.stringMatching(/^[\w-]{80,}$/),
+    sendingPaused: false,
   })
   expect(await picturePolicy(server.address)).toBe(
     "img-src 'self' data: blob: https://*.tiles.example:8443",

@@ -34,6 +34,7 @@ const SYSTEM_TABLES = [
   'record_keys',
   'record_macs',
   'database_epoch',
+  'outward_sending',
 ]
 
 let server: TestServer

@@ -109,6 +109,7 @@ export type SystemOnlyTables = {
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }
+  outward_sending: { host: string | null; restored: Generated<boolean>; pausedsince: Time | null }
   record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
   record_macs: { done: boolean }
 }

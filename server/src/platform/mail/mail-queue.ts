@@ -45,6 +45,7 @@ export class MailQueue {
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
   #isStopped = false
+  #sending = { isPaused: true }
 
   constructor(dependencies: Dependencies) {
     const { config, secret } = dependencies
@@ -71,8 +72,12 @@ export class MailQueue {
     if (this.#timer) setTimeout(() => this.#startRound(), USUALLY_COMMITTED_MS).unref()
   }
 
-  /** Looks once a second for mails of any process that are due, and soon after one has been added. */
-  start(): void {
+  /**
+   * Looks once a second for mails of any process that are due, and soon after one has been added. While
+   * sending is paused they wait.
+   */
+  start(sending: { isPaused: boolean }): void {
+    this.#sending = sending
     this.#timer = setInterval(() => this.#startRound(), POLL_MS).unref()
   }
 
@@ -84,7 +89,7 @@ export class MailQueue {
   }
 
   #startRound(): void {
-    if (this.#isStopped) return
+    if (this.#isStopped || this.#sending.isPaused) return
     this.#round ??= this.#sendDue().finally(() => {
       this.#round = undefined
     })

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SectionLoader } from '../../ui/section-loader.tsx'
 import { useAdminOrganisation } from './admin-organisation.ts'
 import styles from './admin-page.module.css'
+import { SendingPaused } from './sending-paused.tsx'
 
 type AdminPageProps = {
   /** The one h1, and with the organisation the window's title. */
@@ -52,6 +53,7 @@ export function AdminPage({ title, above, children }: AdminPageProps) {
             Nothing here can be saved or deleted until you are online.
           </Notice>
         )}
+        <SendingPaused />
         {children}
       </div>
     </main>

@@ -26,7 +26,9 @@ export async function voidSignIns(
   ])
   await client.query('delete from reset_keys')
   await client.query('delete from queued_mails')
-  // A copy that is restored for a trial must not alarm the real school.
+  // A copy that is restored for a trial must not alarm the real school, now or later.
+  await client.query(`insert into outward_sending (restored, pausedsince) values (true, now())
+     on conflict ((true)) do update set restored = true, pausedsince = now()`)
   await client.query(
     "update alert_deliveries set done = now(), outcome = 'Not sent after a restore' where done is null",
   )

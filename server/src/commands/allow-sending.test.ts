@@ -1,0 +1,110 @@
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test, vi } from 'vitest'
+import { backUp, newDatabase, newFile } from '../test-support/backups.ts'
+import { startMailServer } from '../test-support/mail-server.ts'
+import { callCommand } from '../test-support/operator-commands.ts'
+import type { TestDatabase } from '../test-support/test-database.ts'
+import { startTestServer, type TestServer } from '../test-support/test-server.ts'
+import { allowSendingAgain } from './allow-sending.ts'
+import { restoreDatabase } from './restore.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const SCHOOL = 'http://crisis.riverside.example'
+const soon = { timeout: 20_000 }
+
+const askForReset = ({ anyone }: TestServer, email: string) =>
+  anyone.callEndpoint('requestPasswordReset', { body: { email } })
+
+async function sendAlert({ signIn }: TestServer): Promise<void> {
+  const head = await signIn('head')
+  await head.callEndpoint('saveAlertSettings', { body: { alertmail: true } })
+  await head.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown' } })
+}
+
+async function restoredCopy(): Promise<TestDatabase> {
+  const database = await newDatabase('demonstration')
+  const file = await newFile()
+  await backUp(database, file)
+  const restored = await newDatabase()
+  const env = { DATABASE_URL: restored.url }
+  const { code, printed } = await callCommand(restoreDatabase, env, [file])
+  expect({ code, printed }).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('allow-sending'),
+  })
+  return restored
+}
+
+/** What a mail server of the school gets from a server within some seconds. */
+const waitForNothing = () => new Promise((resolve) => setTimeout(resolve, 2500))
+
+// Fails without the pause: a copy that somebody tried an alert on alarmed the real school.
+test('a restored copy sends nothing until an operator allows it, and says so', async () => {
+  const database = await restoredCopy()
+  const mailServer = await startMailServer()
+  const env = { SMTP_URL: mailServer.address }
+  const server = await startTestServer({ database, env })
+  await askForReset(server, 'teacher@riverside.example')
+  await sendAlert(server)
+  await waitForNothing()
+  expect(mailServer.attempts).toBe(0)
+  const head = await server.signIn('head')
+  expect(await head.callEndpoint('getSettings', {})).toMatchObject({ sendingPaused: true })
+  expect((await server.anyone.callEndpoint('getHealth', {})).warnings).toEqual([
+    expect.stringContaining('because its database was restored from a backup'),
+  ])
+  expect(await head.call('POST', '/push/test', { body: {} })).toMatchObject({
+    body: { code: 'not-configured' },
+  })
+
+  const allowed = await callCommand(allowSendingAgain, { DATABASE_URL: database.url }, [])
+  expect(allowed).toMatchObject({ code: 0, printed: expect.stringContaining('from now on') })
+  // What happened since the restore is sent: it may be the real server.
+  await expect.poll(() => mailServer.received.length, soon).toBeGreaterThan(1)
+  expect((await server.anyone.callEndpoint('getHealth', {})).warnings).toBeUndefined()
+  const again = await callCommand(allowSendingAgain, { DATABASE_URL: database.url }, [])
+  expect(again).toMatchObject({ code: 0, printed: expect.stringContaining('sends already') })
+})
+
+// Fails without the host: a copy of the data folder on somebody's laptop sent what waited in it.
+test('a database that is served elsewhere sends nothing there, and what waited in it is dropped', async () => {
+  const database = await newDatabase('demonstration')
+  const busy = await startMailServer()
+  busy.isBusy = true
+  const school = await startTestServer({
+    database,
+    env: { PUBLIC_URL: SCHOOL, SMTP_URL: busy.address },
+  })
+  await askForReset(school, 'teacher@riverside.example')
+  await sendAlert(school)
+  await expect.poll(() => busy.attempts, soon).toBeGreaterThan(1)
+  await school.app.stop()
+
+  const mailServer = await startMailServer()
+  const env = { SMTP_URL: mailServer.address }
+  const copy = await startTestServer({ database, env })
+  expect((await copy.anyone.callEndpoint('getHealth', {})).warnings).toEqual([
+    expect.stringContaining('because its database belongs to crisis.riverside.example'),
+  ])
+  await waitForNothing()
+  expect(mailServer.attempts).toBe(0)
+
+  await callCommand(allowSendingAgain, { DATABASE_URL: database.url }, [])
+  await askForReset(copy, 'head@riverside.example')
+  await expect
+    .poll(() => mailServer.received.flatMap(({ to }) => to), soon)
+    .toEqual(['head@riverside.example'])
+})
+
+test('the server that the database belongs to sends after every start', async () => {
+  const database = await newDatabase('demonstration')
+  const mailServer = await startMailServer()
+  const env = { PUBLIC_URL: SCHOOL, SMTP_URL: mailServer.address }
+  for (const start of [1, 2]) {
+    const server = await startTestServer({ database, env })
+    await askForReset(server, 'teacher@riverside.example')
+    await expect.poll(() => mailServer.received.length, soon).toBe(start)
+    await server.app.stop()
+  }
+})

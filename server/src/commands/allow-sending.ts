@@ -1,0 +1,30 @@
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createLog } from '../platform/log.ts'
+import { allowSending } from '../platform/outbound/outward-sending.ts'
+import { StartError } from '../platform/start-error.ts'
+import { type Invocation, runCommand } from './run-command.ts'
+
+const USAGE = 'npm run allow-sending'
+
+/**
+ * Lets the server of a restored or moved database send mails, pushes and webhooks again. Running
+ * servers follow within seconds.
+ */
+export async function allowSendingAgain({ args, env, print }: Invocation): Promise<void> {
+  if (args.length > 0) throw new StartError(`It takes no arguments:\n${USAGE}`)
+  const config = readConfig(env)
+  const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
+  try {
+    const { wasPaused, host } = await allowSending({ connections, config, now: () => new Date() })
+    print(
+      wasPaused
+        ? `The server at ${host} sends mails, pushes and webhooks from now on. No other server may use a copy of this database.`
+        : `The server at ${host} sends already.`,
+    )
+  } finally {
+    await stop()
+  }
+}
+
+await runCommand(allowSendingAgain, import.meta)

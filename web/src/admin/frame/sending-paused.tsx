@@ -1,0 +1,14 @@
+import { useSendingPaused } from '../../data/sending.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** On every admin page, because phones with the app closed hear nothing of an alert meanwhile. */
+export function SendingPaused() {
+  if (!useSendingPaused()) return null
+  return (
+    <Notice kind="warn" title="This server sends no notifications, mails and webhooks">
+      Its database was restored or moved, and a copy must not alarm your school. Phones with the app
+      open show alerts as always. If this is your school’s server, ask its operator to run
+      allow-sending.
+    </Notice>
+  )
+}
