@@ -24,6 +24,7 @@ test('without a draft admins get the published guidance', async () => {
     background: ___,
     organisationname: ____,
     alertsenders: _____,
+    closers: ______,
     ...guidance
   } = await head.callEndpoint('getContent', {})
   expect(await head.callEndpoint('getContentDraft', {})).toEqual({

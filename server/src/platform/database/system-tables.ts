@@ -58,6 +58,7 @@ export type SystemOnlyTables = {
     resetkey: string | null
     attempts: Generated<number>
     due: Time
+    queued: Generated<Time>
     expires: Time
   }
   directory_tokens: {

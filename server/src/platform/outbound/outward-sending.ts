@@ -48,7 +48,7 @@ export class OutwardSending {
 
   /** Before anything is sent. A database without a host belongs to the first server that others reach. */
   async open(): Promise<void> {
-    const { connections, config, log, now } = this.#dependencies
+    const { connections, config, log } = this.#dependencies
     await connections.system
       .insertInto('outward_sending')
       .defaultValues()
@@ -65,7 +65,7 @@ export class OutwardSending {
     if (this.warning === undefined) return
     await connections.system
       .updateTable('outward_sending')
-      .set({ pausedsince: now().toISOString() })
+      .set({ pausedsince: sql<string>`now()` })
       .where('pausedsince', 'is', null)
       .execute()
     log.warn(this.warning)
@@ -122,7 +122,7 @@ export async function allowSending({
       await sql`
         update alert_deliveries set done = ${now()}, outcome = 'Not sent by a copy of the server'
         where done is null and created < ${before}`.execute(trx)
-      await sql`delete from queued_mails where due < ${before}`.execute(trx)
+      await sql`delete from queued_mails where queued < ${before}`.execute(trx)
     }
     const set = { host: config.isExposed ? host : null, restored: false, pausedsince: null }
     await trx.updateTable('outward_sending').set(set).execute()

@@ -7,3 +7,6 @@ create table outward_sending (
 );
 create unique index outward_sending_is_one on outward_sending ((true));
 select guard_table('outward_sending');
+
+-- What a copy of the database has from before is not sent by the copy.
+alter table queued_mails add column queued timestamptz not null default now();
