@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 360, height: 740 } }
 const GROUP = 'parents_aaaaaaaa'
 
 async function openActivity(page: Page, username: string): Promise<void> {
-  await signIn(page, username)
+  await signIn(page, username, '/admin/menu')
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
 }

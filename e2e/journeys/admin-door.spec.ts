@@ -69,11 +69,11 @@ test('only the provider’s admin has the link to the organisations', async ({
   page,
   openDevice,
 }) => {
-  await signIn(page, 'head')
+  await signIn(page, 'head', '/admin/menu')
   await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Organisations' })).toHaveCount(0)
   const provider = await openDevice()
-  await signIn(provider.page, 'provider.admin')
+  await signIn(provider.page, 'provider.admin', '/admin/menu')
   await expect(provider.page.getByRole('link', { name: 'Organisations' })).toBeVisible()
 })
 
@@ -87,7 +87,7 @@ test('what needs attention does not move the page that is being pressed', async 
     await pressed.promise
     await route.continue()
   })
-  await signIn(page, school.admin)
+  await signIn(page, school.admin, '/admin/menu')
   await page.getByRole('link', { name: 'Activity' }).hover()
   await page.mouse.down()
   pressed.resolve()
@@ -100,11 +100,11 @@ test('the admin menu opens offline, and its pages say that they need a connectio
   openDevice,
 }) => {
   const { context, page } = await openDevice(INSTALLABLE)
-  await signIn(page, 'head')
+  await signIn(page, 'head', '/admin/menu')
   await waitUntilInstalled(page)
   await expect(page.getByText('Signed in as')).toBeVisible()
   await goOffline(context)
-  await coldStart(page, '/')
+  await coldStart(page, '/admin')
   await expect(page).toHaveURL('/admin/menu')
   await expect(page.getByRole('link', { name: /^Users This page needs/ })).toBeDisabled()
   await coldStart(page, '/admin/users')

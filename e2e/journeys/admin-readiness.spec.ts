@@ -29,7 +29,7 @@ async function openPhone(openDevice: OpenDevice, school: School): Promise<Device
 }
 
 async function openReadiness(page: Page, username: string): Promise<void> {
-  await signIn(page, username)
+  await signIn(page, username, '/admin/menu')
   await page.getByRole('link', { name: 'Readiness' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Readiness' })).toBeVisible()
 }

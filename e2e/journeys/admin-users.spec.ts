@@ -4,7 +4,7 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 const DESK = { viewport: { width: 1280, height: 800 } }
 
 async function openUsers(page: Page, username = 'head') {
-  await signIn(page, username)
+  await signIn(page, username, '/admin/menu')
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 }

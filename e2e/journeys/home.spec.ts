@@ -90,8 +90,7 @@ test('only admins have Refresh and the link to the admin console', async ({ page
   await expect(page.getByRole('link', { name: 'Go to admin console' })).toHaveCount(0)
 
   const admin = await openDevice()
-  await signIn(admin.page, 'head')
-  await admin.page.getByRole('link', { name: 'Go to app' }).click()
+  await signIn(admin.page, 'head', '/menu')
   const read = admin.page.waitForRequest((request) => request.url().endsWith('/api/content'))
   await admin.page.getByRole('button', { name: 'Refresh' }).click()
   await read

@@ -35,7 +35,7 @@ test('a new organisation is prepared at a desk, and its first teacher reports fr
   const { page: phone } = await openDevice()
 
   await test.step('the organisation', async () => {
-    await signIn(desk, 'provider.admin')
+    await signIn(desk, 'provider.admin', '/admin/menu')
     await desk.getByRole('link', { name: 'Organisations' }).click()
     await desk.getByRole('button', { name: 'New organisation' }).click()
     const dialog = desk.getByRole('dialog', { name: 'New organisation' })

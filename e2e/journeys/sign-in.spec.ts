@@ -100,11 +100,23 @@ test('the username is trimmed and lower-cased, and staff start at home', async (
   await expect(page).toHaveURL('/menu')
 })
 
-test('an admin starts at the admin menu', async ({ page }) => {
+test('an admin signs in to the admin menu; later a phone opens at home, a desk at the open incident', async ({
+  page,
+  head,
+}) => {
   await signInByForm(page, 'head')
   await expect(page).toHaveURL('/admin/menu')
   await page.goto('/')
+  await expect(page).toHaveURL('/menu')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
   await expect(page).toHaveURL('/admin/menu')
+  await head.call('reportIncident', {}, { incidentDetails: 'Smoke in block B' })
+  await page.goto('/menu')
+  await expect(page.getByText('Smoke in block B').first()).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL('/board')
 })
 
 test('the password can be shown', async ({ page }) => {

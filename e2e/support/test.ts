@@ -120,7 +120,7 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
   await page.goto(path)
   // Otherwise the script would sign in again after a log out.
   await script.dispose()
-  if (path === '/') await page.waitForURL(/\/(admin\/)?menu$/)
+  if (path === '/') await page.waitForURL(/\/((admin\/)?menu|board)$/)
 }
 
 /** Stores the session as the app does. Runs in the page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session, SessionState } from '../session/session-rules.ts'
-import { redirectOf } from './guard-rules.ts'
+import { type Opening, redirectOf } from './guard-rules.ts'
 
 const session: Session = {
   token: 'header.claims.signature',
@@ -72,6 +72,20 @@ test('a sign-in leads to the menu, an admin to the admin menu, whichever the doo
   expect(redirectOf('/', signedIn('standard'), undefined)).toEqual({ to: '/menu' })
   expect(redirectOf('/', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
   expect(redirectOf('/admin', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
+})
+
+// Fails when an admin's phone opens at the admin console: a lockdown is then three taps and a hold away.
+test('the app opens at home on a phone, and for an admin at a desk at the board while something happens', () => {
+  const opened = (type: 'admin' | 'standard', opening: Opening, pathname = '/') =>
+    redirectOf(pathname, signedIn(type), undefined, opening)?.to
+  const phone = { isPhone: true, hasOpenIncident: true }
+  const desk = { isPhone: false, hasOpenIncident: true }
+  const quiet = { isPhone: false, hasOpenIncident: false }
+  expect(opened('admin', phone)).toBe('/menu')
+  expect(opened('admin', desk)).toBe('/board')
+  expect(opened('admin', quiet)).toBe('/admin/menu')
+  expect(opened('admin', phone, '/admin')).toBe('/admin/menu')
+  for (const opening of [phone, desk, quiet]) expect(opened('standard', opening)).toBe('/menu')
 })
 
 test('a user who must set up a second factor is led there, and can open everything else', () => {

@@ -9,9 +9,18 @@ export type Redirect = { to: string; reason?: string }
 
 type UserType = 'admin' | 'standard'
 
-/** The address to which a sign-in leads. */
-function startAddress(type: UserType): string {
-  return type === 'admin' ? '/admin/menu' : '/menu'
+/** How the app is opened by somebody who is signed in already. */
+export type Opening = { isPhone: boolean; hasOpenIncident: boolean }
+
+/**
+ * The address to which a sign-in leads, or with `opening` the opening of the app: on a phone home, where
+ * an alert is sent by one tap and a hold; at a desk an admin gets the board while something happens.
+ */
+function startAddress(pathname: string, type: UserType, opening: Opening | undefined): string {
+  if (type !== 'admin') return '/menu'
+  if (opening === undefined || isAdminAddress(pathname)) return '/admin/menu'
+  if (opening.isPhone) return '/menu'
+  return opening.hasOpenIncident ? '/board' : '/admin/menu'
 }
 
 /**
@@ -22,6 +31,7 @@ export function redirectOf(
   pathname: string,
   now: SessionState,
   returnTo: ReturnAddress | undefined,
+  opening?: Opening,
 ): Redirect | undefined {
   const audience = audienceOf(pathname)
   if (audience === 'anyone') return undefined
@@ -34,7 +44,9 @@ export function redirectOf(
   if (audience !== 'nobody') return undefined
   // Only after signing in: what is on the device can be read all the same.
   if (mustSetUp) return { to: '/account' }
-  return { to: returnTo?.userid === userid ? returnTo.address : startAddress(type) }
+  return {
+    to: returnTo?.userid === userid ? returnTo.address : startAddress(pathname, type, opening),
+  }
 }
 
 /** `nobody`: the sign-in screens, for users who are not signed in. */

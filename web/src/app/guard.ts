@@ -1,12 +1,16 @@
+import { hasOpenIncident } from '../data/active-incident.ts'
 import type { ScreenRouter } from '../routing/screen-router.ts'
 import { followSession, sessionStateNow } from '../session/session.ts'
 import { signal, useSignal } from '../storage/signal.ts'
-import { type Redirect, type ReturnAddress, redirectOf } from './guard-rules.ts'
+import { type Opening, type Redirect, type ReturnAddress, redirectOf } from './guard-rules.ts'
 
 /**
  * The guard of all routes: the router asks it first, so that no screen is drawn, not even for a
  * moment, for somebody who may not see it.
  */
+
+/** Wide enough for the board. */
+const DESK = '(width >= 1024px)'
 
 let returnTo: ReturnAddress | undefined
 let lastUserid: string | undefined
@@ -19,7 +23,8 @@ export function useRedirectReason(): { reason: string | undefined; dismiss: () =
 
 /** Where to go instead of an address; undefined when it may be shown. */
 export function guardAddress(pathname: string, search: string): string | undefined {
-  return judge(pathname, search)?.to
+  const opening = { isPhone: !matchMedia(DESK).matches, hasOpenIncident: hasOpenIncident() }
+  return judge(pathname, search, opening)?.to
 }
 
 /** Redirects when a session begins or ends; signing in again in between stays on the screen. */
@@ -33,9 +38,9 @@ export function followSessions(router: ScreenRouter): void {
   })
 }
 
-function judge(pathname: string, search: string): Redirect | undefined {
+function judge(pathname: string, search: string, opening?: Opening): Redirect | undefined {
   const now = sessionStateNow()
-  const redirect = redirectOf(pathname, now, returnTo)
+  const redirect = redirectOf(pathname, now, returnTo, opening)
   if (redirect?.to === '/') returnTo = returnAddressFor(`${pathname}${search}`)
   else if (now.state === 'signed in') returnTo = undefined
   if (redirect?.reason !== undefined) reason.set(redirect.reason)

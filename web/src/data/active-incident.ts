@@ -1,9 +1,10 @@
 import type { Incident } from '@holdfast/contract/incidents'
-import type { DeviceStore } from '../storage/device-store.ts'
+import type { CachedBody, DeviceStore } from '../storage/device-store.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { activeIncident, openIncidents } from './active-incident-rules.ts'
-import { useCollection } from './collection.ts'
+import { collectionKey, useCollection } from './collection.ts'
 import { chosenOrOwnOrganisation, storeOf } from './device-copy.ts'
+import { queryClient } from './query-client.ts'
 import type { Read } from './read.ts'
 
 /** Which incident is active on this device. Stored with the copy, so that a cold start shows the same. */
@@ -30,6 +31,13 @@ export function useActiveIncident(): ActiveIncident {
     open: openIncidents(list),
     choose: chooseActiveIncident,
   }
+}
+
+/** Of the own organisation, as far as the device knows by now. */
+export function hasOpenIncident(): boolean {
+  const key = collectionKey(chosenOrOwnOrganisation(undefined), 'incidents')
+  const stored = queryClient.getQueryData<CachedBody<Incident[]>>(key)
+  return openIncidents(stored?.body ?? []).length > 0
 }
 
 function chooseActiveIncident(incidentid: string | undefined): void {

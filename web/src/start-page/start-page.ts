@@ -16,7 +16,8 @@ try {
 function drawAhead(): void {
   const claims = readToken(localStorage.getItem('authtoken') ?? '')
   const isSignedIn = claims !== undefined && claims.exp * 1000 > Date.now() && !claims.setup
-  const isStart = location.pathname === '/' && (!isSignedIn || claims.type !== 'admin')
+  const startsAtHome = !isSignedIn || claims.type !== 'admin' || innerWidth < 1024
+  const isStart = location.pathname === '/' && startsAtHome
   if (!isSignedIn && isStart) document.head.append(contentOf('sign-in-files'))
   if (isSignedIn && (isStart || location.pathname === '/menu')) drawHome()
 }
