@@ -91,7 +91,7 @@ const WITHOUT_PEOPLE = new Set([
   'incident_settings',
   ...['exercise_kinds', 'exercise_settings', 'directory_tokens', 'record_heads', 'record_keys'],
   ...['sealed_incidents', 'sealed_incident_counts', 'record_macs'],
-  'single_sign_on',
+  ...['single_sign_on', 'proven_domains'],
 ])
 
 test('data protection names every table that holds something of people', () => {

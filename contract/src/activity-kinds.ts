@@ -18,6 +18,8 @@ export const ACTIVITY_KINDS = {
   'recovery-codes-made': 'New recovery codes made',
   'second-factor-policy-changed': 'Second factor required of others',
   'single-sign-on-changed': 'Single sign-on changed',
+  'domain-proven': 'Domain leads to the sign-in',
+  'domain-withdrawn': 'Domain leads to the sign-in no more',
   'single-sign-on-refused': 'Refused after the sign-in at the provider',
   'identity-linked': 'Linked to an account at the provider',
   'identity-unlinked': 'Account at the provider unlinked',

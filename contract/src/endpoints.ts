@@ -261,6 +261,18 @@ export const endpoints = {
     access: 'manage users',
     stepUp: true,
   },
+  checkDomain: {
+    method: 'POST',
+    path: '/single-sign-on/domains/check',
+    access: 'manage users',
+    stepUp: true,
+  },
+  saveDomainRelease: {
+    method: 'POST',
+    path: '/single-sign-on/domains/release',
+    access: 'manage organisations',
+    stepUp: true,
+  },
   unlinkIdentity: {
     method: 'DELETE',
     path: '/users/:id/single-sign-on',

@@ -49,6 +49,19 @@ const settings = z.object({
   hassecret: z.boolean(),
   domains: z.array(z.string()),
   newusers: z.boolean(),
+  /** What the TXT record at `_holdfast.` and the domain has to say; empty before the first save. */
+  domainrecord: z.string(),
+  /**
+   * Addresses of these domains lead to the sign-in only where it is known how the domain is the organisation's:
+   * by its record, released by the provider, or named before that was asked for.
+   */
+  domainproofs: z.array(
+    z.object({
+      domain: z.string(),
+      how: z.enum(['dns', 'provider', 'earlier']).nullable(),
+      at: z.string().nullable(),
+    }),
+  ),
   /** Where the provider sends people back to: it must know the address. */
   redirecturi: z.string(),
   /** The organisation's own address of the sign-in. */
@@ -146,6 +159,20 @@ export const singleSignOnEndpoints = {
     body: save,
     response: z.object({ works: z.boolean(), message: z.string() }),
     records: 'none',
+  },
+  /** Looks for the domain's TXT record; once it was seen, the domain counts. */
+  checkDomain: {
+    query: organisationQuery,
+    body: body({ domain }),
+    response: z.object({ proven: z.boolean(), message: z.string() }),
+    records: ['domain-proven'],
+  },
+  /** By an admin of the provider, who has made sure whose it is; false withdraws any proof. */
+  saveDomainRelease: {
+    query: organisationQuery,
+    body: body({ domain, released: z.boolean({ error: 'Released must be true or false' }) }),
+    response: z.object({ success: z.literal(true) }),
+    records: ['domain-proven', 'domain-withdrawn'],
   },
   /** The next sign-in with the user's verified email address then links an account again. */
   unlinkIdentity: {

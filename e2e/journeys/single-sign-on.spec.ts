@@ -52,6 +52,20 @@ test('a provider is connected, tested and used by keyboard, and signing in by pa
     await expect(page.getByRole('heading', { name: 'Address for your staff' })).toBeVisible()
     await expectAccessible(page, 'Single sign-on')
 
+    const domain = page.getByRole('region', { name: `${school.id}.example` })
+    await expect(domain).toContainText('Not proved yet')
+    const operator = await openDevice({ baseURL: ssoServer.address })
+    const settings = `/admin/single-sign-on?org=${school.id}`
+    await signIn(operator.page, 'provider.admin', settings)
+    await operator.page
+      .getByRole('region', { name: `${school.id}.example` })
+      .getByRole('button', { name: 'Release without a record' })
+      .press('Enter')
+    await expect(operator.page.getByText('released by the provider')).toBeVisible()
+    await expect(domain.getByRole('button', { name: 'Release without a record' })).toHaveCount(0)
+    await page.reload()
+    await expect(domain).toContainText('released by the provider')
+
     const phone = await openDevice({ baseURL: ssoServer.address })
     await phone.page.goto('/')
     await phone.page.getByLabel('Username').fill(`alex@${school.id}.example`)

@@ -63,6 +63,7 @@ export const TABLES = {
   reset_keys: { owner: 'features/password-reset' },
   single_sign_on: { owner: 'features/single-sign-on' },
   external_identities: { owner: 'features/single-sign-on' },
+  proven_domains: { owner: 'features/single-sign-on' },
   single_sign_on_attempts: { owner: 'features/single-sign-on' },
   directory_tokens: { owner: 'features/scim' },
   directory_suspensions: { owner: 'features/users' },

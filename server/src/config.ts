@@ -32,6 +32,16 @@ const addressRanges = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine((ranges) => ranges.every(isAddressOrRange))
 
+/** Addresses with commas between them; a port follows a colon, an IPv6 address with one has brackets. */
+const dnsServers = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((servers) =>
+    servers.every(
+      (server) => isIP(server.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) !== 0,
+    ),
+  )
+
 const environment = z.object({
   HOST: setting(z.string()),
   PORT: setting(port),
@@ -49,6 +59,7 @@ const environment = z.object({
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(z.string().regex(/^[^\r\n]+@[^\r\n]+$/)),
   OUTBOUND_PRIVATE_ADDRESSES: setting(addressRanges),
+  DNS_SERVERS: setting(dnsServers),
   BREACHED_PASSWORDS: setting(z.union([z.literal('none'), webUrl])),
   GOOGLE_MAPS_API_KEY: setting(z.string()),
   GOOGLE_MAPS_URL: setting(webUrl),
@@ -77,6 +88,7 @@ const EXPECTED: Record<string, string> = {
   PROVIDER_ORGANISATION_ID: 'an id of small letters, digits and hyphens',
   SMTP_URL: 'the address of a mail server such as smtps://user:password@mail.school.example',
   MAIL_FROM: 'the sender of messages, such as Holdfast <no-reply@school.example>',
+  DNS_SERVERS: 'addresses such as 10.1.2.3 or 10.1.2.3:53',
   OUTBOUND_PRIVATE_ADDRESSES: 'addresses or ranges, such as 10.1.2.3 or 10.2.0.0/16',
   BREACHED_PASSWORDS:
     'the address of a range API such as https://api.pwnedpasswords.com/range, or to none',
@@ -115,6 +127,8 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string }
   /** Addresses and ranges of the operator's network that webhooks and web push may lead to. */
   outboundPrivateAddresses: string[]
+  /** Where domains are looked up; empty for the servers of the machine. */
+  dnsServers: string[]
   /** Where new passwords are looked up, by a prefix of their hash; undefined for nowhere. */
   breachedPasswordsUrl: string | undefined
   /** Null where nothing is set. `tileUrl` contains `{z}/{x}/{y}`. */
@@ -166,6 +180,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       from: env.MAIL_FROM ?? `Holdfast <no-reply@${new URL(publicUrl).hostname}>`,
     },
     outboundPrivateAddresses: env.OUTBOUND_PRIVATE_ADDRESSES ?? [],
+    dnsServers: env.DNS_SERVERS ?? [],
     breachedPasswordsUrl: chooseBreachedPasswordsUrl(env.BREACHED_PASSWORDS, isProduction),
     maps: {
       googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? null,

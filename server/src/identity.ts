@@ -21,6 +21,7 @@ import {
 import {
   deleteIdentitiesOf,
   IdentityProviders,
+  registerDomainsRoutes,
   registerOwnIdentityRoutes,
   registerSingleSignOnRoutes,
   registerSingleSignOnSettingsRoutes,
@@ -114,6 +115,7 @@ export function registerIdentityRoutes(
   const ofProviders = { providers, encryption: encryption.ofProviders }
   const singleSignOn = new SingleSignOn(context, ofProviders)
   registerSingleSignOnSettingsRoutes(context, { singleSignOn, securityNotices, ...ofProviders })
+  registerDomainsRoutes(context)
   registerOwnIdentityRoutes(context, { securityNotices })
   registerAccountRoutes(context, {
     passwordPolicy,

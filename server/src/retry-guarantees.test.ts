@@ -70,6 +70,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   logInWithSingleSignOn: 'refused',
   saveSingleSignOn: 'same response',
   testSingleSignOn: 'same response',
+  checkDomain: 'same response',
+  saveDomainRelease: 'same response',
   unlinkIdentity: 'gone',
   unlinkOwnIdentity: 'gone',
   logInWithPasskey: 'refused',
@@ -188,6 +190,10 @@ const AS_SENT: Partial<typeof SAMPLES> = {
     await enableProvider(sample.head, provider)
     return SAMPLES.beginSingleSignOn(sample)
   },
+  saveDomainRelease: async (sample) => ({
+    ...(await SAMPLES.saveDomainRelease(sample)),
+    query: { org: 'riverside' },
+  }),
   logInWithSingleSignOn: (sample) => signInByProvider(sample),
   beginConfirmation: async (sample) => {
     const { body } = await signInByProvider(sample)
@@ -281,7 +287,7 @@ async function tokenFor(name: EndpointName): Promise<string> {
   if (FACTOR_ENDPOINTS.some((factor) => factor === name)) return tokens.issue(FACTOR_USER)
   const type = 'admin' as const
   const caller =
-    name === 'saveOrganisation'
+    endpoints[name].access === 'manage organisations'
       ? { userid: 'provider.admin', org: 'provider', type, ver: UNREVOKED_SIGN_IN_VERSION }
       : name === 'endSession' || name === 'unlinkOwnIdentity'
         ? {

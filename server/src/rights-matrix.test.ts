@@ -151,6 +151,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   getSingleSignOn: 'admins',
   saveSingleSignOn: 'admins',
   testSingleSignOn: 'admins',
+  checkDomain: 'admins',
   unlinkIdentity: 'admins',
   getDirectory: 'admins',
   createDirectoryToken: 'admins',
@@ -170,6 +171,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   listOrganisations: 'provider',
   saveOrganisation: 'provider',
+  saveDomainRelease: 'provider',
 }
 
 /** The outcome for those who may, where it is not 200. */
@@ -260,6 +262,8 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   createResetLink: '404 not-found',
   removeSecondFactor: '404 not-found',
   unlinkIdentity: '404 not-found',
+  checkDomain: '404 not-found',
+  saveDomainRelease: '404 not-found',
   inviteUsers: '404 not-found',
   getScimUser: '404 not-found',
   replaceScimUser: '404 not-found',
@@ -316,6 +320,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveSecondFactorPolicy: true,
   saveSingleSignOn: true,
   testSingleSignOn: true,
+  checkDomain: true,
+  saveDomainRelease: true,
   unlinkIdentity: true,
   unlinkOwnIdentity: true,
   beginPasskey: true,

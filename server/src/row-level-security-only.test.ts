@@ -28,6 +28,8 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'getSingleSignOn',
   'saveSingleSignOn',
   'testSingleSignOn',
+  'checkDomain',
+  'saveDomainRelease',
   'unlinkIdentity',
   'getDirectory',
   'createDirectoryToken',

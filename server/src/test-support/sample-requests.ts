@@ -215,6 +215,10 @@ export const SAMPLES: Samples = {
   getSingleSignOn: () => ({}),
   saveSingleSignOn: () => ({ body: { ...PROVIDER, name: crypto.randomUUID() } }),
   testSingleSignOn: () => ({ body: PROVIDER }),
+  checkDomain: async (school) => ({ body: { domain: await school.nameDomain() } }),
+  saveDomainRelease: async (school) => ({
+    body: { domain: await school.nameDomain(), released: true },
+  }),
   unlinkIdentity: async (school) => {
     const id = school.newUser()
     await school.newIdentity(id)

@@ -45,6 +45,8 @@ export type SampleSchool = {
   newTotp(userid: string): Promise<void>
   /** Links the user to an account at a provider. */
   newIdentity(userid: string): Promise<void>
+  /** In the settings of the single sign-on; nobody has proved it. */
+  nameDomain(): Promise<string>
   /** Belongs to a user who sends no requests in these tests. */
   newPasskey(): Promise<string>
   /** Belongs to a user who sends no requests in these tests. */
@@ -67,7 +69,8 @@ export async function makeSampleSchool(
   env: Record<string, string> = {},
   now: () => Date = () => new Date(),
 ): Promise<SampleSchool> {
-  const server = await startTestServer({ env, now })
+  // Nothing answers there, so no test asks a real DNS server.
+  const server = await startTestServer({ env: { DNS_SERVERS: '127.0.0.1:9', ...env }, now })
   const head = await signInForEver(server)
   const newIncident = async (exercise = false) => {
     const id = newIncidentId(new Date())
@@ -173,6 +176,15 @@ export async function makeSampleSchool(
         "insert into totp_factors (userid, secret, laststep, created) values ($1, '', 1, now())",
         [userid],
       )
+    },
+    async nameDomain() {
+      await server.database.query(
+        `insert into single_sign_on
+         values ('riverside', false, 'School account', 'https://login.invalid', 'holdfast', '',
+           array['named.example'], false)
+         on conflict (organisationid) do update set domains = array['named.example']`,
+      )
+      return 'named.example'
     },
     newIdentity: async (userid) => {
       await server.database.query(

@@ -36,11 +36,32 @@ export function useTestSingleSignOn(
   return useWrite((body) => call('testSingleSignOn', { query: organisationQuery(org), body }))
 }
 
+/** Looks for the domain's DNS record; `message` says what was found. */
+export function useCheckDomain(org: string): Write<string, ResponseBody<'checkDomain'>> {
+  return useWrite(async (domain) => {
+    const result = await call('checkDomain', { query: organisationQuery(org), body: { domain } })
+    if (result.proven) await readAgain(org)
+    return result
+  })
+}
+
+/** For admins of the provider. */
+export function useSaveDomainRelease(org: string): Write<RequestInput<'saveDomainRelease'>, void> {
+  return useWrite(async (body) => {
+    await call('saveDomainRelease', { query: organisationQuery(org), body })
+    await readAgain(org)
+  })
+}
+
 /** For a user whose account at the provider was replaced, or was the wrong one. */
 export function useUnlinkIdentity(org: string): Write<string, void> {
   return useWrite(async (id) => {
     await call('unlinkIdentity', { parameters: { id }, query: organisationQuery(org) })
   })
+}
+
+function readAgain(org: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: settingsKey(org) })
 }
 
 function settingsKey(org: string) {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { Authenticator, setUpTotp } from '../../test-support/authenticator.ts'
 import { DescribedResponses } from '../../test-support/described-responses.ts'
+import { type DnsServer, startDnsServer } from '../../test-support/dns-server.ts'
 import {
   type IdentityProvider,
   settingsOf,
@@ -35,6 +36,7 @@ const INVITATION_KEY = 'the key of an invitation'
 
 let server: TestServer
 let threeWordService: Server
+let dns: DnsServer
 let provider: IdentityProvider
 let described: DescribedResponses
 const tokens = new Map<string, string>()
@@ -45,12 +47,14 @@ beforeAll(async () => {
     threeWordService.listen(0, '127.0.0.1', resolve)
   })
   const { port } = threeWordService.address() as AddressInfo
+  dns = await startDnsServer()
   server = await startTestServer({
     env: {
       API_DOCS: 'on',
       W3W_URL: `http://127.0.0.1:${port}/convert`,
       W3W_API_KEY: 'key',
       OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1',
+      DNS_SERVERS: dns.address,
     },
   })
   const { publicUrl } = server.app.context.config
@@ -66,6 +70,7 @@ afterAll(async () => {
   threeWordService.close()
   await server.stop()
   await provider.stop()
+  dns.stop()
 })
 
 test('the document that is served is valid OpenAPI', async () => {
@@ -153,6 +158,17 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   saveSingleSignOn: () => ({ body: settingsOf(provider) }),
   getSingleSignOn: () => ({}),
   testSingleSignOn: () => ({ body: settingsOf(provider) }),
+  checkDomain: async () => {
+    const head = await server.signIn('head')
+    const { domainrecord } = await head.callEndpoint('getSingleSignOn', {})
+    dns.records['_holdfast.riverside.example'] = [domainrecord]
+    return { body: { domain: 'riverside.example' } }
+  },
+  saveDomainRelease: () => ({
+    as: 'provider.admin',
+    query: '?org=riverside',
+    body: { domain: 'riverside.example', released: true },
+  }),
   findSingleSignOn: () => ({ query: '?domain=riverside.example' }),
   beginSingleSignOn: () => ({ body: { organisationid: 'riverside' }, status: 201 }),
   logInWithSingleSignOn: async () => {

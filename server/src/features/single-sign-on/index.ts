@@ -1,3 +1,4 @@
+export { registerDomainsRoutes } from './domains-routes.ts'
 export { IdentityProviders } from './identity-providers.ts'
 export { registerOwnIdentityRoutes } from './own-identity-routes.ts'
 export { SingleSignOn } from './single-sign-on.ts'

@@ -1,9 +1,11 @@
 import type { SingleSignOnSave, SingleSignOnSettings } from '@holdfast/contract/single-sign-on'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
+import type { SystemTables } from '../../platform/database/tables.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
@@ -12,13 +14,16 @@ import { describeChanges } from '../activity/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
 import { findAdmins } from '../users/index.ts'
+import { deleteOtherProofs, readProofs } from './domains-store.ts'
 import type { IdentityProviders } from './identity-providers.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 import { findSettingsProblems } from './single-sign-on-rules.ts'
 import {
   deleteIdentitiesOf,
+  readDomains,
   readSettings,
+  recordOf,
   type StoredSettings,
   upsertSettings,
 } from './single-sign-on-store.ts'
@@ -55,7 +60,7 @@ export function registerSingleSignOnSettingsRoutes(
   const allowed = toAddressRanges(config.outboundPrivateAddresses)
 
   api.endpoint('getSingleSignOn', async ({ organisationid }) =>
-    describe(organisationid, await readSettings(system, organisationid)),
+    describe(system, organisationid, await readSettings(system, organisationid)),
   )
 
   api.endpoint('saveSingleSignOn', ({ body, organisationid, activity }) => {
@@ -73,6 +78,7 @@ export function registerSingleSignOnSettingsRoutes(
       )
       // Also without a change: it is written with the current key.
       await upsertSettings(trx, organisationid, settings)
+      await deleteOtherProofs(trx, organisationid, settings.domains)
       const isSameProvider =
         before?.issuer === settings.issuer && before.clientid === settings.clientid
       if (!isSameProvider) await tellAdmins(trx, organisationid)
@@ -82,7 +88,7 @@ export function registerSingleSignOnSettingsRoutes(
         const entry = { kind, recordid: organisationid, summary } as const
         await activity.record(asOrganisationTransaction(trx), entry)
       }
-      return describe(organisationid, settings)
+      return describe(trx, organisationid, settings)
     })
   })
 
@@ -149,12 +155,20 @@ export function registerSingleSignOnSettingsRoutes(
     return stored.toString()
   }
 
-  function describe(
+  async function describe(
+    trx: Kysely<SystemTables>,
     organisationid: string,
     settings: StoredSettings | undefined,
-  ): SingleSignOnSettings {
+  ): Promise<SingleSignOnSettings> {
+    const named = await readDomains(trx, organisationid)
+    const proofs = await readProofs(trx, organisationid)
     return {
       ...fieldsOf(settings ?? NO_SETTINGS),
+      domainrecord: named ? recordOf(named.domaintoken) : '',
+      domainproofs: (named?.domains ?? []).map((domain) => {
+        const { how = null, at = null } = proofs.find((proof) => proof.domain === domain) ?? {}
+        return { domain, how, at }
+      }),
       hassecret: settings !== undefined,
       redirecturi: singleSignOn.redirectUriOf(organisationid),
       loginurl: `${config.publicUrl}/?org=${organisationid}`,

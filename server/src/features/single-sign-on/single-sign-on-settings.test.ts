@@ -128,6 +128,11 @@ test.each([
 const offer = async (query: string) =>
   (await server.anyone.call<{ offer: unknown }>('GET', `/login/single-sign-on?${query}`)).body.offer
 
+const release = async (org: string, domain: string) => {
+  const operator = await server.signIn('provider.admin')
+  await operator.callEndpoint('saveDomainRelease', { org, body: { domain, released: true } })
+}
+
 test('it is offered by organisation and by domain, and says nothing about users', async () => {
   await save()
   const offered = {
@@ -135,6 +140,7 @@ test('it is offered by organisation and by domain, and says nothing about users'
     organisationname: 'Riverside Academy',
     name: 'School account',
   }
+  await release('riverside', 'riverside.example')
   expect(await offer('organisation=riverside')).toEqual(offered)
   expect(await offer('domain=Riverside.example')).toEqual(offered)
   expect(await offer('domain=hilltop.example')).toBeNull()
@@ -144,10 +150,13 @@ test('it is offered by organisation and by domain, and says nothing about users'
   expect(await offer('organisation=riverside')).toBeNull()
 })
 
-test('a domain that two organisations name leads to neither', async () => {
+test('a domain that was released to two organisations leads to neither', async () => {
   await save({ domains: ['riverside.example', 'trust.example'] })
   const body = { ...settingsOf(provider), domains: ['trust.example'] }
   await hilltop.callEndpoint('saveSingleSignOn', { body })
+  await release('riverside', 'trust.example')
+  expect(await offer('domain=trust.example')).toMatchObject({ organisationid: 'riverside' })
+  await release('hilltop', 'trust.example')
   expect(await offer('domain=trust.example')).toBeNull()
   expect(await offer('organisation=hilltop')).toMatchObject({ organisationid: 'hilltop' })
 })

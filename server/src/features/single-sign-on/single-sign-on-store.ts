@@ -52,6 +52,23 @@ export function readSettings(
     .executeTakeFirst()
 }
 
+/** The domains that the settings name, and what their DNS records have to say. */
+export function readDomains(
+  system: System,
+  organisationid: string,
+): Promise<{ domains: string[]; domaintoken: string } | undefined> {
+  return system
+    .selectFrom('single_sign_on')
+    .select(['domains', 'domaintoken'])
+    .where('organisationid', '=', organisationid)
+    .executeTakeFirst()
+}
+
+/** The text of the TXT record at `_holdfast.` and the domain. */
+export function recordOf(domaintoken: string): string {
+  return `holdfast-verification=${domaintoken}`
+}
+
 export async function upsertSettings(
   trx: SystemTransaction,
   organisationid: string,
@@ -64,7 +81,7 @@ export async function upsertSettings(
     .execute()
 }
 
-/** Which organisation offers it; undefined for a domain that several organisations name. */
+/** Which organisation offers it; undefined for a domain that is not proven, or that several have. */
 export async function findOffer(
   system: System,
   by: { organisationid: string } | { domain: string },
@@ -75,7 +92,16 @@ export async function findOffer(
     .where('enabled', '=', true)
     .where((e) =>
       'domain' in by
-        ? sql<boolean>`${by.domain}::text = any(domains)`
+        ? e.and([
+            sql<boolean>`${by.domain}::text = any(domains)`,
+            e.exists(
+              e
+                .selectFrom('proven_domains as proof')
+                .select('proof.domain')
+                .whereRef('proof.organisationid', '=', 'single_sign_on.organisationid')
+                .where('proof.domain', '=', by.domain),
+            ),
+          ])
         : e('organisationid', '=', by.organisationid),
     )
     .limit(2)

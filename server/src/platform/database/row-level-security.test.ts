@@ -27,6 +27,7 @@ const SYSTEM_TABLES = [
   'directory_tokens',
   'directory_suspensions',
   'single_sign_on',
+  'proven_domains',
   'external_identities',
   'single_sign_on_attempts',
   'demonstration_data',

@@ -85,6 +85,13 @@ export type SystemOnlyTables = {
     clientsecret: Buffer
     domains: string[]
     newusers: boolean
+    domaintoken: Generated<string>
+  }
+  proven_domains: {
+    organisationid: string
+    domain: string
+    how: 'dns' | 'provider' | 'earlier'
+    at: Time
   }
   external_identities: {
     organisationid: string

@@ -9,12 +9,14 @@ const stored = {
   hassecret: true,
   domains: ['school.example', 'trust.example'],
   newusers: false,
+  domainrecord: 'holdfast-verification=0123',
+  domainproofs: [],
   redirecturi: 'https://holdfast.example/single-sign-on/riverside',
   loginurl: 'https://holdfast.example/?org=riverside',
 }
 
 test('saving stored settings sends no secret, so that the present one stays', () => {
-  const { hassecret, redirecturi, loginurl, ...saved } = stored
+  const { hassecret, redirecturi, loginurl, domainrecord, domainproofs, ...saved } = stored
   expect(saveOf(fieldsOf(stored))).toEqual(saved)
 })
 

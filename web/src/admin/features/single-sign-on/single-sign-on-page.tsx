@@ -4,6 +4,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { Domains } from './domains.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import styles from './single-sign-on-page.module.css'
 
@@ -36,11 +37,14 @@ export function SingleSignOnPage() {
               address={present.redirecturi}
             />
             <ProviderForm key={organisationid} organisationid={organisationid} present={present} />
+            {present.domainproofs.length > 0 && (
+              <Domains organisationid={organisationid} present={present} />
+            )}
             {present.enabled && (
               <Address
                 id="own-address"
                 title="Address for your staff"
-                text="Whoever opens it once sees the button on this device from then on. Without it the button appears when an email address of your domains is typed as username."
+                text="Whoever opens it once sees the button on this device from then on. Without it the button appears when an email address of your proven domains is typed as username."
                 address={present.loginurl}
               />
             )}
