@@ -6,6 +6,7 @@ import type { ActivityDependencies } from '../../platform/http/activity-recorder
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import type { Log } from '../../platform/log.ts'
 import { recordActivity, recordActivityOfUsername } from './activity-store.ts'
+import { UnknownUsernames } from './unknown-usernames.ts'
 
 type Dependencies = {
   providerOrganisationId: string
@@ -24,15 +25,19 @@ export function createActivityLog({
   now,
   secret,
 }: Dependencies): ActivityDependencies {
+  const unknownUsernames = new UnknownUsernames()
   const refusals = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: 1 })
   return {
     now,
     recordActivity,
-    recordActivityOfUsername: (trx, activity) => {
+    recordActivityOfUsername: async (trx, activity) => {
       const hash = createHmac('sha256', secret).update(`username ${activity.username}`)
       const hashOfUsername = hash.digest('base64url').slice(0, 22)
-      const attempted = { ...activity, hashOfUsername, providerOrganisationId }
-      return recordActivityOfUsername(trx, attempted)
+      const summaryOfUnknown = unknownUsernames.summaryFor(activity.summary, activity.at)
+      const { isKnown, isRecorded } = await recordActivityOfUsername(trx, {
+        ...{ ...activity, hashOfUsername, summaryOfUnknown, providerOrganisationId },
+      })
+      if (!isKnown) unknownUsernames.note(isRecorded)
     },
     // Limited per user and endpoint: repeated attempts must not fill the table.
     recordRefusal: async ({ userid, organisationid }, name, address) => {

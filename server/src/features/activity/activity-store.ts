@@ -87,6 +87,8 @@ type ActivityOfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address
   username: string
   /** Recorded in place of an unknown username: people type passwords there by mistake. */
   hashOfUsername: string
+  /** Undefined to record nothing of it. */
+  summaryOfUnknown: string | undefined
   providerOrganisationId: string
 }
 
@@ -94,22 +96,36 @@ type ActivityOfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address
  * For requests before sign-in: the organisation is that of the username. A name that nobody has is
  * recorded at the provider by the same statement, so that response times do not reveal which
  * usernames exist.
+ * @returns whether somebody has the username, and whether it was recorded
  */
 export async function recordActivityOfUsername(
   trx: OrganisationTransaction,
-  { username, hashOfUsername, providerOrganisationId, ...activity }: ActivityOfUsername,
-): Promise<void> {
+  {
+    username,
+    hashOfUsername,
+    summaryOfUnknown,
+    providerOrganisationId,
+    ...activity
+  }: ActivityOfUsername,
+): Promise<{ isKnown: boolean; isRecorded: boolean }> {
   const { at, kind, summary, address = null } = activity
-  await sql`
+  const ofUnknown = summaryOfUnknown ?? null
+  const { rows } = await sql<{ userid: string | null }>`
     insert into activity (organisationid, timestamp, userid, kind, recordid, summary, address)
     select
       coalesce(users.organisationid, provider.id), ${at}::timestamptz, users.id, ${kind}::text,
-      coalesce(users.id, ${hashOfUsername}::text), ${summary}::text, ${address}::text
+      coalesce(users.id, ${hashOfUsername}::text),
+      case when users.id is null then ${ofUnknown}::text else ${summary}::text end,
+      ${address}::text
     from (select 1) as one
     left join users on users.id = ${username} and users.deleted is null
     left join organisations as provider on provider.id = ${providerOrganisationId}
     where coalesce(users.organisationid, provider.id) is not null
+      and (users.id is not null or ${ofUnknown}::text is not null)
+    returning userid
   `.execute(trx)
+  const [row] = rows
+  return { isKnown: row !== undefined && row.userid !== null, isRecorded: row !== undefined }
 }
 
 type ActivityRange = ActivityFilter & { before: number | undefined; max: number }

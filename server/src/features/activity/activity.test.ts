@@ -246,3 +246,30 @@ test('an unknown username is recorded at the provider, as a hash that is the sam
   expect(entries[0]).toMatchObject({ userid: null, name: 'Unknown username' })
   expect(JSON.stringify(entries)).not.toContain('secret')
 })
+
+// Fails when each has a row: a flood from many addresses fills the activity, which is never deleted.
+test('unknown usernames are recorded one by one up to twenty an hour, and then counted', async () => {
+  let now = new Date('2026-11-21T10:00:00Z')
+  const server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' }, now: () => now })
+  let tried = 0
+  const fail = async (username?: string) => {
+    tried += 1
+    const body = { username: username ?? `nobody.${tried}`, password: 'not the password' }
+    const headers = { 'x-forwarded-for': `198.51.${tried >> 8}.${tried & 255}` }
+    expect((await server.anyone.call('POST', '/login', { body, headers })).status).toBe(401)
+  }
+  const summaries = async () =>
+    (
+      await server.database.query(
+        "select summary from activity where kind = 'failed-sign-in' order by seq",
+      )
+    ).map(({ summary }) => summary)
+  for (let times = 0; times < 110; times += 1) await fail()
+  const HUNDRED = '100 unknown usernames within this hour'
+  const firstHour = [...Array(20).fill('Wrong password'), HUNDRED]
+  expect(await summaries()).toEqual(firstHour)
+  await fail('teacher')
+  now = new Date('2026-11-21T11:00:00Z')
+  await fail()
+  expect(await summaries()).toEqual([...firstHour, 'Wrong password', 'Wrong password'])
+})

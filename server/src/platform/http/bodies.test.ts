@@ -12,9 +12,16 @@ import { readJsonBodies } from './json-body.ts'
 
 const shared = shareTestServer()
 
+/** Addresses of the internet, as a proxy names them. */
+const STRANGER = '192.0.2.1'
+const OTHER = '192.0.2.2'
+
 /** Sends a part of a long body, and leaves the rest to the test. */
-function beginBody(address: string, path: string, part: string): ClientRequest {
-  const headers = { 'content-type': 'application/json', 'content-length': 1024 * 1024 }
+function beginBody(address: string, path: string, part: string, from = STRANGER): ClientRequest {
+  const headers = {
+    ...{ 'content-type': 'application/json', 'content-length': 1024 * 1024 },
+    'x-forwarded-for': from,
+  }
   const sent = request(`${address}${path}`, { method: 'POST', headers })
   onTestFinished(() => {
     sent.destroy()
@@ -68,10 +75,14 @@ test.each(['/login', '/reset/email', '/reset/password', '/login/passkey', '/push
   },
 )
 
-/** A server that holds a hundred bytes of each kind, with a route for anyone and one for users. */
-async function startWithBudget(): Promise<string> {
-  const server = Fastify({ forceCloseConnections: true })
-  limitBodies(server, { anyone: 100, signedIn: 100, files: 100 })
+/**
+ * A server that holds a hundred bytes of each kind, of one address no more than `share`, with a route
+ * for anyone and one for users.
+ */
+async function startWithBudget(share = 1): Promise<string> {
+  const server = Fastify({ forceCloseConnections: true, trustProxy: true })
+  const budget = { bytes: 100, share }
+  limitBodies(server, { anyone: budget, signedIn: budget, files: budget })
   readJsonBodies(server)
   handleErrors(server, createLog('silent'))
   server.post('/api/login', { config: { endpoint: 'logIn' } }, () => ({ code: 'accepted' }))
@@ -85,8 +96,8 @@ async function startWithBudget(): Promise<string> {
 
 const SIXTY_BYTES = JSON.stringify('x'.repeat(58))
 
-async function send(address: string, path: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json' }
+async function send(address: string, path: string, from = STRANGER): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
   return fetch(`${address}${path}`, { method: 'POST', headers, body: SIXTY_BYTES })
 }
 
@@ -104,6 +115,27 @@ test('bodies over the budget are refused as overloaded, until others are answere
   await expect.poll(async () => (await send(address, '/api/login')).status).toBe(200)
   for (const _ of [1, 2, 3]) expect((await send(address, '/api/login')).status).toBe(200)
 })
+
+// Fails when strangers share one budget: who keeps it full makes the sign-in answer 503 for all.
+test.each(['/api/login', '/api/incidents'])(
+  'one address takes no more than its share of the budget: %s',
+  async (path) => {
+    const address = await startWithBudget(0.6)
+    const held = ['2001:db8:0:1::1', '2001:db8:0:1::2'].map((from) =>
+      beginBody(address, path, SIXTY_BYTES.slice(0, 30), from),
+    )
+    const third = async () => (await send(address, path, '2001:db8:0:1::3')).status
+    await expect.poll(third).toBe(503)
+    const small = async (from: string) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+      return (await fetch(`${address}${path}`, { method: 'POST', headers, body: '""' })).status
+    }
+    expect(await small('2001:db8:0:1::3')).toBe(503)
+    expect(await small(OTHER)).toBe(200)
+    for (const one of held) one.destroy()
+    await expect.poll(third).toBe(200)
+  },
+)
 
 // Fails where only a header's length is counted.
 test('a body of unknown length is counted, too', async () => {

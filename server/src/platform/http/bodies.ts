@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
 import { endpoints } from '@holdfast/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressKey } from './address-key.ts'
 import { endpointSchemaOf } from './endpoint-of-route.ts'
 import { Problem } from './problem.ts'
 
@@ -17,27 +18,36 @@ const MEBIBYTE = 1024 * 1024
 /** Sign-in, links and challenges are short. */
 export const MAX_PUBLIC_BODY_BYTES = 16 * 1024
 
+/** `share`: of the bytes, for one address. */
+type Budget = { bytes: number; share: number }
+
 /**
  * How many bytes of bodies one process holds at once, from their arrival until the response. They
- * are apart, so that neither strangers nor slow uploads keep anybody from sending an alert.
+ * are apart, so that neither strangers nor slow uploads keep anybody from sending an alert; and no
+ * address takes all, though a whole school may share one. A file may take as much as there is.
  */
-const BUDGETS = { anyone: 16 * MEBIBYTE, signedIn: 64 * MEBIBYTE, files: 64 * MEBIBYTE }
+const BUDGETS = {
+  anyone: { bytes: 16 * MEBIBYTE, share: 1 / 16 },
+  signedIn: { bytes: 64 * MEBIBYTE, share: 1 / 4 },
+  files: { bytes: 64 * MEBIBYTE, share: 1 },
+}
+type Kind = keyof typeof BUDGETS
 
 /**
  * Counts what has arrived, not what a header announces: announcing costs a client nothing. Over the
  * budget a request is refused as `overloaded`, which the app repeats.
  */
-export function limitBodies(server: FastifyInstance, maxBytes = BUDGETS): void {
+export function limitBodies(server: FastifyInstance, of: Record<Kind, Budget> = BUDGETS): void {
   const budgets = {
-    anyone: new BodyBudget(maxBytes.anyone),
-    signedIn: new BodyBudget(maxBytes.signedIn),
-    files: new BodyBudget(maxBytes.files),
+    anyone: new BodyBudget(of.anyone),
+    signedIn: new BodyBudget(of.signedIn),
+    files: new BodyBudget(of.files),
   }
   server.decorateRequest('countBody', () => undefined)
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
     const kind = kindOf(request)
-    request.countBody = budgets[kind].open(reply.raw)
+    request.countBody = budgets[kind].open(reply.raw, addressKey(request.ip))
     // The multipart plugin reads the request itself, and what goes to the disk does not count.
     if (kind === 'files') return done(null, payload)
     const counter = countingStream(request.countBody)
@@ -50,36 +60,48 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return 'content-length' in headers || 'transfer-encoding' in headers
 }
 
-function kindOf(request: FastifyRequest): keyof typeof BUDGETS {
+function kindOf(request: FastifyRequest): Kind {
   const { endpoint } = request.routeOptions.config
   if (!endpoint || endpoints[endpoint].access === 'anyone') return 'anyone'
   return endpointSchemaOf(request)?.form ? 'files' : 'signedIn'
 }
 
 class BodyBudget {
-  readonly #maxBytes: number
+  readonly #max: number
+  readonly #maxOfAddress: number
+  readonly #usedBy = new Map<string, number>()
   #used = 0
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
+  constructor({ bytes, share }: Budget) {
+    this.#max = bytes
+    this.#maxOfAddress = bytes * share
   }
 
   /** What the returned function is given counts until the response has been sent, or cannot be. */
-  open(response: ServerResponse): (bytes: number) => void {
+  open(response: ServerResponse, address: string): (bytes: number) => void {
     let taken = 0
     let isOver = false
     const release = () => {
-      this.#used -= taken
+      this.#add(address, -taken)
       taken = 0
       isOver = true
     }
     response.once('finish', release).once('close', release)
     return (bytes) => {
       if (isOver) return
-      if (this.#used + bytes > this.#maxBytes) throw new Problem('overloaded')
-      this.#used += bytes
+      const ofAddress = this.#usedBy.get(address) ?? 0
+      const isWithin = this.#used + bytes <= this.#max && ofAddress + bytes <= this.#maxOfAddress
+      if (!isWithin) throw new Problem('overloaded')
+      this.#add(address, bytes)
       taken += bytes
     }
+  }
+
+  #add(address: string, bytes: number): void {
+    this.#used += bytes
+    const ofAddress = (this.#usedBy.get(address) ?? 0) + bytes
+    if (ofAddress > 0) this.#usedBy.set(address, ofAddress)
+    else this.#usedBy.delete(address)
   }
 }
 
