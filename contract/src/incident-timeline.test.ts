@@ -42,7 +42,7 @@ test('entries, changes, checks and roles are in one list, sorted by when they oc
   expect(rows.map(({ kind, text }) => [kind, text])).toEqual([
     ['entry', 'First'],
     ['entry', 'Second'],
-    ['change', 'Informant set to “Ali”'],
+    ['change', 'Who told us set to “Ali”'],
     ['allocations', 'Team roles: Lead: Kim Lake'],
   ])
 })
@@ -62,9 +62,9 @@ test('a change includes the previous value', () => {
     change('closed', '', '2026-11-21T10:42:00.000Z'),
   ]
   expect(timelineOf({ ...nothing, history }).map(({ text }) => text)).toEqual([
-    'Informant changed from “Ali” to “Kim”',
-    'Informant emptied; it was “Kim”',
-    'Who informed set to “Police, Office”',
+    'Who told us changed from “Ali” to “Kim”',
+    'Who told us emptied; it was “Kim”',
+    'Who has been told set to “Police, Office”',
     'Incident closed',
   ])
 })

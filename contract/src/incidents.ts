@@ -25,7 +25,7 @@ const informed = shortText(INCIDENT_FIELDS.whoInformed.label)
   .superRefine((list, context) => {
     for (const key of list.split(',').map((part) => part.trim())) {
       if (key !== '' && !INFORMED_KEYS.some((known) => known === key)) {
-        context.addIssue(`Who informed must not contain ${key}`)
+        context.addIssue(`${INCIDENT_FIELDS.whoInformed.label} must not contain ${key}`)
       }
     }
   })

@@ -43,7 +43,7 @@ test('a role is created, moved and published; staff see it only once it is publi
   await confirmDialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Content published' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Draft' })).toContainText(
-    'Staff see everything that stands here.',
+    'Staff can see all of this.',
   )
   await expect(phone.page.getByText('First aid lead')).toBeVisible()
 })

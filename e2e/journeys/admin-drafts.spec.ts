@@ -135,7 +135,7 @@ test('an incident draft survives a reload, and conflicts are still shown', async
   await signIn(page, 'head', '/admin/incidents')
   await edit(page, 'Smoke')
   const dialog = page.getByRole('dialog')
-  const informant = dialog.getByLabel('Informant', { exact: true })
+  const informant = dialog.getByLabel('Who told us', { exact: true })
   await informant.fill('Kim')
   await page.reload()
   await head.call('saveIncident', { id }, { informant: 'Lee', version: 1 })

@@ -48,17 +48,17 @@ test('a conflicting change by somebody else is shown with a choice', async ({
   await signIn(page, 'head', '/admin/incidents')
   await rowOf(page, 'Smoke').getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Informant', { exact: true }).fill('Kim')
+  await dialog.getByLabel('Who told us', { exact: true }).fill('Kim')
   const site = await signInToApi(server.address, 'site')
   await site.call('saveIncident', { id }, { informant: 'Lee', version: 1 })
   await expect(dialog.getByText('Sam Okoro has changed this meanwhile')).toBeVisible()
   await expect(dialog.getByRole('definition')).toHaveText(['Lee', 'Kim'])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const problem = 'Sam Okoro changed ‘Informant’ too. Choose which version to keep.'
+  const problem = 'Sam Okoro changed ‘Who told us’ too. Choose which version to keep.'
   await expect(dialog.getByRole('alert')).toContainText(problem)
-  await expect(dialog.getByLabel('Informant', { exact: true })).toHaveValue('Kim')
+  await expect(dialog.getByLabel('Who told us', { exact: true })).toHaveValue('Kim')
   await dialog.getByRole('button', { name: 'Keep yours' }).click()
-  await expect(dialog.getByLabel('Informant', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Who told us', { exact: true })).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
@@ -101,7 +101,7 @@ test('the log of an incident is one timeline, filtered and exported without form
   await expect(page).toHaveURL(`/admin/logs/${id}`)
   await expect(page.getByRole('row').filter({ hasText: '=1+1' })).toContainText('Log keeper')
   await expect(page.getByText('Shared location 51.1235, -1.2000')).toBeVisible()
-  await expect(page.getByText('Informant set to “Ali”')).toBeVisible()
+  await expect(page.getByText('Who told us set to “Ali”')).toBeVisible()
   await expectAccessible(page, 'Incident log')
 
   const downloading = page.waitForEvent('download')
@@ -115,7 +115,7 @@ test('the log of an incident is one timeline, filtered and exported without form
 
   await page.getByLabel('Kind').selectOption({ label: 'Change' })
   await expect(page.getByText('=1+1')).toHaveCount(0)
-  await expect(page.getByText('Informant set to “Ali”')).toBeVisible()
+  await expect(page.getByText('Who told us set to “Ali”')).toBeVisible()
 })
 
 test('a long log renders only the visible rows, and all rows when printed', async ({

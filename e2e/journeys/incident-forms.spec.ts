@@ -42,7 +42,7 @@ test('a conflicting change made while typing is shown with a choice', async ({
   const { id } = await head.call('reportIncident', {}, fields)
   const site = await signInToApi(server.address, 'site')
   await signIn(page, 'head', `/incidents/${id}/edit`)
-  const informant = page.getByLabel('Informant', { exact: true })
+  const informant = page.getByLabel('Who told us', { exact: true })
   const save = page.getByRole('button', { name: 'Save' })
 
   await test.step('seen while typing', async () => {
@@ -55,7 +55,7 @@ test('a conflicting change made while typing is shown with a choice', async ({
     await expect(page.getByLabel('Arrangements')).toHaveValue('Hall open')
     await expectAccessible(page, 'Update incident')
     await save.click()
-    await expect(page.getByRole('alert')).toContainText('Sam Okoro changed ‘Informant’ too.')
+    await expect(page.getByRole('alert')).toContainText('Sam Okoro changed ‘Who told us’ too.')
     await page.getByRole('button', { name: 'Edit both' }).click()
     await expect(informant).toHaveValue('Lee Kim')
     await expect(informant).toBeFocused()
@@ -70,7 +70,7 @@ test('a conflicting change made while typing is shown with a choice', async ({
     await site.call('saveIncident', { id }, { informant: 'Robin' })
     await save.click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('alert')).toContainText('Sam Okoro changed ‘Informant’ too.')
+    await expect(page.getByRole('alert')).toContainText('Sam Okoro changed ‘Who told us’ too.')
     await expect(page.getByRole('definition')).toHaveText(['Robin', 'Lee Kim'])
     await page.getByRole('button', { name: 'Keep yours' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -6,7 +6,7 @@ export async function publish(page: Page): Promise<void> {
   const draft = page.getByRole('region', { name: 'Draft', exact: true })
   await draft.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(draft).toContainText('Staff see everything that stands here.')
+  await expect(draft).toContainText('Staff can see all of this.')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 

@@ -15,7 +15,7 @@ test('ticks of two people are merged key by key', () => {
 })
 
 test('a field that this version of the app does not know is called by its name', () => {
-  expect(INCIDENT_EDITING.labelOf('informant')).toBe('Informant')
+  expect(INCIDENT_EDITING.labelOf('informant')).toBe('Who told us')
   expect(INCIDENT_EDITING.labelOf('weather')).toBe('weather')
 })
 

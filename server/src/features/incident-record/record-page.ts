@@ -219,7 +219,7 @@ function escapeHtml(text: string): string {
 function pageFooter(incidentid: string): string {
   return `@page { @bottom-left { content: "Record of incident ${incidentid}"; font: 8pt sans-serif; } }\n`
 }
-const EXERCISE = '<p class="exercise">Exercise. Nothing in this record happened in earnest.</p>\n'
+const EXERCISE = '<p class="exercise">This was an exercise. No real incident took place.</p>\n'
 
 /** On every printed page. */
 const EXERCISE_STYLE = '@page { @top-center { content: "Exercise"; font-weight: 700; } }\n'

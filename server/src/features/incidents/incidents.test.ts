@@ -105,12 +105,12 @@ test('two organisations may have incidents of the same id', async () => {
 test.each([
   [{ incidentDetails: '  ' }, 'Enter the incident details'],
   [{ incidentDetails: 'x'.repeat(10_001) }, 'Incident details must be 10,000 characters or fewer'],
-  [{ ...SMOKE, informant: 'x'.repeat(201) }, 'Informant must be 200 characters or fewer'],
-  [{ ...SMOKE, whoInformed: 'police,plumber' }, 'Who informed must not contain plumber'],
-  [{ ...SMOKE, visitFdcoRequired: 'maybe' }, 'Visit FDCO required must be one of: yes, no'],
+  [{ ...SMOKE, informant: 'x'.repeat(201) }, 'Who told us must be 200 characters or fewer'],
+  [{ ...SMOKE, whoInformed: 'police,plumber' }, 'Who has been told must not contain plumber'],
+  [{ ...SMOKE, visitFdcoRequired: 'maybe' }, 'FCDO help needed must be one of: yes, no'],
   [
     { ...SMOKE, incidentDateTime: 'yesterday' },
-    'Incident date time must be a date and time such as 2026-11-21T10:42:00Z',
+    'When it happened must be a date and time such as 2026-11-21T10:42:00Z',
   ],
   [{ ...SMOKE, severity: 'high' }, 'Unknown field: severity'],
   [

@@ -213,7 +213,7 @@ test.each([
   [{ incidentDetails: '' }, 'Enter the incident details'],
   [{ version: 0 }, 'Version must be a whole number from 1'],
   [{ version: 'one' }, 'Version must be a whole number from 1'],
-  [{ whoInformed: 'plumber' }, 'Who informed must not contain plumber'],
+  [{ whoInformed: 'plumber' }, 'Who has been told must not contain plumber'],
   [{ colour: 'red' }, 'Unknown field: colour'],
 ])('the save %j is refused', async (body, sentence) => {
   const { teacher, save } = await report(shared())

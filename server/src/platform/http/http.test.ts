@@ -167,8 +167,8 @@ test('each validation error has a sentence', async () => {
     body: {
       errors: [
         'Enter the incident details',
-        'Informant must be text',
-        'Who informed must not contain plumber',
+        'Who told us must be text',
+        'Who has been told must not contain plumber',
       ],
     },
   })

@@ -158,7 +158,7 @@ const COLUMNS: Column<DeliveryRow>[] = [
     sortBy: ({ created }) => created,
   },
   { id: 'title', title: 'Alert', text: ({ title, event }) => `${title}, ${EVENTS[event]}` },
-  { id: 'channel', title: 'Way', text: ({ channel }) => CHANNELS[channel] },
+  { id: 'channel', title: 'Sent by', text: ({ channel }) => CHANNELS[channel] },
   {
     id: 'state',
     title: 'State',
@@ -187,7 +187,7 @@ function Deliveries({ deliveries }: { deliveries: readonly AlertDelivery[] }) {
 
 function stateOf({ succeeded, next, attempts }: AlertDelivery): string {
   if (next !== null) return attempts === 0 ? 'Planned' : 'Being tried again'
-  return succeeded ? 'Delivered' : 'Given up'
+  return succeeded ? 'Delivered' : 'Not sent'
 }
 
 function colourOf({ succeeded, next }: AlertDelivery): 'ok' | 'warn' | 'black' {

@@ -33,7 +33,7 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
           <p>
             {hasDraft
               ? `${saved}. Staff see it once it is published.`
-              : 'Staff see everything that stands here.'}
+              : 'Staff can see all of this.'}
           </p>
         </div>
         {hasDraft && (

@@ -22,6 +22,6 @@ export function useSavedBy({ saved, userid, name }: PresentDraft): string {
 
 /** When and by whom it was published: `21 Nov 2026, 10:42 by Jordan Hale`. */
 export function publishedBy({ published, userid, name }: ContentVersion): string {
-  const author = userid === null ? 'as the content to start from' : `by ${name ?? userid}`
-  return `${formatDateTime(published)} ${author}`
+  const when = formatDateTime(published)
+  return userid === null ? `${when}, starter content` : `${when} by ${name ?? userid}`
 }

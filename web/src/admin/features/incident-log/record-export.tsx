@@ -27,9 +27,9 @@ export function RecordExport({ incident }: { incident: Incident }) {
       <div className={styles.words}>
         <h2>The record</h2>
         <p>
-          Whatever is written here is sealed within seconds, each entry together with all before it.
-          If anyone later changes, removes, adds or moves an entry, the check of the exported record
-          names it.
+          Whatever is written here is sealed within seconds, each entry together with everything
+          before it. If anyone later changes, removes, adds or moves an entry, the check of the
+          exported record names it.
         </p>
         <p>
           The export is one file with everything: to read and print, for a spreadsheet, and a page

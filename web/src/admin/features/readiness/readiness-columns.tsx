@@ -1,4 +1,3 @@
-import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
@@ -30,7 +29,7 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
     },
     {
       id: 'content',
-      title: 'Content taken',
+      title: 'Guidance last updated',
       text: ({ device }) => (device ? `${contentTime(device)} ${describeContent(device)}` : ''),
       sortBy: ({ device }) => device?.contenttaken ?? '',
       cell: ({ device }) =>
@@ -70,7 +69,7 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
     },
     {
       id: 'end',
-      title: `${OFFLINE_PERIOD} end`,
+      title: 'Works offline until',
       text: ({ device }) =>
         device ? `${formatDay(device.endsat)} ${describeEnd(device, now)}` : '',
       noWrap: true,

@@ -76,7 +76,7 @@ test('the CSV has a row for each person and no formulas', () => {
     [ann, eve, ...readinessRows([user('=1+1', null)], NOW)].flatMap((row) => row ?? []),
   )
   expect(csv.slice(1).split('\r\n')).toEqual([
-    'Name,Username,Ready,Content taken,Content version,Content current,App version,Installed,Storage granted,28 days end,Reported,Push devices,Push test arrived',
+    'Name,Username,Ready,Guidance last updated,Guidance version,Guidance current,App version,Installed,Storage granted,Works offline until,Reported,Push devices,Push test arrived',
     'ANN,ann,Ready,2026-11-21T10:00:00.000Z,3,Yes,1.0,Yes,No,2026-12-19T10:00:00.000Z,2026-11-21T11:00:00.000Z,1,',
     'EVE,eve,Never reported,,,,,,,,,1,',
     "'=1+1,'=1+1,Never reported,,,,,,,,,1,",

@@ -1,5 +1,5 @@
 import { toCsv } from '@holdfast/contract/csv'
-import { describeDuration, OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import { describeDuration } from '@holdfast/contract/durations'
 import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import type { Colour } from '../../../ui/colour.ts'
@@ -70,13 +70,13 @@ const COLUMN_TITLES = [
   'Name',
   'Username',
   'Ready',
-  'Content taken',
-  'Content version',
-  'Content current',
+  'Guidance last updated',
+  'Guidance version',
+  'Guidance current',
   'App version',
   'Installed',
   'Storage granted',
-  `${OFFLINE_PERIOD} end`,
+  'Works offline until',
   'Reported',
   'Push devices',
   'Push test arrived',

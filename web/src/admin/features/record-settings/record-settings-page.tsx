@@ -28,9 +28,9 @@ export function RecordSettingsPage() {
       }
     >
       <p className={styles.intro}>
-        Each entry of an incident is sealed within seconds, together with all before it, like pages
-        that are numbered and stamped. Whoever later changes, removes, adds or moves one breaks the
-        seals after it, and the check of an exported record says which entry it was.
+        Each entry of an incident is sealed within seconds, together with everything before it, like
+        pages that are numbered and stamped. Whoever later changes, removes, adds or moves one
+        breaks the seals after it, and the check of an exported record says which entry it was.
       </p>
       <ReadSection read={settings}>
         {({ publickey, created, addresses, version }) => (

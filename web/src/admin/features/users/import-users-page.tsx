@@ -57,7 +57,8 @@ export function ImportUsersPage() {
     >
       <p>
         A table holds no passwords. After the import you invite people, and everybody chooses their
-        own. A user directory, such as Microsoft Entra ID, can also keep the users by itself:{' '}
+        own. A user directory, such as Microsoft Entra ID, can keep the list up to date
+        automatically:{' '}
         <Link to={addressOf('/admin/users/directory')} viewTransition>
           connect a user directory
         </Link>

@@ -57,7 +57,7 @@ function AlertState({ alert }: { alert: Alert }) {
         </Link>
         {exercise && <Tag colour="exercise">Exercise</Tag>}
         <Tag colour={ended !== null ? 'ok' : exercise ? 'exercise' : 'danger'}>
-          {ended === null ? 'Now' : 'All clear'}
+          {ended === null ? 'In progress' : 'All clear'}
         </Tag>
       </h3>
       {canFollow ? (

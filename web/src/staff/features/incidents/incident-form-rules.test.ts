@@ -22,7 +22,7 @@ test('a text that is too long is named with its limit, in the order of the form'
   const problems = problemsOf({ informant: 'x'.repeat(201), incidentDetails: 'x'.repeat(10_001) })
   expect(problems.map((problem) => problem.message)).toEqual([
     'Incident details must be 10,000 characters or fewer',
-    'Informant must be 200 characters or fewer',
+    'Who told us must be 200 characters or fewer',
   ])
 })
 

@@ -18,7 +18,7 @@ test('changes of one save form one entry, newest first', () => {
   ])
   expect(entries[1]?.changes[1]).toEqual({
     field: 'whoInformed',
-    label: 'Who informed',
+    label: 'Who has been told',
     from: 'Police',
     to: 'Police, Fire and rescue service',
   })

@@ -82,7 +82,7 @@ function Persistence({ persistence }: Pick<Readiness, 'persistence'>) {
   if (isGranted === false) return 'The browser has refused. Installing the app usually helps.'
   return (
     <>
-      <p>Not promised</p>
+      <p>The phone may delete this to save space</p>
       <Button onClick={() => void requestPersistence().then(setGranted)}>Ask the browser</Button>
     </>
   )
