@@ -212,6 +212,23 @@ test('once the alert has ended it is not pushed any more, and its end is', async
   })
 })
 
+// Fails when what cannot be encrypted counts as a failure of the service, which others share.
+test('devices from before whose keys are none are forgotten, and hold up nobody', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  await server.database.query(
+    `insert into push_subscriptions (organisationid, userid, endpoint, p256dh, auth, created)
+     select 'riverside', 'site', $1 || n, 'BA', 'AA', now() from generate_series(1, 20) n`,
+    [`${service.address}/`],
+  )
+  await subscribe(await server.signIn('teacher'), `${service.address}/phone`)
+  const head = await server.signIn('head')
+  await send(head)
+  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('1 accepted, 20 gone, 0 failed')
+  const left = await server.database.query('select userid from push_subscriptions')
+  expect(left).toEqual([{ userid: 'teacher' }])
+})
+
 // Fails when the end is looked at before the first push only.
 test('when the alert ends while it is being pushed, no further push of it begins', async () => {
   const server = await startTestServer({ env })

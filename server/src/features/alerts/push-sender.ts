@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { ForbiddenAddress, sendRequest } from '../../platform/outbound/send-request.ts'
 import type { PushKeys } from './push-keys.ts'
+import { findKeyProblems } from './push-subscription-keys.ts'
 import { removeSubscription, type Subscription } from './push-subscriptions-store.ts'
 
 /** `gone`: the device does not take it any more; `failed`: it may succeed later; `unsent`: not begun. */
@@ -76,6 +77,8 @@ export class PushSender {
     { topic, ttlSeconds = DEFAULT_TTL_SECONDS }: Pick<Options, 'topic' | 'ttlSeconds'>,
   ): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = subscription
+    // Of a version that took any keys.
+    if (findKeyProblems(subscription).length > 0) return this.#remove(organisationid, endpoint)
     try {
       const details = webpush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
