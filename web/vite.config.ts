@@ -7,6 +7,7 @@ import { assetFileName, chunkFileName } from './vite-plugins/chunk-names.ts'
 import { createClassNames } from './vite-plugins/class-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
 import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
+import { dropEndpointRules } from './vite-plugins/endpoint-rules.ts'
 import { iconPaths } from './vite-plugins/icon-paths.ts'
 import { inlineStartPage } from './vite-plugins/inline-start-page.ts'
 import { screenGroups } from './vite-plugins/screen-groups.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconPaths(),
+    dropEndpointRules(),
     dropInjectedStyles('react-zoom-pan-pinch'),
     forbidPackage(
       'zod',
