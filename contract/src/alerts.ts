@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALERT_ID } from './ids.ts'
-import { MAX_ALERT_MESSAGE_CHARACTERS } from './limits.ts'
+import { MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERTS_ENDED } from './limits.ts'
 import { ALERT_ENDERS } from './permissions.ts'
 import {
   body,
@@ -102,6 +102,8 @@ export const alertAnswer = z
   .meta({ id: 'AlertAnswer' })
 
 /**
+ * The response is another alert, of the same kind, when the sender has `MAX_OPEN_ALERTS` open that were
+ * sent within `ALERT_JOIN_MS` and that one is among them: the new one became an update of it.
  * A new incident is reported in the same transaction when `incidentid` is missing or names a closed
  * incident, or when only one of alert and incident is an exercise.
  */
@@ -141,6 +143,15 @@ const newUpdate = body({
 const end = body({
   message: message('The message').default(''),
   mistake: z.boolean({ error: 'Mistake must be true or false' }).default(false),
+})
+
+/** The alerts of one sender that whoever ends them has seen: later ones stay open. */
+const endOfPerson = body({
+  alertids: z
+    .array(recordId('An alert').min(1, 'An alert must have an id'))
+    .min(1, 'Choose the alerts to end')
+    .max(MAX_ALERTS_ENDED, `At most ${MAX_ALERTS_ENDED} alerts can be ended at once`),
+  message: message('The message').default(''),
 })
 
 export type Alert = z.output<typeof alert>
@@ -190,6 +201,15 @@ export const alertEndpoints = {
     statuses: [201],
     problems: ['not-allowed', 'taken', 'conflict'],
     // It stands in the incident's log.
+    records: 'none',
+  },
+  /** The path names the sender. Each alert is ended as by `endAlert`, all or none. */
+  endAlertsOfPerson: {
+    query: organisationQuery,
+    body: endOfPerson,
+    response: z.array(alert),
+    problems: ['not-allowed'],
+    // It stands in the logs of the incidents.
     records: 'none',
   },
   endAlert: {

@@ -119,6 +119,11 @@ export const endpoints = {
   addAlertAnswer: { method: 'POST', path: '/alerts/:id/answers', access: 'answer alerts' },
   addAlertUpdate: { method: 'POST', path: '/alerts/:id/updates', access: 'answer alerts' },
   endAlert: { method: 'POST', path: '/alerts/:id/end', access: 'answer alerts' },
+  endAlertsOfPerson: {
+    method: 'POST',
+    path: '/alerts/senders/:id/end',
+    access: 'end all alerts of a person',
+  },
 
   listAlertDeliveries: { method: 'GET', path: '/alertdeliveries', access: 'manage alerts' },
   savePushSubscription: { method: 'POST', path: '/push', access: 'read organisation' },

@@ -42,6 +42,14 @@ export const ALERTS_LISTED_MS = 28 * DAY
 export const HOLD_TO_SEND_MS = 1.5 * SECOND
 /** How long after sending an alert its sender may say that it was sent by mistake. */
 export const ALERT_MISTAKE_MS = 2 * MINUTE
+/**
+ * Who has so many alerts open that were sent within this time does not wake people again with another
+ * one of a kind that is among them: it becomes an update of that alert.
+ */
+export const MAX_OPEN_ALERTS = 3
+export const ALERT_JOIN_MS = 10 * MINUTE
+/** How many alerts of one sender are ended at once. */
+export const MAX_ALERTS_ENDED = 200
 /** How long the sender of an alert waits for a response before being shown numbers to ring. */
 export const ALERT_UNANSWERED_MS = 4 * SECOND
 /** How long a device tries to send an alert: late alerts frighten and mislead. */

@@ -34,6 +34,7 @@ const grants = {
   // An organisation may restrict it: see `canSendAlerts`.
   'send alerts': everyone,
   'answer alerts': everyone,
+  'end all alerts of a person': managesAlerts,
   'add live contacts': everyone,
   'allocate roles': adminsAndRoles('incident-manager', 'cmt-support-officer'),
   'read user details': admins,

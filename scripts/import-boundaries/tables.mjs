@@ -141,6 +141,7 @@ export const TABLES = {
   // Who answered the alerts of exercises is listed for all of them at once.
   alerts: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   alert_recipients: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
+  joined_alerts: { owner: 'features/alerts' },
   alert_updates: { owner: 'features/alerts' },
   alert_answers: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   alert_settings: { owner: 'features/alerts' },

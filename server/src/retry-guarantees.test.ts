@@ -100,6 +100,7 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   addAlertAnswer: 'same response',
   addAlertUpdate: 'same response',
   endAlert: 'same response',
+  endAlertsOfPerson: 'same response',
   savePushSubscription: 'same response',
   deletePushSubscription: 'same response',
   // Each device gets another test.

@@ -85,6 +85,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listAlertAnswers: 'team',
   addAlertUpdate: 'managers',
   endAlert: 'managers',
+  endAlertsOfPerson: 'managers',
   savePushSubscription: 'staff',
   deletePushSubscription: 'staff',
   confirmPushTest: 'anyone',
@@ -242,6 +243,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   addAlertAnswer: '404 not-found',
   addAlertUpdate: '404 not-found',
   endAlert: '404 not-found',
+  endAlertsOfPerson: '404 not-found',
   listCounts: '404 not-found',
   addCount: '404 not-found',
   saveRollGroup: '400 invalid',
@@ -390,6 +392,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveExerciseSettings: false,
   saveRollGroup: false,
   deleteRollGroup: false,
+  endAlertsOfPerson: false,
 }
 
 /** Access depends on the record, so a missing record is noticed first. */

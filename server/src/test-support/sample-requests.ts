@@ -149,6 +149,10 @@ export const SAMPLES: Samples = {
   }),
   addAlertUpdate: (school) => ({ ...alertOf(school), body: { message: crypto.randomUUID() } }),
   endAlert: async (school) => ({ parameters: { id: await school.newAlert() }, body: {} }),
+  endAlertsOfPerson: async (school) => ({
+    parameters: { id: 'head' },
+    body: { alertids: [await school.newAlert()] },
+  }),
   listAlertDeliveries: () => ({}),
   getAlertSettings: () => ({}),
   getWebhookSecret: () => ({}),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Guidance } from '@holdfast/contract/content'
 import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import { ALERT_JOIN_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import { makeClient, type SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
@@ -102,10 +103,14 @@ export async function makeSampleSchool(
   // Repetitions would write into the log while the tests watch what is written.
   await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: false } })
   const newAlert = async () => {
-    const id = newAlertId()
-    const body = { id, kind: 'lockdown', message: MARK, incidentid }
+    const body = { id: newAlertId(), kind: 'lockdown', message: MARK, incidentid }
+    // Those before are so old that this one does not join them.
+    await server.database.query(
+      `update alerts set timestamp = timestamp - interval '1 hour' where timestamp > $1`,
+      [new Date(now().getTime() - ALERT_JOIN_MS)],
+    )
     await head.callEndpoint('sendAlert', { body })
-    return id
+    return body.id
   }
   const alertid = await newAlert()
   await head.callEndpoint('saveIncident', {

@@ -25,6 +25,7 @@ export const TENANT_TABLES = [
   'exercise_settings',
   'alerts',
   'alert_recipients',
+  'joined_alerts',
   'alert_updates',
   'alert_answers',
   'alert_settings',

@@ -107,6 +107,18 @@ export function useEndAlert(id: string): Write<RequestInput<'endAlert'>, Alert> 
   )
 }
 
+/** Ends the alerts of one sender that the caller has seen, all or none. */
+export function useEndAlertsOfPerson(
+  userid: string,
+): Write<RequestInput<'endAlertsOfPerson'>, Alert[]> {
+  const organisationid = chosenOrOwnOrganisation(undefined)
+  return useWrite(async (body: RequestInput<'endAlertsOfPerson'>) => {
+    const alerts = await call('endAlertsOfPerson', { parameters: { id: userid }, body })
+    for (const alert of alerts) await storeAlert(organisationid, alert)
+    return alerts
+  })
+}
+
 function useChangeAlert<Input>(change: (input: Input) => Promise<Alert>): Write<Input, Alert> {
   const organisationid = chosenOrOwnOrganisation(undefined)
   return useWrite(async (input: Input) => {

@@ -123,7 +123,11 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
       const { storeCount } = await import('./roll-call.ts')
       return storeCount(organisationid, acknowledged.saved)
     }
-    if (acknowledged.kind === 'alert') return storeAlert(organisationid, acknowledged.saved)
+    if (acknowledged.kind === 'alert') {
+      const { id, saved } = acknowledged
+      if (id !== saved.id) (await import('./joined-alerts.ts')).noteJoined(userid, id, saved.id)
+      return storeAlert(organisationid, saved)
+    }
     if (acknowledged.kind === 'alertanswer') return
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })

@@ -33,7 +33,7 @@ export type Acknowledged = (
     | { kind: 'log'; saved: LogEntry }
     | { kind: 'check'; saved: Check }
     | { kind: 'count'; saved: RollCount }
-    | { kind: 'alert'; saved: Alert }
+    | { kind: 'alert'; id: string; saved: Alert }
     | { kind: 'alertanswer'; saved: AlertAnswer },
 ) => Promise<void>
 
@@ -262,7 +262,7 @@ async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> 
   }
   if (item.kind === 'alert') {
     requireInTime(item, Date.now())
-    return { kind: 'alert', saved: await call('sendAlert', { body: item.body }) }
+    return { kind: 'alert', id: item.id, saved: await call('sendAlert', { body: item.body }) }
   }
   if (item.kind === 'alertanswer') {
     const body = { ...item.body, sent }

@@ -7,9 +7,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorOf } from '../allocations/index.ts'
 import { correctedTime } from '../incident-log/index.ts'
 import { AlertAnswerWriter } from './alert-answer-writer.ts'
-import { readRecipients, type StoredAnswer } from './alert-answers-store.ts'
+import { readRecipients } from './alert-answers-store.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { findAlert } from './alerts-store.ts'
+import type { GivenAnswer } from './answers-of-a-minute.ts'
 
 export function registerAlertAnswersRoutes(
   context: Context,
@@ -46,7 +47,7 @@ export function registerAlertAnswersRoutes(
     const author = await authorOf(dependencies, organisationid, caller, now())
     const alert = await requireAlert(organisationid, parameters.id)
     requireRecipient(alert, author, organisationid)
-    const answer: StoredAnswer = {
+    const answer: GivenAnswer = {
       id: body.id.toLowerCase(),
       alertid: alert.id,
       incidentid: alert.incidentid,

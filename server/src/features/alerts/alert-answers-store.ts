@@ -1,8 +1,7 @@
-import type { AlertAnswer, AlertRecipient } from '@holdfast/contract/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-
-export type StoredAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
+import type { StoredAnswer } from './answers-of-a-minute.ts'
 
 const COLUMNS = [
   'id',
@@ -16,6 +15,7 @@ const COLUMNS = [
   'devicetimestamp',
   'received',
 ] as const
+const ROW_COLUMNS = [...COLUMNS, 'minute', 'firsttimestamp', 'earlier'] as const
 
 /** Every recipient with the answer that counts: see `alertRecipient` in the contract. */
 export async function readRecipients(
@@ -58,38 +58,60 @@ export async function readRecipients(
   })
 }
 
-/** The stored answers with these ids, whoever gave them; by id. */
-export async function findAnswers(
+/** One batch of answers to an alert after the other: each must see what the one before has stored. */
+export async function lockAnswers(
   trx: OrganisationTransaction,
   organisationid: string,
-  ids: string[],
-): Promise<Map<string, StoredAnswer>> {
-  if (ids.length === 0) return new Map()
-  const rows = await trx
+  alertid: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`answers ${organisationid} ${alertid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/** The rows that the answers may replace, and those in which their ids are already known. */
+export async function findRows(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  answers: readonly StoredAnswer[],
+): Promise<StoredAnswer[]> {
+  const ids = answers.map(({ id }) => id)
+  const users = [...new Set(answers.map(({ userid }) => userid))]
+  const minutes = [...new Set(answers.map(({ minute }) => minute))]
+  return trx
     .selectFrom('alert_answers')
-    .select(COLUMNS)
+    .select(ROW_COLUMNS)
     .where('organisationid', '=', organisationid)
-    .where('id', 'in', ids)
+    .where((e) =>
+      e.or([
+        e('id', 'in', ids),
+        e.and([
+          e('alertid', '=', alertid),
+          e('userid', 'in', users),
+          e.or([e('minute', 'in', minutes), sql<boolean>`earlier && ${ids}::uuid[]`]),
+        ]),
+      ]),
+    )
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
- * Returns the ids of those that were not stored before. Their authors become recipients, because they
- * may have become users after an alert to everybody was sent. In the order of their ids, so that two
- * batches with the same answers, on two processes, never wait for each other crosswise.
+ * Stores rows that are new or replace what was stored of the same person, kind and minute. Their authors
+ * become recipients, because they may have become users after an alert to everybody was sent.
  */
-export async function insertAnswers(
+export async function saveRows(
   trx: OrganisationTransaction,
   organisationid: string,
-  answers: readonly (StoredAnswer & { authorname: string })[],
-): Promise<Set<string>> {
-  const given = JSON.stringify(answers)
-  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
-  const { rows } = await sql<{ id: string }>`
+  rows: readonly (StoredAnswer & { authorname: string })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const given = JSON.stringify(rows)
+  const columns = sql.join(ROW_COLUMNS.map((column) => sql.ref(column)))
+  await sql`
     with recipients as (
       insert into alert_recipients (organisationid, alertid, userid, name)
-      select ${organisationid}, alertid, userid, authorname
+      select distinct ${organisationid}, alertid, userid, authorname
       from jsonb_to_recordset(${given}::jsonb) as (alertid text, userid text, authorname text)
       order by alertid, userid
       on conflict do nothing
@@ -97,9 +119,9 @@ export async function insertAnswers(
     insert into alert_answers (organisationid, ${columns})
     select ${organisationid}, ${columns}
     from jsonb_populate_recordset(null::alert_answers, ${given}::jsonb)
-    order by id
-    on conflict do nothing
-    returning id
+    on conflict (organisationid, alertid, userid, answer, minute) do update set
+      id = excluded.id, note = excluded.note, position = excluded.position,
+      timestamp = excluded.timestamp, devicetimestamp = excluded.devicetimestamp,
+      received = excluded.received, earlier = excluded.earlier
   `.execute(trx)
-  return new Set(rows.map(({ id }) => id))
 }

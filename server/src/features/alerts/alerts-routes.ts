@@ -33,7 +33,9 @@ import {
 import { findAlert, findRequest, insertAlert, insertUpdate, lockAlert } from './alerts-store.ts'
 import { deliver, planDeliveries } from './deliveries.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
-import { createIncidentAlerts, endAlert } from './ending-alerts.ts'
+import { createIncidentAlerts, endAlert, endAlertsOf } from './ending-alerts.ts'
+import { joinOpenAlert } from './joining-alerts.ts'
+import { findJoined } from './joining-alerts-store.ts'
 import { registerPushRoutes } from './push-routes.ts'
 import { PushSender } from './push-sender.ts'
 
@@ -65,22 +67,26 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
     const author = await authorOf(dependencies, organisationid, caller, now())
     const { id, kind, message, exercise, incidentid = null } = body
     const request: AlertRequest = { kind, message, exercise, incidentid }
-    const sent = await database.read(organisationid, (trx) => findRequest(trx, organisationid, id))
-    const changed: ChangedCollection[] = [
-      { collection: 'alerts', recordid: id },
-      { collection: 'incidents' },
-      ...(incidentid === null ? [] : [{ collection: 'logs', incidentid } as const]),
-    ]
-    return save(organisationid, sent ? [] : changed, async (trx) => {
+    // Known once the alert is stored: nothing for a retry, another alert where it joins one.
+    const changed: ChangedCollection[] = []
+    return save(organisationid, changed, async (trx) => {
       await lockAlert(trx, organisationid, id)
-      const existing = await findRequest(trx, organisationid, id)
+      const existing = await findSent(trx, organisationid, id)
       if (existing) {
         const isRetry =
           existing.userid === author.userid && isSameRequest(existing.request, request)
         if (!isRetry) throw new Problem('taken', 'There is another alert under this id already')
-        return { alert: await requireAlert(trx, organisationid, id), entries: [] }
+        return { alert: await requireAlert(trx, organisationid, existing.alertid), entries: [] }
       }
       await requireSender(trx, organisationid, author)
+      const joined = await joinOpenAlert(trx, organisationid, id, request, author)
+      if (joined) {
+        const { alert } = joined
+        if (joined.isUpdated) changed.push(...changesOf(alert))
+        return joined
+      }
+      changed.push({ collection: 'alerts', recordid: id }, { collection: 'incidents' })
+      if (incidentid !== null) changed.push({ collection: 'logs', incidentid })
       return send(trx, organisationid, id, request, author)
     })
   })
@@ -155,6 +161,19 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
     })
   })
 
+  api.endpoint('endAlertsOfPerson', async ({ parameters, body, caller, organisationid }) => {
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    const changed: ChangedCollection[] = []
+    const { alerts, entries } = await database.change(organisationid, changed, async (trx) => {
+      const ended = await endAlertsOf(trx, organisationid, parameters.id, author, body)
+      changed.push(...ended.alerts.flatMap(changesOf))
+      return ended
+    })
+    dependencies.onEntriesAppended(organisationid, entries)
+    queue.wake()
+    return alerts
+  })
+
   /** A change of an alert, one after the other. @throws Problem `not-found` */
   async function saveLocked(
     organisationid: string,
@@ -164,11 +183,7 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
     const { incidentid } = await database.read(organisationid, (trx) =>
       requireAlert(trx, organisationid, id),
     )
-    const changed: ChangedCollection[] = [
-      { collection: 'alerts', recordid: id },
-      { collection: 'logs', incidentid },
-    ]
-    return save(organisationid, changed, async (trx) => {
+    return save(organisationid, changesOf({ id, incidentid }), async (trx) => {
       await lockAlert(trx, organisationid, id)
       const alert = await requireAlert(trx, organisationid, id)
       return work(trx, alert)
@@ -190,6 +205,14 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
   return { deliveries: queue, ofIncidents }
 }
 
+/** What changes with an alert that is there already. */
+function changesOf({ id, incidentid }: Pick<Alert, 'id' | 'incidentid'>): ChangedCollection[] {
+  return [
+    { collection: 'alerts', recordid: id },
+    { collection: 'logs', incidentid },
+  ]
+}
+
 async function requireAlert(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -198,6 +221,12 @@ async function requireAlert(
   const alert = await findAlert(trx, organisationid, id)
   if (!alert) throw new Problem('not-found')
   return alert
+}
+
+/** What was sent under the id: an alert of its own, or one that has joined another. */
+async function findSent(trx: OrganisationTransaction, organisationid: string, id: string) {
+  const sent = await findRequest(trx, organisationid, id)
+  return sent ? { ...sent, alertid: id } : findJoined(trx, organisationid, id)
 }
 
 async function requireSender(

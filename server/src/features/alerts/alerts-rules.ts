@@ -47,6 +47,11 @@ export function updateText(alert: AlertText, message: string): string {
   return `${heading(alert)}, update: ${message}`
 }
 
+/** The update that an alert becomes when it joins an open one of its kind. */
+export function joinedText(message: string): string {
+  return message === '' ? 'Sent again.' : `Sent again: ${message}`
+}
+
 export function helpText(alert: AlertText, note: string): string {
   return `${heading(alert)}: I need help.${note === '' ? '' : ` ${note}`}`
 }

@@ -8,7 +8,6 @@ import { reportIncident } from '../../test-support/incidents.ts'
 import type { TestDatabase } from '../../test-support/test-database.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { appendAction } from '../incident-log/index.ts'
-import { insertAnswers } from './alert-answers-store.ts'
 
 /** Locks the version of the collection as another transaction would, until it is called. */
 async function holdVersion(
@@ -74,56 +73,7 @@ test('a transaction that writes an entry and one that does not take the same ver
   ])
 })
 
-// Fails when the answers of a batch are inserted in the order of their arrival.
-test('two batches with the same answers in opposite orders are both stored', async () => {
-  const { app, database, signIn } = await startTestServer()
-  const teacher = await signIn('teacher')
-  const { body: alert } = await teacher.call<Alert>('POST', '/alerts', {
-    body: { id: newAlertId(), kind: 'lockdown' },
-  })
-  const answers = ['a', 'b', 'c'].map((digit) => answerOf(alert, digit))
-  const outside = new pg.Client(database.connection)
-  await outside.connect()
-  onTestFinished(() => outside.end())
-  await outside.query('begin')
-  await outside.query(`set local app.system = 'on'`)
-  const [, middle] = answers
-  await outside.query(
-    `insert into alert_answers overriding system value
-     select (jsonb_populate_record(
-       null::alert_answers, $1::jsonb || '{"organisationid": "riverside", "seq": 1000}'
-     )).*`,
-    [JSON.stringify(middle)],
-  )
-  const insert = (batch: typeof answers) =>
-    app.context.database.change('riverside', [], (trx) => insertAnswers(trx, 'riverside', batch))
-  const forwards = insert(answers)
-  await waitUntilWaiting(database, 1)
-  const backwards = insert(answers.toReversed())
-  await waitUntilWaiting(database, 2)
-  await outside.query('rollback')
-  const added = (await Promise.all([forwards, backwards])).flatMap((ids) => [...ids])
-  expect(added.toSorted()).toEqual(answers.map(({ id }) => id))
-})
-
-function answerOf(alert: Alert, digit: string) {
-  const timestamp = new Date().toISOString()
-  return {
-    id: `${digit.repeat(8)}-0000-4000-8000-000000000000`,
-    alertid: alert.id,
-    incidentid: alert.incidentid,
-    userid: 'teacher',
-    authorname: 'Dana Fox',
-    answer: 'safe' as const,
-    note: '',
-    position: null,
-    timestamp,
-    devicetimestamp: timestamp,
-    received: timestamp,
-  }
-}
-
-test('everybody answers at once, to both of two processes and again: each answer is stored once', async () => {
+test('everybody answers at once, to both of two processes and again: each answer is known once', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const teacher = await first.signIn('teacher')
@@ -156,10 +106,14 @@ test('everybody answers at once, to both of two processes and again: each answer
     statuses.push(...sent.map(({ status }) => status))
   }
   expect([...new Set(statuses)]).toEqual([201])
-  const stored = await first.database.query('select id from alert_answers')
-  expect(stored).toHaveLength(rounds.flat().length)
+  // Within a minute one row of each kind stays of a person: it knows the ids of all.
+  const known = await first.database.query('select unnest(earlier || id) as id from alert_answers')
+  expect(known.map(({ id }) => id).toSorted()).toEqual(
+    rounds.flatMap((round) => round.map(({ body }) => body.id)).toSorted(),
+  )
+  const rows = await first.database.query('select from alert_answers')
   const calls = await first.database.query(
     `select from log_entries where content like '%I need help%'`,
   )
-  expect(calls).toHaveLength(rounds.flat().length / 3)
+  expect(calls).toHaveLength(rows.length / 3)
 })

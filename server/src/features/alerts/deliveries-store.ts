@@ -19,6 +19,24 @@ export async function insertDeliveries(
     .execute()
 }
 
+/** The pushes of updates that were planned since a time. */
+export function findUpdatePushes(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  since: Date,
+): Promise<{ due: string; attempts: number }[]> {
+  return trx
+    .selectFrom('alert_deliveries')
+    .select(['due', 'attempts'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('channel', '=', 'push')
+    .where('event', '=', 'updated')
+    .where('created', '>', since.toISOString())
+    .execute()
+}
+
 export async function readDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,

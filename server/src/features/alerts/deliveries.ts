@@ -10,7 +10,12 @@ import { sendPushes } from './alert-pushes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import { answerSummary, heading } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
-import { type DeliveryEvent, insertDeliveries, type NewDelivery } from './deliveries-store.ts'
+import {
+  type DeliveryEvent,
+  findUpdatePushes,
+  insertDeliveries,
+  type NewDelivery,
+} from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import type { PushSender } from './push-sender.ts'
 import { sendToWebhook } from './webhook.ts'
@@ -18,6 +23,9 @@ import { sendToWebhook } from './webhook.ts'
 const MINUTE_MS = 60_000
 /** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
+
+/** So many updates of an alert are delivered within a minute; after that, one a minute. */
+const MAX_UPDATES_A_MINUTE = 3
 
 /** Stores, in the transaction of the alert, what is to be sent besides the events to connected devices. */
 export async function planDeliveries(
@@ -28,9 +36,11 @@ export async function planDeliveries(
   now: Date,
 ): Promise<void> {
   const settings = await readAlertSettings(trx, organisationid)
+  const first = event === 'updated' ? await dueOfUpdate(trx, organisationid, alertid, now) : now
+  if (first === undefined) return
   const repeats = event === 'sent' && settings.alertrepeat ? ALERT_REPEAT_MINUTES : []
   const deliveries: NewDelivery[] = [
-    { channel: 'push', event, due: now },
+    { channel: 'push', event, due: first },
     ...repeats.map((minutes): NewDelivery => {
       const due = new Date(now.getTime() + minutes * MINUTE_MS)
       return { channel: 'push', event: 'repeated', due }
@@ -38,8 +48,29 @@ export async function planDeliveries(
   ]
   if (settings.alertmail && event !== 'updated')
     deliveries.push({ channel: 'mail', event, due: now })
-  if (settings.webhookurl !== '') deliveries.push({ channel: 'webhook', event, due: now })
+  if (settings.webhookurl !== '') deliveries.push({ channel: 'webhook', event, due: first })
   await insertDeliveries(trx, organisationid, alertid, deliveries, now)
+}
+
+/**
+ * When an update is delivered. Undefined when one that is still to come will tell of it too: a push has
+ * no words, and the webhook gets all updates.
+ */
+async function dueOfUpdate(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const since = new Date(now.getTime() - MINUTE_MS)
+  const pushes = await findUpdatePushes(trx, organisationid, alertid, since)
+  if (pushes.length < MAX_UPDATES_A_MINUTE) return now
+  const inAMinute = now.getTime() + MINUTE_MS
+  const isToCome = pushes.some(({ due, attempts }) => {
+    const time = Date.parse(due)
+    return attempts === 0 && time > now.getTime() && time <= inAMinute
+  })
+  return isToCome ? undefined : new Date(inAMinute)
 }
 
 /** A failure that may pass is not thrown: its result is the state `retry`. */

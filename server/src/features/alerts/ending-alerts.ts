@@ -45,6 +45,41 @@ export async function endAlert(
   return appendAction(trx, organisationid, alert.incidentid, author, text)
 }
 
+/**
+ * Ends several alerts of one sender, each as if by itself. Those that have ended already stay as they are.
+ * @param alertids  the alerts that the caller has seen: a later one is not ended unseen
+ * @throws Problem `not-found` for an alert of somebody else, `not-allowed`
+ */
+export async function endAlertsOf(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  userid: string,
+  author: Author,
+  { alertids, message }: { alertids: readonly string[]; message: string },
+): Promise<{ alerts: Alert[]; entries: LogEntry[] }> {
+  const alerts: Alert[] = []
+  // In one order, and before any incident is locked: see decision 86.
+  for (const id of [...new Set(alertids)].toSorted()) {
+    await lockAlert(trx, organisationid, id)
+    const alert = await findAlert(trx, organisationid, id)
+    if (alert?.userid !== userid) throw new Problem('not-found')
+    alerts.push(alert)
+  }
+  const entries: LogEntry[] = []
+  // The logs, too, are locked in one order.
+  for (const alert of alerts.toSorted(byIncident)) {
+    if (alert.ended !== null) continue
+    const ending = { message, mistake: false }
+    entries.push(...(await endAlert(trx, organisationid, alert, author, ending)))
+  }
+  const ended = await Promise.all(alerts.map(({ id }) => findAlert(trx, organisationid, id)))
+  return { alerts: ended.filter((alert) => alert !== undefined), entries }
+}
+
+function byIncident(a: Alert, b: Alert): number {
+  return a.incidentid.localeCompare(b.incidentid) || a.id.localeCompare(b.id)
+}
+
 function requireRightToEnd(author: Author, alert: Alert, mistake: boolean): void {
   if (mistake) {
     if (canTakeBackAlert(author, alert, author.now)) return

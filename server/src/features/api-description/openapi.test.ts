@@ -287,6 +287,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listAlertAnswers: () => ({ parameters: { id: ALERT } }),
   addAlertUpdate: () => ({ parameters: { id: ALERT }, body: { message: 'Stay' }, status: 201 }),
   endAlert: () => ({ parameters: { id: ALERT }, body: { message: 'All clear' } }),
+  endAlertsOfPerson: () => ({ parameters: { id: 'head' }, body: { alertids: [ALERT] } }),
   listAlertDeliveries: () => ({}),
   savePushSubscription: () => ({ body: SUBSCRIPTION }),
   sendPushTest: () => ({ body: { userid: 'nobody' } }),

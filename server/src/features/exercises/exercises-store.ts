@@ -49,7 +49,7 @@ export async function readExerciseRecipients(
 ): Promise<StoredRecipient[]> {
   const { rows } = await sql<StoredRecipient>`
     select a.incidentid, a.kind, a.timestamp as sent, r.userid, r.name,
-      (select min(timestamp) from alert_answers
+      (select min(coalesce(firsttimestamp, timestamp)) from alert_answers
        where organisationid = r.organisationid and alertid = r.alertid and userid = r.userid
          and answer <> 'seen') as answered
     from alerts a

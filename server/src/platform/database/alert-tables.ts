@@ -63,6 +63,16 @@ export type AlertTables = {
     reached: Generated<string[]>
     running: Generated<boolean>
   }
+  joined_alerts: {
+    organisationid: string
+    incidentid: string
+    id: string
+    alertid: string
+    userid: string
+    request: JSONColumnType<AlertRequest>
+    updateid: string | null
+    timestamp: Time
+  }
   alert_updates: {
     organisationid: string
     incidentid: string
@@ -87,6 +97,9 @@ export type AlertTables = {
     timestamp: Time
     devicetimestamp: Time
     received: Time
+    minute: Time | null
+    firsttimestamp: Time | null
+    earlier: Generated<string[]>
   }
   alert_settings: {
     organisationid: string

@@ -1,3 +1,4 @@
+import { newAlertId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
@@ -54,9 +55,12 @@ beforeAll(async () => {
     await admin.callEndpoint('saveExercise', practised)
     await admin.callEndpoint('saveExerciseSettings', { body: { intervals: [] } })
     const alertid = 'alert_k3v9x2m7p0qa'
-    await admin.callEndpoint('sendAlert', {
-      body: { id: alertid, kind: 'lockdown', incidentid: id },
-    })
+    // The last one joins another.
+    for (const each of [alertid, newAlertId(), newAlertId(), newAlertId()]) {
+      await admin.callEndpoint('sendAlert', {
+        body: { id: each, kind: 'lockdown', incidentid: id },
+      })
+    }
     await admin.callEndpoint('addAlertAnswer', {
       parameters: { id: alertid },
       body: { id: crypto.randomUUID(), answer: 'safe', timestamp: '2026-11-21T10:00:00Z' },

@@ -14,6 +14,7 @@ const DECLARED: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'JSONColumnType',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 /** The declared type of each column: `number | null`, `Generated<Time>` and so on. */

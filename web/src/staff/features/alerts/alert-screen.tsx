@@ -5,9 +5,10 @@ import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Alert } from '@holdfast/contract/alerts'
 import { describeDuration } from '@holdfast/contract/durations'
-import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
+import { ALERTS_LISTED_MS, MAX_OPEN_ALERTS } from '@holdfast/contract/limits'
 import { canFollowAlert } from '@holdfast/contract/permissions'
 import { useAlert, useOwnAlert } from '../../../data/alert-actions.ts'
+import { findJoinedAlert } from '../../../data/joined-alerts.ts'
 import { useMe } from '../../../data/me.ts'
 import { threatAddress } from '../../../domain/page-address.ts'
 import { pluralise } from '../../../domain/text.ts'
@@ -24,6 +25,7 @@ import styles from './alert-screen.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { TakeBackAlert } from './end-alert.tsx'
+import { EndAllAlerts } from './end-all-alerts.tsx'
 import { ManageAlert } from './manage-alert.tsx'
 import { SendAsRealAlert } from './send-as-real-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
@@ -32,10 +34,13 @@ import { UnsentAlert } from './unsent-alert.tsx'
 /** One alert: whether it was sent, the user's own answer, and for those who may manage it, the follow-up. */
 export function AlertScreen() {
   const { alertid = '' } = useParams()
-  const { read, alert } = useAlert(alertid)
+  const { userid } = useMe()
+  const joined = findJoinedAlert(userid, alertid)
+  const { read, alert } = useAlert(joined ?? alertid)
   const own = useOwnAlert(alertid)
   return (
     <StaffScreen title={alert?.title ?? 'Alert'} back="/alerts">
+      {joined && alert && <JoinedNotice isOpen={alert.ended === null} />}
       {alert === undefined && own ? (
         <UnsentAlert own={own} />
       ) : (
@@ -55,6 +60,17 @@ export function AlertScreen() {
         </SectionLoader>
       )}
     </StaffScreen>
+  )
+}
+
+/** Says what became of an alert that was not sent by itself. */
+function JoinedNotice({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Notice title="Added to your open alert">
+      You had {MAX_OPEN_ALERTS} alerts open, so this one became an update of the last of its kind.
+      Open devices show it. No new notification was sent.
+      {isOpen && ' To notify people again, send an update below.'}
+    </Notice>
   )
 }
 
@@ -115,6 +131,7 @@ function SentAlert({ alert }: { alert: Alert }) {
       </div>
       {isOpen && exercise && <SendAsRealAlert alert={alert} />}
       {isOpen && <ManageAlert alert={alert} />}
+      {isOpen && <EndAllAlerts of={alert} />}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
 }
 
 /** How many people the roll call of the incident names as missing. */
-function useMissing(incidentid: string): number {
+export function useMissing(incidentid: string): number {
   const groups = useRollGroups().data ?? []
   const { rows } = useCounts(incidentid)
   return summariseRollCall(groups, rows).totals.missing

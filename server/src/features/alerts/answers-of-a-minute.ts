@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AlertAnswer } from '@holdfast/contract/alerts'
+
+/** What was asked to be stored. `devicetimestamp`: the time of the answer by the device's own clock. */
+export type GivenAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
+
+/**
+ * A row. `minute`: when it was received, cut to the minute. `earlier`: the ids of answers that it has
+ * replaced; `firsttimestamp`: when the first of them was given.
+ */
+export type StoredAnswer = GivenAnswer & {
+  minute: string | null
+  firsttimestamp: string | null
+  earlier: string[]
+}
+
+/** So many replaced answers are known by their ids: far more than a person gives within a minute. */
+const MAX_EARLIER = 20
+/** So many calls for help of a person within a minute stand in the log, each with its words. */
+const MAX_CALLS_LOGGED = 5
+
+export function firstOfMinute(answer: GivenAnswer): StoredAnswer {
+  const minute = new Date(Math.floor(Date.parse(answer.received) / 60_000) * 60_000).toISOString()
+  return { ...answer, minute, firsttimestamp: answer.timestamp, earlier: [] }
+}
+
+/** Answers with the same key share a row: one of each kind for each person and minute. */
+export function rowKey({ userid, answer, minute }: StoredAnswer): string {
+  return `${userid} ${answer} ${minute}`
+}
+
+/** The later one counts, by its own time; a note or a place that it does not have stays. */
+export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredAnswer {
+  const isLater = Date.parse(next.timestamp) >= Date.parse(stored.timestamp)
+  const [later, before] = isLater ? [next, stored] : [stored, next]
+  return {
+    ...later,
+    note: later.note === '' ? before.note : later.note,
+    position: later.position ?? before.position,
+    minute: stored.minute,
+    firsttimestamp: earliest(stored.firsttimestamp ?? stored.timestamp, next.timestamp),
+    earlier: [...stored.earlier, before.id].slice(-MAX_EARLIER),
+  }
+}
+
+/** Whether a call for help has to stand in the log: the first of a minute, and each with new words. */
+export function isNewCall(stored: StoredAnswer | undefined, next: GivenAnswer): boolean {
+  if (next.answer !== 'help') return false
+  if (stored === undefined) return true
+  const saysMore = next.note !== '' && next.note !== stored.note
+  return saysMore && stored.earlier.length < MAX_CALLS_LOGGED - 1
+}
+
+/** Whether the answer under a known id is a retry. Of a replaced one the words are not known any more. */
+export function isRetry(stored: StoredAnswer, given: GivenAnswer): boolean {
+  const isOfSamePerson =
+    stored.alertid === given.alertid &&
+    stored.userid === given.userid &&
+    stored.answer === given.answer
+  if (!isOfSamePerson) return false
+  if (stored.id !== given.id) return true
+  const hasReplaced = stored.earlier.length > 0
+  return (
+    Date.parse(stored.devicetimestamp) === Date.parse(given.devicetimestamp) &&
+    (stored.note === given.note || (hasReplaced && given.note === '')) &&
+    (isDeepStrictEqual(stored.position, given.position) || (hasReplaced && given.position === null))
+  )
+}
+
+function earliest(a: string, b: string): string {
+  return Date.parse(a) <= Date.parse(b) ? a : b
+}

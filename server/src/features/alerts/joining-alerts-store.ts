@@ -1,0 +1,92 @@
+import type { AlertRequest } from '@holdfast/contract/alerts'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+
+export type OpenAlert = {
+  id: string
+  kind: string
+  exercise: boolean
+  incidentid: string
+  timestamp: string
+}
+
+type JoinedAlert = {
+  id: string
+  alertid: string
+  incidentid: string
+  userid: string
+  request: AlertRequest
+  updateid: string | null
+  timestamp: string
+}
+
+/** Serialises the alerts of one sender. */
+export async function lockSender(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  userid: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${organisationid} ${userid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+export function findOpenAlertsOfSender(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  userid: string,
+  sent: { from: string; to: string },
+): Promise<OpenAlert[]> {
+  return trx
+    .selectFrom('alerts')
+    .select(['id', 'kind', 'exercise', 'incidentid', 'timestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', userid)
+    .where('ended', 'is', null)
+    .where('timestamp', '>=', sent.from)
+    .where('timestamp', '<=', sent.to)
+    .execute()
+}
+
+/** Who sent the alert under this id, what was asked for, and which alert it joined. */
+export function findJoined(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<{ userid: string; request: AlertRequest; alertid: string } | undefined> {
+  return trx
+    .selectFrom('joined_alerts')
+    .select(['userid', 'request', 'alertid'])
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertJoined(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { request, ...joined }: JoinedAlert,
+): Promise<void> {
+  await trx
+    .insertInto('joined_alerts')
+    .values({ ...joined, organisationid, request: JSON.stringify(request) })
+    .execute()
+}
+
+/** How many updates alerts that joined this one have become since a time. */
+export async function countJoinedUpdates(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  since: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('joined_alerts')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('timestamp', '>', since)
+    .where('updateid', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,277 @@
+import type { Alert, NewAlert } from '@holdfast/contract/alerts'
+import { newAlertId } from '@holdfast/contract/ids'
+import { ALERT_JOIN_MS } from '@holdfast/contract/limits'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { openEvents } from '../../test-support/event-stream.ts'
+import { reportIncident } from '../../test-support/incidents.ts'
+import { newSubscription, startReceiver } from '../../test-support/push-receiver.ts'
+import type { TestDatabase } from '../../test-support/test-database.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+
+vi.setConfig({ testTimeout: 90_000 })
+
+async function send(client: SignedInClient, more: Partial<NewAlert> = {}): Promise<Alert> {
+  const body = { id: newAlertId(), kind: 'lockdown', ...more }
+  const response = await client.call<Alert>('POST', '/alerts', { body })
+  expect(response.status).toBe(201)
+  return response.body
+}
+
+async function sendThree(client: SignedInClient, more: Partial<NewAlert> = {}): Promise<Alert[]> {
+  const sent: Alert[] = []
+  for (const message of ['One', 'Two', 'Three']) {
+    sent.push(await send(client, { message, ...more }))
+  }
+  return sent
+}
+
+async function start() {
+  const clock = { now: START }
+  const server = await startTestServer({ now: () => new Date(clock.now) })
+  const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
+  const listOpen = async () =>
+    (await head.callEndpoint('listAlerts', {})).filter(({ ended }) => ended === null)
+  return { clock, server, teacher, head, listOpen }
+}
+
+/** So that no delivery changes by itself any more, but the repetitions. */
+async function allDelivered({ query }: TestDatabase): Promise<void> {
+  const undone = () =>
+    query(`select from alert_deliveries where done is null and event <> 'repeated'`)
+  await expect.poll(undone, { timeout: 10_000 }).toEqual([])
+}
+
+const endAll = (client: SignedInClient, userid: string, alerts: readonly Alert[], more = {}) =>
+  client.call<Alert[]>('POST', `/alerts/senders/${userid}/end`, {
+    body: { alertids: alerts.map(({ id }) => id), ...more },
+  })
+
+test('the fourth alert of a sender becomes an update of the last one of its kind, and wakes nobody again', async () => {
+  const { clock, server, teacher, head, listOpen } = await start()
+  const sent: Alert[] = []
+  for (const message of ['One', 'Two', 'Three']) {
+    clock.now += 1000
+    sent.push(await send(teacher, { message }))
+  }
+  await allDelivered(server.database)
+  const before = await head.callEndpoint('listAlertDeliveries', {})
+  const device = await openEvents(server, await server.signIn('site'))
+  const joined = await send(teacher, { message: 'He is in the gym' })
+  const [, , last] = sent
+  expect(joined).toMatchObject({
+    id: last?.id,
+    updates: [{ message: 'Sent again: He is in the gym', authorname: 'Dana Fox' }],
+  })
+  expect(await listOpen()).toHaveLength(3)
+  expect(await head.callEndpoint('listAlertDeliveries', {})).toEqual(before)
+  // Open devices see the words at once.
+  const { data } = await device.next(({ event }) => event === 'alerts')
+  expect(data).toMatchObject({ alert: joined })
+  const log = await head.callEndpoint('listLogEntries', { parameters: { id: joined.incidentid } })
+  expect(log.at(-1)?.content).toBe('Alert Lockdown, update: Sent again: He is in the gym')
+})
+
+test('the id of an alert that joined another is answered as the first time, and belongs to its sender', async () => {
+  const { teacher, head, listOpen } = await start()
+  await sendThree(teacher)
+  const body = { id: newAlertId(), kind: 'lockdown', message: 'He is in the gym' }
+  const attempts = await Promise.all(
+    [1, 2, 3].map(() => teacher.call<Alert>('POST', '/alerts', { body })),
+  )
+  const later = await teacher.call<Alert>('POST', '/alerts', { body })
+  for (const { status, body: alert } of [...attempts, later]) {
+    expect(status).toBe(201)
+    expect(alert).toEqual(later.body)
+    expect(alert.updates).toHaveLength(1)
+  }
+  // Also when everything has ended meanwhile: a late retry alarms nobody.
+  await endAll(head, 'teacher', await listOpen())
+  expect((await teacher.call<Alert>('POST', '/alerts', { body })).body.id).toBe(later.body.id)
+  expect(await listOpen()).toEqual([])
+  const taken = { status: 409, body: { code: 'taken' } }
+  const other = { ...body, message: 'He has left' }
+  expect(await teacher.call('POST', '/alerts', { body: other })).toMatchObject(taken)
+  expect(await head.call('POST', '/alerts', { body })).toMatchObject(taken)
+})
+
+test('a kind that the sender has not open reaches people, whatever else is open', async () => {
+  const { teacher, listOpen } = await start()
+  await sendThree(teacher, { kind: 'help-needed' })
+  const lockdown = await send(teacher)
+  expect(lockdown).toMatchObject({ kind: 'lockdown', updates: [], recipients: 9 })
+  expect(await listOpen()).toHaveLength(4)
+  // And then each kind is updated by its own.
+  expect((await send(teacher)).id).toBe(lockdown.id)
+  expect((await send(teacher, { kind: 'help-needed' })).kind).toBe('help-needed')
+  expect(await listOpen()).toHaveLength(4)
+})
+
+test('exercises and real alerts never join each other', async () => {
+  const { teacher, listOpen } = await start()
+  await sendThree(teacher, { exercise: true })
+  expect(await send(teacher)).toMatchObject({ exercise: false, updates: [] })
+  expect((await send(teacher, { exercise: true })).updates).toHaveLength(1)
+  expect(await listOpen()).toHaveLength(4)
+})
+
+test('alerts of other senders, ended ones and old ones that nobody has ended count for nothing', async () => {
+  const { clock, teacher, head, listOpen } = await start()
+  await sendThree(teacher)
+  expect((await send(head)).updates).toEqual([])
+  clock.now += ALERT_JOIN_MS + 1
+  expect(await sendThree(teacher)).toMatchObject([
+    { updates: [] },
+    { updates: [] },
+    { updates: [] },
+  ])
+  expect(await endAll(head, 'teacher', await listOfTeacher())).toMatchObject({ status: 200 })
+  expect((await send(teacher)).updates).toEqual([])
+
+  async function listOfTeacher() {
+    return (await listOpen()).filter(({ userid }) => userid === 'teacher')
+  }
+})
+
+// A process whose clock is a day ahead would otherwise silence the next day's alerts.
+test('alerts from a clock that is ahead count for nothing', async () => {
+  const { clock, teacher } = await start()
+  clock.now += 24 * 60 * 60_000
+  await sendThree(teacher)
+  clock.now = START
+  expect((await send(teacher)).updates).toEqual([])
+})
+
+test('an alert that names its incident joins the one there', async () => {
+  const { teacher } = await start()
+  const incidentid = await reportIncident(teacher)
+  const [first] = [await send(teacher, { incidentid }), await send(teacher), await send(teacher)]
+  expect((await send(teacher, { incidentid, message: 'Gate B' })).id).toBe(first.id)
+})
+
+test('alerts of one sender from several devices at the same moment are counted together', async () => {
+  const { server, teacher, listOpen } = await start()
+  const other = await startTestServer({ database: server.database, now: () => new Date(START) })
+  const clients = [teacher, await other.signIn('teacher'), await server.signIn('teacher')]
+  const sent = Array.from({ length: 30 }, (_, index) => {
+    const client = clients[index % clients.length] ?? teacher
+    return send(client, { message: `From device ${index}` })
+  })
+  await Promise.all(sent)
+  expect(await listOpen()).toHaveLength(3)
+})
+
+// One account sent 300 alerts in 29 s, and all had to be ended one by one.
+test('300 alerts of one account: three alerts, one push of each to each phone, ended by one hold', async () => {
+  const service = await startReceiver()
+  const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+  const server = await startTestServer({ env })
+  const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
+  await head.callEndpoint('saveAlertSettings', {
+    body: { alertmail: true, alertrepeat: false, webhookurl: `${service.address}/webhook` },
+  })
+  const phone = newSubscription(`${service.address}/head`)
+  await head.callEndpoint('savePushSubscription', { body: phone.body })
+  for (let index = 0; index < 300; index += 1) {
+    await send(teacher, { message: `Flood ${index}` })
+  }
+  const count = async (rows: string) => {
+    const [row] = await server.database.query(`select count(*)::integer as count from ${rows}`)
+    return row?.count
+  }
+  expect(await count('alerts')).toBe(3)
+  expect(await count('incidents')).toBe(3)
+  expect(await count('alert_recipients')).toBe(27)
+  // A push, a mail and a call of the webhook each.
+  expect(await count('alert_deliveries')).toBe(9)
+  // Ten in each minute that the test lasts.
+  expect(await count('alert_updates')).toBeLessThanOrEqual(30)
+  expect(await count('log_entries')).toBeLessThanOrEqual(33)
+  const paths = () => service.received.map(({ path }) => path).toSorted()
+  const each = (path: string) => [path, path, path]
+  await expect.poll(paths, { timeout: 10_000 }).toEqual([...each('/head'), ...each('/webhook')])
+
+  const alerts = await head.callEndpoint('listAlerts', {})
+  const response = await endAll(head, 'teacher', alerts, { message: 'Nothing has happened' })
+  expect(response.status).toBe(200)
+  expect(response.body).toHaveLength(3)
+  expect(new Set(response.body.map(({ endedby }) => endedby))).toEqual(new Set(['Jordan Hale']))
+  expect(await count(`alert_deliveries where event = 'ended'`)).toBe(9)
+  expect(await count(`log_entries where content like '%all clear. Nothing has happened.%'`)).toBe(3)
+})
+
+test('only incident managers and admins end all alerts of a person, only those that they have seen', async () => {
+  const { server, teacher, head, listOpen } = await start()
+  const seen = await sendThree(teacher, { kind: 'help-needed' })
+  const unseen = await send(teacher)
+  const ofHead = await send(head, { kind: 'help-needed' })
+  // Help needed is ended by its sender too, but one by one.
+  expect((await endAll(teacher, 'teacher', seen)).status).toBe(403)
+  expect((await endAll(await server.signIn('site'), 'teacher', seen)).status).toBe(403)
+  // All or none.
+  expect((await endAll(head, 'teacher', [...seen, ofHead])).status).toBe(404)
+  expect(await listOpen()).toHaveLength(5)
+
+  const first = await endAll(head, 'teacher', seen)
+  expect(first.status).toBe(200)
+  expect(await endAll(head, 'teacher', seen)).toMatchObject({ status: 200, body: first.body })
+  expect((await listOpen()).map(({ id }) => id).toSorted()).toEqual(
+    [unseen.id, ofHead.id].toSorted(),
+  )
+})
+
+test('two managers who end all at once, and one who closes an incident, wait for each other and not in a circle', async () => {
+  const { server, teacher, head, listOpen } = await start()
+  const support = await server.signIn('support')
+  await head.callEndpoint('saveAllocations', {
+    body: [
+      {
+        id: 'support__incident-manager',
+        roleid: 'incident-manager',
+        userid: 'support',
+        schoolid: 'riverside',
+      },
+    ],
+  })
+  for (let round = 0; round < 5; round += 1) {
+    const sent = await sendThree(teacher)
+    const close = (alert: Alert | undefined) =>
+      head.call('POST', `/incidents/${alert?.incidentid}`, {
+        body: { closed: 'now', endalerts: true },
+      })
+    const responses = await Promise.all([
+      endAll(head, 'teacher', sent),
+      close(sent[2]),
+      endAll(support, 'teacher', sent.toReversed()),
+      close(sent[0]),
+    ])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await listOpen()).toEqual([])
+  }
+})
+
+// Anybody who has sent an alert may update it.
+test('updates in a flood are pushed three times at once, then once a minute', async () => {
+  const { teacher, head, server } = await start()
+  const alert = await send(teacher)
+  for (let index = 0; index < 50; index += 1) {
+    const body = { id: crypto.randomUUID(), message: `Flood ${index}` }
+    const parameters = { id: alert.id }
+    await teacher.callEndpoint('addAlertUpdate', { parameters, body })
+  }
+  const pushes = async () => {
+    const rows = await server.database.query(
+      `select attempts from alert_deliveries where channel = 'push' and event = 'updated' order by seq`,
+    )
+    return rows.map(({ attempts }) => attempts)
+  }
+  await expect.poll(pushes).toEqual([1, 1, 1, 0])
+  const [waiting] = await server.database.query(
+    `select due from alert_deliveries where event = 'updated' and attempts = 0`,
+  )
+  expect(Date.parse(`${waiting?.due}`)).toBe(START + 60_000)
+  const [stored] = await head.callEndpoint('listAlerts', {})
+  expect(stored?.updates).toHaveLength(50)
+})

@@ -1,0 +1,101 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { HOLD_TO_SEND_MS, MAX_ALERTS_ENDED } from '@holdfast/contract/limits'
+import { isAllowed } from '@holdfast/contract/permissions'
+import { useState } from 'react'
+import { useAlertAnswers, useEndAlertsOfPerson } from '../../../data/alert-actions.ts'
+import { useAlerts } from '../../../data/alerts.ts'
+import { useMe } from '../../../data/me.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { HoldButton } from '../../../ui/hold-button.tsx'
+import { List, ListItem } from '../../../ui/list.tsx'
+import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import styles from './alert-screen.module.css'
+import { describeState } from './answer-groups.ts'
+import { useMissing } from './end-alert.tsx'
+
+/** For those who may end them, when the sender of this alert has others open: ends all in one go. */
+export function EndAllAlerts({ of }: { of: Alert }) {
+  const me = useMe()
+  const alerts = useAlerts().data ?? []
+  // Those that were shown when it was asked: one that is sent meanwhile is not ended unseen.
+  const [asked, setAsked] = useState<Alert[]>()
+  const open = alerts
+    .filter(({ userid, exercise, ended }) => {
+      return userid === of.userid && exercise === of.exercise && ended === null
+    })
+    .slice(0, MAX_ALERTS_ENDED)
+  if (open.length < 2 || !isAllowed(me, 'end all alerts of a person')) return null
+  return (
+    <section className={styles.stack} aria-labelledby="end-all-alerts">
+      <h2 id="end-all-alerts">
+        {of.authorname} has {open.length} open {of.exercise ? 'exercise alerts' : 'alerts'}
+      </h2>
+      {asked ? (
+        <EndTogether alerts={asked} onEnded={() => setAsked(undefined)} />
+      ) : (
+        <Button block onClick={() => setAsked(open)}>
+          End all alerts of this person
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type EndTogetherProps = { alerts: readonly Alert[]; onEnded: () => void }
+
+function EndTogether({ alerts, onEnded }: EndTogetherProps) {
+  const online = useOnline()
+  const end = useEndAlertsOfPerson(alerts[0]?.userid ?? '')
+
+  async function endAll() {
+    const alertids = alerts.map(({ id }) => id)
+    const outcome = await end.run({ alertids, message: '' })
+    if (outcome.ok) onEnded()
+    return outcome.ok
+  }
+
+  return (
+    <>
+      <List label="Alerts that end">
+        {alerts.map((alert) => (
+          <EndingAlert key={alert.id} alert={alert} />
+        ))}
+      </List>
+      {end.failure && (
+        <FailureNotice title="The alerts have not ended" sentences={end.failure.errors} />
+      )}
+      <Notice title="All of them end at once">
+        The all clear of each goes to everybody who got it. Alerts that are sent from now on stay
+        open.
+      </Notice>
+      {online ? (
+        <HoldButton
+          label={`Hold to end all ${alerts.length} alerts`}
+          confirmLabel={`End all ${alerts.length} alerts now`}
+          holdMs={HOLD_TO_SEND_MS}
+          kind="ok"
+          onDone={endAll}
+        />
+      ) : (
+        <p>You can end them when you are online.</p>
+      )}
+    </>
+  )
+}
+
+/** One of them, with what speaks against ending it. */
+function EndingAlert({ alert: { id, incidentid, title, timestamp, message } }: { alert: Alert }) {
+  const answers = useAlertAnswers(id)
+  const missing = useMissing(incidentid)
+  const state = answers.state === 'loading' ? '' : describeState(answers.data, missing)
+  return (
+    <ListItem
+      title={`${title}, ${formatTime(timestamp)}`}
+      subtitle={[message, state].filter(Boolean).join(' · ')}
+      colour="red"
+      edge
+    />
+  )
+}
