@@ -12,6 +12,8 @@ import { type Opening, type Redirect, type ReturnAddress, redirectOf } from './g
 /** Wide enough for the board. */
 const DESK = '(width >= 1024px)'
 
+/** Until the first address has been judged: later ways to the start address are sign-ins. */
+let isOpening = true
 let returnTo: ReturnAddress | undefined
 let lastUserid: string | undefined
 const reason = signal<string | undefined>(undefined)
@@ -23,7 +25,10 @@ export function useRedirectReason(): { reason: string | undefined; dismiss: () =
 
 /** Where to go instead of an address; undefined when it may be shown. */
 export function guardAddress(pathname: string, search: string): string | undefined {
-  const opening = { isPhone: !matchMedia(DESK).matches, hasOpenIncident: hasOpenIncident() }
+  const opening = isOpening
+    ? { isPhone: !matchMedia(DESK).matches, hasOpenIncident: hasOpenIncident() }
+    : undefined
+  isOpening = false
   return judge(pathname, search, opening)?.to
 }
 
