@@ -1,4 +1,5 @@
 import { readDraft, saveDraft, useDraft } from '../storage/drafts.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { useIncidents } from './incidents.ts'
 
 /** Texts not sent yet, by incident: what was written for one must never be sent to another. */
@@ -30,4 +31,15 @@ export function saveLogText(incidentid: string, text: string): void {
   const { [incidentid]: _, ...others } = readDraft<LogTexts>(KEY) ?? {}
   const texts = text === '' ? others : { ...others, [incidentid]: text }
   saveDraft(KEY, Object.keys(texts).length === 0 ? undefined : texts)
+}
+
+/**
+ * Called when drafts and outbox have been read: a page that ended at the wrong moment has stored the
+ * entry and not removed its draft, and people would send the words twice.
+ */
+export function dropTextsThatWait(outbox: readonly OutboxItem[]): void {
+  for (const item of outbox) {
+    if (item.kind !== 'log') continue
+    if (readLogText(item.incidentid).trim() === item.body.content) saveLogText(item.incidentid, '')
+  }
 }

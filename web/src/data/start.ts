@@ -9,12 +9,19 @@ import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
 import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
-import { type Acknowledged, closeOutbox, openOutbox, sendOutboxNow } from '../sync/outbox.ts'
+import {
+  type Acknowledged,
+  closeOutbox,
+  openOutbox,
+  outboxItems,
+  sendOutboxNow,
+} from '../sync/outbox.ts'
 import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
 import { storeAlert } from './alerts.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { closeCopy, openCopy, STORED_LOG } from './device-copy.ts'
 import { loadLater } from './load-later.ts'
+import { dropTextsThatWait } from './log-drafts.ts'
 import { lostIncidents } from './lost-incidents.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
 
@@ -99,7 +106,9 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     copy,
     openDrafts(userid, unsyncedStore),
     openOutbox(mine, unsyncedStore, onAcknowledged, lost),
-  ])
+  ]).then(() => {
+    if (isMine()) dropTextsThatWait(outboxItems())
+  })
   await Promise.race([reading, pause(MAX_READING_WAIT_MS)])
   if (!isMine()) {
     unsyncedStore.close()

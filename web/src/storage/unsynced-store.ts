@@ -98,7 +98,12 @@ export function openUnsyncedStore(userid: string, onReadable?: () => void): Unsy
       })
     },
     removeDraft: async (key) => {
-      await db.keep(`draft/${key}`, (store) => store.delete('drafts', key))
+      await db.keep(`draft/${key}`, async (store) => {
+        const writing = store.transaction('drafts', 'readwrite')
+        void writing.store.delete(key)
+        writing.commit()
+        await writing.done
+      })
     },
     close: db.close,
   }
