@@ -5,12 +5,13 @@ import type { SampleRequest } from './injected-requests.ts'
 import { newSubscription } from './push-receiver.ts'
 import {
   archiveForm,
-  GROUP,
-  MARK,
+  CHECK,
+  PROVIDER,
   pictureForm,
-  type SampleSchool,
-  VERSION,
-} from './sample-school.ts'
+  UNKNOWN_ATTESTATION,
+  UNKNOWN_PASSKEY,
+} from './sample-bodies.ts'
+import { alertOf, GROUP, incidentOf, MARK, type SampleSchool, VERSION } from './sample-school.ts'
 
 /**
  * For each endpoint a request that would do something at Riverside: valid, and about records that
@@ -21,28 +22,6 @@ type Samples = Record<
   (school: SampleSchool) => SampleRequest | Promise<SampleRequest>
 >
 
-const unknown = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} } as const
-const UNKNOWN_PASSKEY = {
-  ...unknown,
-  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
-}
-const UNKNOWN_ATTESTATION = {
-  ...unknown,
-  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
-}
-/** No such server exists, and sign-in with it is disabled. */
-const PROVIDER = {
-  enabled: false,
-  name: 'School account',
-  issuer: 'https://login.invalid',
-  clientid: 'holdfast',
-  clientsecret: 'a-secret',
-  domains: ['riverside.example'],
-  newusers: false,
-}
-const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
-const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incidentid } })
-
 /** Saved once first: otherwise the version would also fit a school that never saved any settings. */
 async function saveSettings(head: SampleSchool['head']): Promise<number> {
   await head.callEndpoint('confirmIdentity', { body: { password: 'Holdfast-demo-1' } })
@@ -50,7 +29,6 @@ async function saveSettings(head: SampleSchool['head']): Promise<number> {
   const body = { addresses: [], version }
   return (await head.callEndpoint('saveRecordSettings', { body })).version
 }
-const alertOf = ({ alertid }: SampleSchool) => ({ parameters: { id: alertid } })
 
 export const SAMPLES: Samples = {
   getHealth: () => ({}),
@@ -114,7 +92,7 @@ export const SAMPLES: Samples = {
   listChecks: incidentOf,
   listCheckHistory: incidentOf,
   listAllocationHistory: incidentOf,
-  addCheck: (school) => ({ ...incidentOf(school), body: check }),
+  addCheck: (school) => ({ ...incidentOf(school), body: CHECK }),
 
   getDebrief: incidentOf,
   saveDebrief: async (school) => {

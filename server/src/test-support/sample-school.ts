@@ -5,6 +5,7 @@ import { ALERT_JOIN_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import { makeClient, type SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
+import { pictureForm } from './sample-bodies.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** In every text of the school's records, to find them in responses. */
@@ -65,6 +66,9 @@ export type SampleSchool = {
   /** @returns its ETag */
   saveDraft(): Promise<string>
 }
+
+export const incidentOf = ({ incidentid }: SampleSchool) => ({ parameters: { id: incidentid } })
+export const alertOf = ({ alertid }: SampleSchool) => ({ parameters: { id: alertid } })
 
 export async function makeSampleSchool(
   env: Record<string, string> = {},
@@ -267,20 +271,6 @@ function shorten({ roles, threats, info, alert_kinds }: Guidance): Guidance {
     initial_action: null,
     alert_kinds: alert_kinds.slice(0, 1),
   }
-}
-
-/** The form that the media endpoint takes, with a new path each time. */
-export function pictureForm(picture: Uint8Array<ArrayBuffer>): FormData {
-  const form = new FormData()
-  form.set('path', `map__${crypto.randomUUID()}.png`)
-  form.set('file', new Blob([picture], { type: 'image/png' }), 'picture.png')
-  return form
-}
-
-export function archiveForm(archive: Uint8Array<ArrayBuffer>): FormData {
-  const form = new FormData()
-  form.set('file', new Blob([archive], { type: 'application/zip' }), 'content.zip')
-  return form
 }
 
 /** Without passwords, which take long to hash: the tests issue the tokens themselves. */
