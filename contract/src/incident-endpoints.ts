@@ -12,10 +12,14 @@ export const endpointsOfIncidents = {
   },
   getIncidentSettings: { method: 'GET', path: '/incidentsettings', access: 'manage incidents' },
   saveIncidentSettings: { method: 'POST', path: '/incidentsettings', access: 'manage incidents' },
-  listIncidentExpiries: { method: 'GET', path: '/incidentexpiries', access: 'manage incidents' },
-  saveIncidentExpiry: {
+  listAnnouncedDeletions: {
+    method: 'GET',
+    path: '/announceddeletions',
+    access: 'manage incidents',
+  },
+  saveAnnouncedDeletion: {
     method: 'POST',
-    path: '/incidentexpiries/:id',
+    path: '/announceddeletions/:id',
     access: 'manage incidents',
   },
   deleteIncident: {

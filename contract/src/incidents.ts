@@ -133,9 +133,9 @@ const incidentSettings = z.object({ closers: z.enum(CLOSERS) }).meta({ id: 'Inci
  * A closed incident that the server's retention is about to delete: not before `due`, and not while
  * an admin keeps it, whose name is then `keptby`. `id` is the incident's.
  */
-const incidentExpiry = z
+const announcedDeletion = z
   .object({ id: z.string(), due: z.string(), keptby: z.string().nullable() })
-  .meta({ id: 'IncidentExpiry' })
+  .meta({ id: 'AnnouncedDeletion' })
 
 /** A field that two people changed from the same version. */
 export const incidentConflict = z.object({
@@ -150,7 +150,7 @@ export type Incident = z.output<typeof incident>
 export type IncidentSave = z.output<typeof incidentSave>
 export type IncidentChange = z.output<typeof incidentChange>
 export type IncidentSettings = z.output<typeof incidentSettings>
-export type IncidentExpiry = z.output<typeof incidentExpiry>
+export type AnnouncedDeletion = z.output<typeof announcedDeletion>
 export type IncidentConflict = z.output<typeof incidentConflict>
 
 export const incidentEndpoints = {
@@ -190,11 +190,11 @@ export const incidentEndpoints = {
     records: ['incident-settings-changed'],
   },
   /** None where no retention is set. */
-  listIncidentExpiries: { query: organisationQuery, response: z.array(incidentExpiry) },
-  saveIncidentExpiry: {
+  listAnnouncedDeletions: { query: organisationQuery, response: z.array(announcedDeletion) },
+  saveAnnouncedDeletion: {
     query: organisationQuery,
     body: body({ keep: z.boolean({ error: 'Keep must be true or false' }) }),
-    response: incidentExpiry,
+    response: announcedDeletion,
     records: ['incident-kept', 'incident-not-kept'],
   },
   deleteIncident: {

@@ -114,7 +114,7 @@ export const CLOSED_GRACE_MS = 1 * MINUTE
 /** How long after the closing of an incident it can be reopened. */
 export const REOPENING_MS = 1 * HOUR
 /** How long before its deletion it is announced that an incident is past its retention. */
-export const EXPIRY_ANNOUNCED_MS = 7 * DAY
+export const DELETION_ANNOUNCED_MS = 7 * DAY
 /** A smaller difference between a device's clock and the server's may be network delay. */
 export const CLOCK_TOLERANCE_MS = 2 * SECOND
 

@@ -181,12 +181,12 @@ test('an organisation leaves the closing of incidents to its team', async ({
 test('an incident that will be deleted is announced and can be kept', async ({ page, head }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded cellar' })
   await head.call('saveIncident', { id }, { closed: 'now' })
-  const expiry = { id, due: '2026-12-01T10:00:00.000Z', keptby: null as string | null }
-  await page.route('**/api/incidentexpiries*', (route) => route.fulfill({ json: [expiry] }))
-  await page.route(`**/api/incidentexpiries/${id}*`, (route) => {
+  const deletion = { id, due: '2026-12-01T10:00:00.000Z', keptby: null as string | null }
+  await page.route('**/api/announceddeletions*', (route) => route.fulfill({ json: [deletion] }))
+  await page.route(`**/api/announceddeletions/${id}*`, (route) => {
     const { keep } = route.request().postDataJSON()
-    expiry.keptby = keep ? 'Jordan Hale' : null
-    return route.fulfill({ json: expiry })
+    deletion.keptby = keep ? 'Jordan Hale' : null
+    return route.fulfill({ json: deletion })
   })
   await signIn(page, 'head', '/admin/incidents')
   await expect(

@@ -35,7 +35,7 @@ export const SYSTEM_POOL = {
     // The keys of all organisations, and the sweep over all records.
     'server/src/features/incident-record/**',
     // Mails to admins wait in the queue of all organisations.
-    'server/src/features/incidents/announcing-expiries.ts',
+    'server/src/features/incidents/announcing-deletions.ts',
     'server/src/app.ts',
     // Hands it to the parts of signing in named above.
     'server/src/identity.ts',

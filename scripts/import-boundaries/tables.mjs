@@ -94,7 +94,7 @@ export const TABLES = {
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
   incident_settings: { owner: 'features/incidents' },
-  incident_expiries: { owner: 'features/incidents' },
+  announced_deletions: { owner: 'features/incidents' },
   incident_changes: { owner: 'features/incidents' },
   log_entries: { owner: 'features/incident-log' },
   checks: {

@@ -82,7 +82,7 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   saveIncident: 'same response',
   reopenIncident: 'same response',
   saveIncidentSettings: 'same response',
-  saveIncidentExpiry: 'same response',
+  saveAnnouncedDeletion: 'same response',
   deleteIncident: 'gone',
   deleteIncidents: 'gone',
   addLogEntry: 'same response',

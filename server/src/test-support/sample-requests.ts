@@ -78,9 +78,9 @@ export const SAMPLES: Samples = {
   },
   getIncidentSettings: () => ({}),
   saveIncidentSettings: () => ({ body: { closers: 'everyone' } }),
-  listIncidentExpiries: () => ({}),
-  saveIncidentExpiry: async (school) => ({
-    parameters: { id: await school.newExpiredIncident() },
+  listAnnouncedDeletions: () => ({}),
+  saveAnnouncedDeletion: async (school) => ({
+    parameters: { id: await school.newIncidentToBeDeleted() },
     body: { keep: true },
   }),
   deleteIncident: async (school) => ({ parameters: { id: await school.newIncident() } }),

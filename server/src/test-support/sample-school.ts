@@ -57,7 +57,7 @@ export type SampleSchool = {
   restoreDirectoryTokens(): Promise<void>
   newIncident(): Promise<string>
   /** One that retention is about to delete. */
-  newExpiredIncident(): Promise<string>
+  newIncidentToBeDeleted(): Promise<string>
   newAlert(): Promise<string>
   newContact(groupid?: string): Promise<string>
   newGroup(): Promise<string>
@@ -95,10 +95,10 @@ export async function makeSampleSchool(
     })
     return id
   }
-  const newExpiredIncident = async () => {
+  const newIncidentToBeDeleted = async () => {
     const id = await newIncident()
     await server.database.query(
-      `insert into incident_expiries values ('riverside', $1, now(), now())`,
+      `insert into announced_deletions values ('riverside', $1, now(), now())`,
       [id],
     )
     return id
@@ -221,7 +221,7 @@ export async function makeSampleSchool(
       }
     },
     newIncident: () => newIncident(),
-    newExpiredIncident,
+    newIncidentToBeDeleted,
     async newContact(groupid = school.groupid) {
       const id = newNamedId('contact')
       const body = { name: MARK, phone: '01632 960001', groupid }

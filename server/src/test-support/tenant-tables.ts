@@ -30,7 +30,7 @@ export const TENANT_TABLES = [
   'alert_answers',
   'alert_settings',
   'incident_settings',
-  'incident_expiries',
+  'announced_deletions',
   'alert_deliveries',
   'push_subscriptions',
   'roll_groups',

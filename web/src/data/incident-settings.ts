@@ -1,5 +1,5 @@
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
-import type { IncidentExpiry, IncidentSettings } from '@holdfast/contract/incidents'
+import type { AnnouncedDeletion, IncidentSettings } from '@holdfast/contract/incidents'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { organisationQuery } from './device-copy.ts'
@@ -32,26 +32,26 @@ export function useSaveIncidentSettings(
   })
 }
 
-const expiriesKey = (organisationid: string) => [organisationid, 'incidentexpiries'] as const
+const deletionsKey = (organisationid: string) => [organisationid, 'announceddeletions'] as const
 
 /** What the server's retention is about to delete. */
-export function useIncidentExpiries(organisationid: string): Read<IncidentExpiry[]> {
+export function useAnnouncedDeletions(organisationid: string): Read<AnnouncedDeletion[]> {
   return toRead(
     useQuery({
-      queryKey: expiriesKey(organisationid),
+      queryKey: deletionsKey(organisationid),
       queryFn: ({ signal }) =>
-        call('listIncidentExpiries', { query: organisationQuery(organisationid), signal }),
+        call('listAnnouncedDeletions', { query: organisationQuery(organisationid), signal }),
     }),
   )
 }
 
-export function useSaveIncidentExpiry(
+export function useSaveAnnouncedDeletion(
   organisationid: string,
-): Write<{ id: string; keep: boolean }, IncidentExpiry> {
+): Write<{ id: string; keep: boolean }, AnnouncedDeletion> {
   return useWrite(async ({ id, keep }) => {
     const query = organisationQuery(organisationid)
-    const saved = await call('saveIncidentExpiry', { parameters: { id }, query, body: { keep } })
-    await queryClient.invalidateQueries({ queryKey: expiriesKey(organisationid) })
+    const saved = await call('saveAnnouncedDeletion', { parameters: { id }, query, body: { keep } })
+    await queryClient.invalidateQueries({ queryKey: deletionsKey(organisationid) })
     return saved
   })
 }

@@ -248,10 +248,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     return { parameters, body: { closed } }
   },
   getIncidentSettings: () => ({}),
-  listIncidentExpiries: () => ({}),
-  saveIncidentExpiry: async () => {
+  listAnnouncedDeletions: () => ({}),
+  saveAnnouncedDeletion: async () => {
     await server.database.query(
-      `insert into incident_expiries values ('riverside', '${INCIDENT}', now(), now())`,
+      `insert into announced_deletions values ('riverside', '${INCIDENT}', now(), now())`,
     )
     return { parameters: { id: INCIDENT }, body: { keep: true } }
   },

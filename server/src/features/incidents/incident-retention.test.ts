@@ -64,7 +64,7 @@ async function startAndStop(...start: Parameters<typeof startAgain>): Promise<Te
 /** As if it had been announced so many days ago, by a server that has run since. */
 async function announceEarlier(database: TestServer['database'], days: number): Promise<void> {
   await database.query(
-    `update incident_expiries set announced = announced - interval '${days} days'`,
+    `update announced_deletions set announced = announced - interval '${days} days'`,
   )
 }
 
@@ -197,10 +197,10 @@ test('setting it for the first time announces by mail and in the admin area, and
   const env = { INCIDENT_RETENTION_DAYS: '100', SMTP_URL: mailServer.address }
   const server = await startTestServer({ database, env })
   const head = await server.signIn('head')
-  const list = () => head.callEndpoint('listIncidentExpiries', {})
+  const list = () => head.callEndpoint('listAnnouncedDeletions', {})
   await expect.poll(list).toEqual([{ id: closed, due: expect.any(String), keptby: null }])
-  const [expiry] = await list()
-  expect(Date.parse(expiry?.due ?? '') - Date.now()).toBeGreaterThan(7 * DAY_MS - 60_000)
+  const [deletion] = await list()
+  expect(Date.parse(deletion?.due ?? '') - Date.now()).toBeGreaterThan(7 * DAY_MS - 60_000)
   await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(mailServer.received[0]?.data).toMatch(/^1 closed incident at Riverside Academy will be/m)
   expect(mailServer.received[0]?.data).toContain('/admin/incidents')
@@ -221,7 +221,7 @@ test('what an admin keeps is not deleted, and gets the whole time again when it 
   const keep = async (isKept: boolean) => {
     const server = await startTestServer({ database })
     const head = await server.signIn('head')
-    await head.callEndpoint('saveIncidentExpiry', { parameters, body: { keep: isKept } })
+    await head.callEndpoint('saveAnnouncedDeletion', { parameters, body: { keep: isKept } })
     await server.app.stop()
   }
   await keep(true)
@@ -239,11 +239,11 @@ test.each(['400 days', '-400 days'])(
     const { database } = await schoolWithIncidents(101)
     await announceLongAgo(database, '100')
     await database.query(`
-      update incident_expiries
+      update announced_deletions
       set announced = announced - interval '${jump}', seen = seen - interval '${jump}'`)
     expect(await countRows(await startAndStop(database, '100'))).toEqual(EVERYTHING)
     const [again] = await database.query(
-      "select announced > now() - interval '1 hour' and announced <= now() as again from incident_expiries",
+      "select announced > now() - interval '1 hour' and announced <= now() as again from announced_deletions",
     )
     expect(again).toEqual({ again: true })
   },
@@ -253,5 +253,5 @@ test('a longer retention withdraws the announcement', async () => {
   const { database } = await schoolWithIncidents(101)
   await announceLongAgo(database, '100')
   expect(await countRows(await startAndStop(database, '200'))).toEqual(EVERYTHING)
-  expect(await database.query('select incidentid from incident_expiries')).toEqual([])
+  expect(await database.query('select incidentid from announced_deletions')).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { readDatabaseTime } from '../../platform/database/clock.ts'
 import { countActivitySince, recordActivity } from '../activity/index.ts'
-import { announceExpiries } from './announcing-expiries.ts'
-import { lockExpiry } from './incident-expiry-store.ts'
+import { lockDeletion } from './announced-deletions-store.ts'
+import { announceDeletions } from './announcing-deletions.ts'
 import {
   changedByDeletion,
   countClosedIncidents,
@@ -88,7 +88,7 @@ type Expired = { organisationid: string; organisation: string; time: number; kep
 /** Incidents that cannot be deleted now are logged and left for the next run. */
 async function deleteExpired(context: Context, expired: Expired): Promise<void> {
   const incidents = await findExpired(context, expired)
-  const due = await announceExpiries(context, { ...expired, incidentids: [...incidents.keys()] })
+  const due = await announceDeletions(context, { ...expired, incidentids: [...incidents.keys()] })
   let allowed = due.length === 0 ? 0 : await countAllowed(context, expired)
   for (const id of due) {
     if (allowed <= 0) return
@@ -135,8 +135,8 @@ async function deleteIncident(
   { id, closed }: { id: string; closed: string },
 ): Promise<void> {
   await database.change(organisationid, changedByDeletion([id]), async (trx) => {
-    const expiry = await lockExpiry(trx, organisationid, id)
-    if (expiry === undefined || expiry.keptby !== null) return
+    const deletion = await lockDeletion(trx, organisationid, id)
+    if (deletion === undefined || deletion.keptby !== null) return
     if (!(await removeIncident(trx, organisationid, id))) return
     await recordActivity(trx, organisationid, {
       userid: null,

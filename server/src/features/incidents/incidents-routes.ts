@@ -13,7 +13,7 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { wasIncidentDeleted } from '../activity/index.ts'
 import { type Author, authorOf, lockAllocations, recordAllocations } from '../allocations/index.ts'
-import { registerIncidentExpiryRoutes } from './incident-expiry-routes.ts'
+import { registerAnnouncedDeletionsRoutes } from './announced-deletions-routes.ts'
 import { registerIncidentSettingsRoutes } from './incident-settings-routes.ts'
 import { readClosers } from './incident-settings-store.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
@@ -49,7 +49,7 @@ export function registerIncidentsRoutes(
   const { api, cachedLists, database, now } = context
   registerReopening(context, dependencies)
   registerIncidentSettingsRoutes(context)
-  registerIncidentExpiryRoutes(context, dependencies)
+  registerAnnouncedDeletionsRoutes(context, dependencies)
 
   const incidents = cachedLists.define('incidents', async (trx, { organisationid }) => {
     const list = (await readIncidents(trx, organisationid)).map(toIncident).sort(byNewest)

@@ -27,7 +27,7 @@ export type IncidentTables = {
     organisationid: string
     closers: 'everyone' | 'team'
   }
-  incident_expiries: {
+  announced_deletions: {
     organisationid: string
     incidentid: string
     announced: Time

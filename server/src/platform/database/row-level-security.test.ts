@@ -96,7 +96,7 @@ beforeAll(async () => {
       body: { closed: 'now', endalerts: true },
     })
     const organisationid = username === 'head' ? 'riverside' : 'hilltop'
-    await server.database.query('insert into incident_expiries values ($1, $2, now(), now())', [
+    await server.database.query('insert into announced_deletions values ($1, $2, now(), now())', [
       organisationid,
       id,
     ])

@@ -1,6 +1,6 @@
 -- Closed incidents that are past their retention: they are deleted some days after this was
 -- announced, unless an admin keeps them. `seen`: the last run that found the incident past its retention.
-create table incident_expiries (
+create table announced_deletions (
   organisationid text not null,
   incidentid text not null,
   announced timestamptz not null,
@@ -15,13 +15,13 @@ do $$
 declare
   app name := left(current_user, 50) || '_app';
 begin
-  perform guard_table('incident_expiries');
+  perform guard_table('announced_deletions');
   execute format(
-    'create policy own_organisation on incident_expiries to %I
+    'create policy own_organisation on announced_deletions to %I
        using (organisationid = nullif(current_setting(''app.org'', true), ''''))
        with check (organisationid = nullif(current_setting(''app.org'', true), ''''))',
     app
   );
-  execute format('grant select, update, delete on incident_expiries to %I', app);
+  execute format('grant select, update, delete on announced_deletions to %I', app);
 end
 $$;

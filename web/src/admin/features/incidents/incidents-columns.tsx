@@ -1,5 +1,5 @@
 import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
-import type { Incident, IncidentExpiry } from '@holdfast/contract/incidents'
+import type { AnnouncedDeletion, Incident } from '@holdfast/contract/incidents'
 import { formatField } from '../../../domain/incident-text.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDate, formatDateTime } from '../../../ui/format-dates.ts'
@@ -7,9 +7,9 @@ import { Tag } from '../../../ui/tag.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
 import styles from './incidents-columns.module.css'
 
-/** `expiries`: what retention is about to delete, by the incident's id. */
+/** `deletions`: what retention is about to delete, by the incident's id. */
 export const incidentColumns = (
-  expiries: ReadonlyMap<string, IncidentExpiry>,
+  deletions: ReadonlyMap<string, AnnouncedDeletion>,
 ): Column<Incident>[] => [
   { id: 'details', title: 'Details', text: (incident) => shortenDetails(incidentName(incident)) },
   {
@@ -30,7 +30,7 @@ export const incidentColumns = (
           {closed === null ? 'Open' : 'Closed'}
         </Tag>{' '}
         {exercise && <Tag colour="exercise">Exercise</Tag>}
-        <ExpiryNote expiry={expiries.get(id)} />
+        <DeletionNote deletion={deletions.get(id)} />
       </>
     ),
   },
@@ -50,11 +50,11 @@ export const EXPORTED: Column<Incident>[] = [
   })),
 ]
 
-function ExpiryNote({ expiry }: { expiry: IncidentExpiry | undefined }) {
-  if (!expiry) return null
-  const { keptby, due } = expiry
+function DeletionNote({ deletion }: { deletion: AnnouncedDeletion | undefined }) {
+  if (!deletion) return null
+  const { keptby, due } = deletion
   return (
-    <span className={styles.expiry}>
+    <span className={styles.deletion}>
       {keptby === null ? `Deleted from ${formatDate(due)}` : `Kept by ${keptby}`}
     </span>
   )

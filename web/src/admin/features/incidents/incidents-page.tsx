@@ -13,9 +13,9 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
+import { DeletionNotice, KeepButton, useDeletions } from './announced-deletions.tsx'
 import { ClosersForm } from './closers-form.tsx'
 import { IncidentDialog } from './incident-dialog.tsx'
-import { ExpiryNotice, KeepButton, useExpiries } from './incident-expiries.tsx'
 import { IncidentYear } from './incident-year.tsx'
 import { EXPORTED, incidentColumns } from './incidents-columns.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
@@ -38,8 +38,8 @@ export function IncidentsPage() {
       `Are you sure you want to delete ${count} incidents and all logs associated with them?`,
     doneOf: (count) => `${count} incidents deleted`,
   })
-  const { expiries, keep, failure: keepFailure, pending: isKeeping } = useExpiries(organisationid)
-  const columns = useMemo(() => incidentColumns(expiries), [expiries])
+  const { deletions, keep, failure: keepFailure, pending: isKeeping } = useDeletions(organisationid)
+  const columns = useMemo(() => incidentColumns(deletions), [deletions])
   const open = incidents.data?.find(({ id }) => id === openId)
   return (
     <AdminPage title="Incidents">
@@ -53,7 +53,7 @@ export function IncidentsPage() {
       <ReadSection read={incidents}>
         {(rows) => (
           <>
-            <ExpiryNotice expiries={expiries} />
+            <DeletionNotice deletions={deletions} />
             <IncidentYear incidents={rows} />
             <DataTable
               noun={{ one: 'incident', many: 'incidents' }}
@@ -95,7 +95,7 @@ export function IncidentsPage() {
                     </Button>
                   )}
                   <KeepButton
-                    expiry={expiries.get(incident.id)}
+                    deletion={deletions.get(incident.id)}
                     disabled={!online || isKeeping}
                     onChoose={keep}
                   />

@@ -1,6 +1,6 @@
-import type { IncidentExpiry } from '@holdfast/contract/incidents'
+import type { AnnouncedDeletion } from '@holdfast/contract/incidents'
 import { useMemo } from 'react'
-import { useIncidentExpiries, useSaveIncidentExpiry } from '../../../data/incident-settings.ts'
+import { useAnnouncedDeletions, useSaveAnnouncedDeletion } from '../../../data/incident-settings.ts'
 import type { Write } from '../../../data/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format-dates.ts'
@@ -8,18 +8,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 
 /** What the server's retention is about to delete, by the incident's id. */
-type Expiries = ReadonlyMap<string, IncidentExpiry>
+type Deletions = ReadonlyMap<string, AnnouncedDeletion>
 
-type UseExpiries = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
-  expiries: Expiries
+type UseDeletions = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
+  deletions: Deletions
   keep: (id: string, isKept: boolean) => void
 }
 
-export function useExpiries(organisationid: string): UseExpiries {
+export function useDeletions(organisationid: string): UseDeletions {
   const toast = useToast()
-  const { data } = useIncidentExpiries(organisationid)
-  const saving = useSaveIncidentExpiry(organisationid)
-  const expiries = useMemo(() => new Map(data?.map((expiry) => [expiry.id, expiry])), [data])
+  const { data } = useAnnouncedDeletions(organisationid)
+  const saving = useSaveAnnouncedDeletion(organisationid)
+  const deletions = useMemo(() => new Map(data?.map((deletion) => [deletion.id, deletion])), [data])
 
   async function save(id: string, isKept: boolean) {
     const outcome = await saving.run({ id, keep: isKept })
@@ -29,15 +29,15 @@ export function useExpiries(organisationid: string): UseExpiries {
   }
 
   return {
-    expiries,
+    deletions,
     keep: (id, isKept) => void save(id, isKept),
     pending: saving.pending,
     failure: saving.failure,
   }
 }
 
-export function ExpiryNotice({ expiries }: { expiries: Expiries }) {
-  const deleted = [...expiries.values()].filter(({ keptby }) => keptby === null)
+export function DeletionNotice({ deletions }: { deletions: Deletions }) {
+  const deleted = [...deletions.values()].filter(({ keptby }) => keptby === null)
   if (deleted.length === 0) return null
   const first = deleted.map(({ due }) => due).sort()[0] ?? ''
   const what = deleted.length === 1 ? '1 closed incident' : `${deleted.length} closed incidents`
@@ -50,16 +50,16 @@ export function ExpiryNotice({ expiries }: { expiries: Expiries }) {
 }
 
 type KeepButtonProps = {
-  expiry: IncidentExpiry | undefined
+  deletion: AnnouncedDeletion | undefined
   disabled: boolean
   onChoose: (id: string, isKept: boolean) => void
 }
 
-export function KeepButton({ expiry, disabled, onChoose }: KeepButtonProps) {
-  if (!expiry) return null
-  const isKept = expiry.keptby !== null
+export function KeepButton({ deletion, disabled, onChoose }: KeepButtonProps) {
+  if (!deletion) return null
+  const isKept = deletion.keptby !== null
   return (
-    <Button kind="quiet" disabled={disabled} onClick={() => onChoose(expiry.id, !isKept)}>
+    <Button kind="quiet" disabled={disabled} onClick={() => onChoose(deletion.id, !isKept)}>
       {isKept ? 'Stop keeping' : 'Keep'}
     </Button>
   )

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-import type { StoredExpiry } from './incident-expiry-rules.ts'
+import type { StoredDeletion } from './announced-deletions-rules.ts'
 
 /** Several processes announce one after the other, so that each incident is announced once. */
-export async function lockExpiries(
+export async function lockDeletions(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`incident expiries ${organisationid}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`announced deletions ${organisationid}`}, 0))`.execute(
     trx,
   )
 }
 
-export async function readExpiries(
+export async function readDeletions(
   trx: OrganisationTransaction,
   organisationid: string,
-): Promise<StoredExpiry[]> {
+): Promise<StoredDeletion[]> {
   return trx
-    .selectFrom('incident_expiries')
+    .selectFrom('announced_deletions')
     .select(['incidentid', 'announced', 'seen', 'keptby'])
     .where('organisationid', '=', organisationid)
     .orderBy('announced')
@@ -25,7 +25,7 @@ export async function readExpiries(
     .execute()
 }
 
-export async function upsertExpiries(
+export async function upsertDeletions(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentids: readonly string[],
@@ -34,7 +34,7 @@ export async function upsertExpiries(
   if (incidentids.length === 0) return
   const announced = time.toISOString()
   await trx
-    .insertInto('incident_expiries')
+    .insertInto('announced_deletions')
     .values(
       incidentids.map((incidentid) => ({ organisationid, incidentid, announced, seen: announced })),
     )
@@ -47,39 +47,39 @@ export async function upsertExpiries(
 }
 
 /** All that are left were found past their retention again. */
-export async function markExpiriesSeen(
+export async function markDeletionsSeen(
   trx: OrganisationTransaction,
   organisationid: string,
   time: Date,
 ): Promise<void> {
   await trx
-    .updateTable('incident_expiries')
+    .updateTable('announced_deletions')
     .set({ seen: time.toISOString() })
     .where('organisationid', '=', organisationid)
     .execute()
 }
 
-export async function deleteExpiries(
+export async function withdrawDeletions(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentids: readonly string[],
 ): Promise<void> {
   if (incidentids.length === 0) return
   await trx
-    .deleteFrom('incident_expiries')
+    .deleteFrom('announced_deletions')
     .where('organisationid', '=', organisationid)
     .where('incidentid', 'in', incidentids)
     .execute()
 }
 
 /** Undefined when the incident is not past its retention. */
-export async function lockExpiry(
+export async function lockDeletion(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
-): Promise<StoredExpiry | undefined> {
+): Promise<StoredDeletion | undefined> {
   return trx
-    .selectFrom('incident_expiries')
+    .selectFrom('announced_deletions')
     .select(['incidentid', 'announced', 'seen', 'keptby'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
@@ -87,13 +87,13 @@ export async function lockExpiry(
     .executeTakeFirst()
 }
 
-export async function updateExpiry(
+export async function updateDeletion(
   trx: OrganisationTransaction,
   organisationid: string,
-  { incidentid, announced, seen, keptby }: StoredExpiry,
+  { incidentid, announced, seen, keptby }: StoredDeletion,
 ): Promise<void> {
   await trx
-    .updateTable('incident_expiries')
+    .updateTable('announced_deletions')
     .set({ announced, seen, keptby })
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)

@@ -1,4 +1,4 @@
-import { EXPIRY_ANNOUNCED_MS } from '@holdfast/contract/limits'
+import { DELETION_ANNOUNCED_MS } from '@holdfast/contract/limits'
 
 /** Which incidents past their retention are announced, which wait, and which may be deleted. */
 
@@ -7,14 +7,14 @@ const MAX_PAUSE_MS = 4 * 24 * 60 * 60 * 1000
 /** The clocks of several processes may differ by that. */
 const CLOCK_TOLERANCE_MS = 10 * 60 * 1000
 
-export type StoredExpiry = {
+export type StoredDeletion = {
   incidentid: string
   announced: string
   seen: string
   keptby: string | null
 }
 
-export type ExpiryPlan = {
+export type DeletionPlan = {
   /** For the first time, or again after a pause. */
   announced: string[]
   /** They are no longer past their retention, which has become longer. */
@@ -27,21 +27,21 @@ export type ExpiryPlan = {
  * @param expiredIds  the incidents past their retention, the oldest closing first
  * @param time  in milliseconds, by the clock that is behind
  */
-export function planExpiries(
+export function planDeletions(
   expiredIds: readonly string[],
-  stored: readonly StoredExpiry[],
+  stored: readonly StoredDeletion[],
   time: number,
-): ExpiryPlan {
-  const known = new Map(stored.map((expiry) => [expiry.incidentid, expiry]))
+): DeletionPlan {
+  const known = new Map(stored.map((deletion) => [deletion.incidentid, deletion]))
   const expired = new Set(expiredIds)
   const isWaiting = (id: string) => {
-    const expiry = known.get(id)
-    return expiry !== undefined && (expiry.keptby !== null || !wasInterrupted(expiry, time))
+    const deletion = known.get(id)
+    return deletion !== undefined && (deletion.keptby !== null || !wasInterrupted(deletion, time))
   }
   const isDue = (id: string) => {
-    const expiry = known.get(id)
-    if (expiry === undefined || expiry.keptby !== null) return false
-    return time - Date.parse(expiry.announced) >= EXPIRY_ANNOUNCED_MS
+    const deletion = known.get(id)
+    if (deletion === undefined || deletion.keptby !== null) return false
+    return time - Date.parse(deletion.announced) >= DELETION_ANNOUNCED_MS
   }
   return {
     announced: expiredIds.filter((id) => !isWaiting(id)),
@@ -56,7 +56,7 @@ export function planExpiries(
  * Whether the clock has jumped since the last run, or no server has run for days: then nobody can
  * have relied on the announcement.
  */
-function wasInterrupted({ announced, seen }: StoredExpiry, time: number): boolean {
+function wasInterrupted({ announced, seen }: StoredDeletion, time: number): boolean {
   const isAnnouncedLater = Date.parse(announced) > time + CLOCK_TOLERANCE_MS
   return isAnnouncedLater || time - Date.parse(seen) > MAX_PAUSE_MS
 }

@@ -1,4 +1,4 @@
-import { EXPIRY_ANNOUNCED_MS } from '@holdfast/contract/limits'
+import { DELETION_ANNOUNCED_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
@@ -7,14 +7,14 @@ import {
 import type { Message } from '../../platform/mail/message.ts'
 import { recordActivity } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
-import { planExpiries } from './incident-expiry-rules.ts'
+import { planDeletions } from './announced-deletions-rules.ts'
 import {
-  deleteExpiries,
-  lockExpiries,
-  markExpiriesSeen,
-  readExpiries,
-  upsertExpiries,
-} from './incident-expiry-store.ts'
+  lockDeletions,
+  markDeletionsSeen,
+  readDeletions,
+  upsertDeletions,
+  withdrawDeletions,
+} from './announced-deletions-store.ts'
 
 /** Tells admins, in the admin area and by mail, what retention will delete. */
 
@@ -29,17 +29,17 @@ type Expired = {
 }
 
 /** Announces what was not announced, and resolves to the incidents that may be deleted now. */
-export async function announceExpiries(context: Context, expired: Expired): Promise<string[]> {
+export async function announceDeletions(context: Context, expired: Expired): Promise<string[]> {
   const { organisationid, incidentids } = expired
   const time = new Date(expired.time)
   return context.database.changeAsSystem(organisationid, [], async (system) => {
     const trx = asOrganisationTransaction(system)
-    await lockExpiries(trx, organisationid)
-    const stored = await readExpiries(trx, organisationid)
-    const plan = planExpiries(incidentids, stored, expired.time)
-    await deleteExpiries(trx, organisationid, plan.withdrawn)
-    await upsertExpiries(trx, organisationid, plan.announced, time)
-    await markExpiriesSeen(trx, organisationid, time)
+    await lockDeletions(trx, organisationid)
+    const stored = await readDeletions(trx, organisationid)
+    const plan = planDeletions(incidentids, stored, expired.time)
+    await withdrawDeletions(trx, organisationid, plan.withdrawn)
+    await upsertDeletions(trx, organisationid, plan.announced, time)
+    await markDeletionsSeen(trx, organisationid, time)
     if (plan.announced.length > 0) await tellAdmins(context, system, expired, plan.announced.length)
     return plan.due
   })
@@ -51,7 +51,7 @@ async function tellAdmins(
   { organisationid, organisation, time, keptDays }: Expired,
   count: number,
 ): Promise<void> {
-  const due = new Date(time + EXPIRY_ANNOUNCED_MS)
+  const due = new Date(time + DELETION_ANNOUNCED_MS)
   const trx = asOrganisationTransaction(system)
   await recordActivity(trx, organisationid, {
     userid: null,
