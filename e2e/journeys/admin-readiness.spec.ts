@@ -200,3 +200,11 @@ for (const [device, { viewport }] of Object.entries({ desk: DESK, phone: PHONE }
     expect(width).toBeLessThanOrEqual(viewport.width)
   })
 }
+
+// Fails when the headings of a table are kept on one line.
+test('the table fits a desk of 1280 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openReadiness(page, 'head')
+  const right = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(1280)
+})
