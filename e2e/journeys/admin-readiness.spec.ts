@@ -205,6 +205,8 @@ for (const [device, { viewport }] of Object.entries({ desk: DESK, phone: PHONE }
 test('the table fits a desk of 1280 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openReadiness(page, 'head')
-  const right = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().right)
+  const right = await page
+    .getByRole('table')
+    .evaluate((table) => table.getBoundingClientRect().right)
   expect(right).toBeLessThanOrEqual(1280)
 })
