@@ -79,8 +79,8 @@ test('when two admins edit the same item, the second sees both versions and choo
 
   await save(provider)
   const dialog = dialogOf(provider)
-  expect(polls.isHeld).toBe(false)
   await expect(dialog.getByRole('alert')).toContainText('has changed this meanwhile')
+  expect(polls.isHeld).toBe(false)
   await expect(dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible()
   await expect(contentFieldOf(provider)).toHaveValue('The words of the provider')
   await dialog.getByRole('button', { name: 'Show theirs' }).click()
