@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from './import-boundaries/modules.mjs'
 import { WEB_PARTS } from './import-boundaries/web-parts.mjs'
@@ -13,6 +13,8 @@ const DOCUMENTS = [
   'starter-content/README.md',
   '.github/pull_request_template.md',
 ].map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+const DECISIONS = DOCUMENTS.filter(({ path }) => /^docs\/decisions\/(?!README)/.test(path))
 
 /** Others speak of the past, of other programs, or of what was rejected. */
 const DESCRIBES_THE_PRESENT = new Set([
@@ -116,6 +118,15 @@ test('every link from a document to another file has an existing target', () => 
   expect(broken).toEqual([])
 })
 
+test('the index of decisions has each record once, under its own title', () => {
+  const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8')
+  const lines = DECISIONS.map(
+    ({ path, text }) => `[${text.slice(2, text.indexOf('\n'))}](${basename(path)})`,
+  )
+  expect(lines.length).toBeGreaterThan(60)
+  expect(lines.filter((line) => index.split(line).length !== 2)).toEqual([])
+})
+
 test('every command is described, and every command that is described exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const commandLineOf = (/** @type {string} */ name) =>
@@ -215,9 +226,8 @@ test('README names the demonstration’s sign-ins, and the Node that is asked fo
 })
 
 test('a decision record has the number of its file, a status, and its parts in order', () => {
-  const records = DOCUMENTS.filter(({ path }) => path.startsWith('docs/decisions/'))
-  expect(records.length).toBeGreaterThan(10)
-  const malformed = records.filter(({ path, text }) => {
+  expect(DECISIONS.length).toBeGreaterThan(10)
+  const malformed = DECISIONS.filter(({ path, text }) => {
     const number = Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1])
     const parts = [`# ${number}\\. .+`, 'Status: .+', '## Context', '[^]+\n## Decision', '[^]+']
     return !new RegExp(
@@ -225,6 +235,6 @@ test('a decision record has the number of its file, a status, and its parts in o
     ).test(text)
   })
   expect(malformed.map(({ path }) => path)).toEqual([])
-  const numbers = records.map(({ path }) => /\/(\d{4})-/.exec(path)?.[1])
+  const numbers = DECISIONS.map(({ path }) => /\/(\d{4})-/.exec(path)?.[1])
   expect(new Set(numbers).size).toBe(numbers.length)
 })
