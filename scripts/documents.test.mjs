@@ -11,6 +11,7 @@ const DOCUMENTS = [
   ...globSync('*.md', { cwd: ROOT }),
   ...globSync('docs/**/*.md', { cwd: ROOT }),
   'starter-content/README.md',
+  ...globSync('{server,web}/src/**/README.md', { cwd: ROOT }),
   '.github/pull_request_template.md',
 ].map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
