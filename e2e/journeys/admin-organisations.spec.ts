@@ -74,16 +74,89 @@ test('the navigation has the provider’s entries in their order', async ({ page
     'Users',
     'Contacts',
     'Contact Groups',
+    'Roles allocation',
+    'Roll groups',
     'Incidents',
+    'Alerts',
     'Content',
     'Activity',
     'Readiness',
-    'Alerts',
-    'Roll groups',
     'Exercises',
+    'Proof of records',
+    'Second factor',
+    'Single sign-on',
+    'User directory',
     'Go to app',
     'Log out',
   ])
+  const headings = page.getByRole('navigation', { name: 'Admin' }).getByRole('heading')
+  await expect(headings).toHaveText(['People', 'Incidents', 'Guidance', 'Proof', 'Sign-in'])
+})
+
+test('the navigation marks the one entry that a page belongs to', async ({ page }) => {
+  await signIn(page, 'head', '/admin/users')
+  const navigation = page.getByRole('navigation', { name: 'Admin' })
+  const current = navigation.locator('[aria-current="page"]')
+  for (const name of ['Second factor', 'Single sign-on', 'User directory', 'Proof of records']) {
+    await navigation.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(current).toHaveText(name)
+  }
+  await page.goto('/admin/users/import')
+  await expect(current).toHaveText('Users')
+})
+
+test('the provider’s console says whose pages, records and tasks it shows', async ({
+  page,
+  school,
+  provider,
+}) => {
+  const { name } = (await provider.call('listOrganisations')).find(
+    ({ id }) => id === school.id,
+  ) ?? {
+    name: '',
+  }
+  await signIn(page, 'provider.admin', `/admin/menu?org=${school.id}`)
+  await expect(
+    page.getByText('The app shows Holdfast Provider, your own organisation.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Organisation', { exact: true })).toHaveValue(school.id)
+  await expect(page.getByRole('heading', { name: `Needs attention: ${name}` })).toBeVisible()
+
+  await page.getByLabel('Organisation', { exact: true }).selectOption('Hilltop Primary School')
+  await expect(page).toHaveURL('/admin/menu?org=hilltop')
+  await expect(
+    page.getByRole('heading', { name: 'Needs attention: Hilltop Primary School' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Needs attention/ })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page).toHaveURL('/admin/contacts?org=hilltop')
+  await expect(page.getByRole('main')).toContainText('Organisation: Hilltop Primary School')
+
+  await page.getByRole('button', { name: 'New contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await expect(dialog).toContainText('Organisation: Hilltop Primary School')
+  await expectAccessible(page, 'Contacts')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Hilltop Primary School')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/admin/organisations?org=hilltop')
+  await expect(page.getByRole('heading', { level: 1, name: 'Organisations' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Organisation: ')
+})
+
+test('another tab’s choice of an organisation does not change where the menu leads', async ({
+  page,
+}) => {
+  await signIn(page, 'provider.admin', '/admin/menu?org=riverside')
+  const second = await page.context().newPage()
+  await second.goto('/admin/users?org=hilltop')
+  await expect(second.getByRole('row').filter({ hasText: 'hilltop.head' })).toBeVisible()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL('/admin/users?org=riverside')
 })
 
 test('an organisation’s admin cannot open another organisation by address', async ({ page }) => {

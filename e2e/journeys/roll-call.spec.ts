@@ -115,7 +115,7 @@ test('an admin makes roll groups, says who counts them, imports more and prints 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, school.admin, '/admin/menu')
-  await page.getByRole('list', { name: 'Admin pages' }).getByText('Roll groups').click()
+  await page.getByRole('link', { name: 'Roll groups' }).click()
   await page.getByRole('button', { name: 'New roll group' }).click()
   const dialog = page.getByRole('dialog', { name: 'New roll group' })
   await dialog.getByLabel('Name').fill('Kitchen')

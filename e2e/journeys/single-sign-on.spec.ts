@@ -39,7 +39,7 @@ test('a provider is connected, tested and used by keyboard, and signing in by pa
     await page.getByLabel('Client secret', { exact: true }).fill('a wrong secret')
     // The button needs a domain that no other school of this server has.
     await page.getByLabel('Domains').fill(`@school.example, ${school.id}.example`)
-    await page.getByLabel('Offer it to everybody').press('Space')
+    await page.getByLabel('Show on the log-in page').press('Space')
     await page.getByRole('button', { name: 'Test' }).press('Enter')
     await expect(page.getByText('There is no OpenID provider at this address')).toBeVisible()
     await page.getByLabel('Issuer').fill(provider.issuer)

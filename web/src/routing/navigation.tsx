@@ -144,12 +144,14 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 type NavLinkProps = LinkProps & {
   /** Marked as current at its own address only, not at those below it. */
   end?: boolean
+  /** Instead of comparing the addresses. */
+  isCurrent?: boolean | undefined
 }
 
 /** A link that says when its address is the present one. */
-export function NavLink({ to, end = false, ...rest }: NavLinkProps) {
+export function NavLink({ to, end = false, isCurrent, ...rest }: NavLinkProps) {
   const { pathname } = useLocation()
   const [path = to] = to.split('?')
-  const isCurrent = pathname === path || (!end && pathname.startsWith(`${path}/`))
-  return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />
+  const isHere = isCurrent ?? (pathname === path || (!end && pathname.startsWith(`${path}/`)))
+  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />
 }

@@ -2,9 +2,12 @@ import { NavLink } from '../routing/navigation.tsx'
 import { Icon, type IconDefinition } from './icon.tsx'
 import styles from './menu-list.module.css'
 
-/** An entry goes somewhere (`to`) or does something (`onSelect`). */
+/**
+ * An entry goes somewhere (`to`) or does something (`onSelect`). `isCurrent` where the address alone
+ * does not say whether it is the present one.
+ */
 export type MenuEntry = { label: string; icon?: IconDefinition | undefined } & (
-  | { to: string; onSelect?: undefined }
+  | { to: string; onSelect?: undefined; isCurrent?: boolean | undefined }
   | { to?: undefined; onSelect: () => void }
 )
 
@@ -33,7 +36,13 @@ export function MenuList({ entries, onChosen }: MenuListProps) {
               {entry.label}
             </button>
           ) : (
-            <NavLink to={entry.to} viewTransition className={styles.entry} onClick={onChosen}>
+            <NavLink
+              to={entry.to}
+              isCurrent={entry.isCurrent}
+              viewTransition
+              className={styles.entry}
+              onClick={onChosen}
+            >
               {entry.icon && <Icon icon={entry.icon} />}
               {entry.label}
             </NavLink>

@@ -7,13 +7,15 @@ type SideMenuProps = {
   open: boolean
   onClose: () => void
   title: string
-  entries: readonly MenuEntry[]
+  entries?: readonly MenuEntry[]
+  /** Instead of the entries: a menu that calls `onClose` after a choice. */
+  children?: ReactNode
   /** Below the entries, at the lower edge: who is signed in, the version. */
   foot?: ReactNode
 }
 
 /** Slides in from the left; closes on a choice, on Escape and on a tap beside it. */
-export function SideMenu({ open, onClose, title, entries, foot }: SideMenuProps) {
+export function SideMenu({ open, onClose, title, entries, children, foot }: SideMenuProps) {
   const titleId = useId()
   return (
     <NativeDialog open={open} onClose={onClose} aria-labelledby={titleId} className={styles.menu}>
@@ -22,7 +24,8 @@ export function SideMenu({ open, onClose, title, entries, foot }: SideMenuProps)
           {title}
         </h2>
         <nav aria-labelledby={titleId}>
-          <MenuList entries={entries} onChosen={onClose} />
+          {children}
+          {entries && <MenuList entries={entries} onChosen={onClose} />}
         </nav>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>

@@ -1,18 +1,16 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { Fragment, type ReactNode, useState } from 'react'
-import { useAskLogOut } from '../../app/log-out.tsx'
 import { Link, Outlet, useNavigate } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type MenuEntry, MenuList } from '../../ui/menu-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SideMenu } from '../../ui/side-menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AdminFailure } from './admin-failure.tsx'
 import styles from './admin-frame.module.css'
-import { adminMenuEntries } from './admin-menu-entries.ts'
+import { AdminMenu } from './admin-menu.tsx'
 import {
   type AdminOrganisation,
   OrganisationProvider,
@@ -25,16 +23,11 @@ import { AdminPage } from './admin-page.tsx'
 /** The frame of every admin page: the navigation and the current organisation. */
 export function AdminFrame() {
   const organisation = useOrganisationOfAddress()
-  const askLogOut = useAskLogOut()
   if (organisation.state === 'loading') return <Spinner />
   if (organisation.state === 'failed') return <AdminFailure />
   return (
     <OrganisationProvider value={organisation.data}>
-      <Frame
-        organisation={organisation.data}
-        askLogOut={askLogOut}
-        isUnknown={organisation.unknown !== undefined}
-      >
+      <Frame organisation={organisation.data} isUnknown={organisation.unknown !== undefined}>
         {organisation.unknown === undefined ? (
           <Outlet />
         ) : (
@@ -47,20 +40,13 @@ export function AdminFrame() {
 
 type FrameProps = {
   organisation: AdminOrganisation
-  askLogOut: () => Promise<void>
   isUnknown: boolean
   children: ReactNode
 }
 
-function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
+function Frame({ organisation, isUnknown, children }: FrameProps) {
   const [isOpen, setOpen] = useState(false)
   const addressOf = useAdminAddress()
-  const pages = adminMenuEntries({ isProvider: organisation.organisations !== undefined })
-  const entries: MenuEntry[] = [
-    ...pages.map(({ title, to }) => ({ label: title, to: addressOf(to) })),
-    { label: 'Go to app', to: '/menu' },
-    { label: 'Log out', onSelect: () => void askLogOut() },
-  ]
   return (
     <div className={styles.frame}>
       <header className={styles.head} data-print="hide">
@@ -76,16 +62,13 @@ function Frame({ organisation, askLogOut, isUnknown, children }: FrameProps) {
         <OrganisationChoice isOpen={isUnknown} />
       </header>
       <nav aria-label="Admin" className={styles.nav} data-print="hide">
-        <MenuList entries={entries} />
+        <AdminMenu />
       </nav>
       {/* What is open on a page is about one organisation only. */}
       <Fragment key={organisation.organisationid}>{children}</Fragment>
-      <SideMenu
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={organisation.name}
-        entries={entries}
-      />
+      <SideMenu open={isOpen} onClose={() => setOpen(false)} title={organisation.name}>
+        <AdminMenu onChosen={() => setOpen(false)} />
+      </SideMenu>
     </div>
   )
 }
@@ -127,7 +110,7 @@ type UnknownOrganisationProps = { id: string; onRetry: () => void }
 /** In place of a page whose address names no organisation: showing another one's would mislead. */
 function UnknownOrganisation({ id, onRetry }: UnknownOrganisationProps) {
   return (
-    <AdminPage title="Organisation not found">
+    <AdminPage title="Organisation not found" isOfAll>
       <EmptyState
         icon={faBuilding}
         title={`There is no organisation with the id ${id}`}

@@ -1,4 +1,5 @@
 import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
+import { faAddressCard } from '@fortawesome/free-solid-svg-icons/faAddressCard'
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
@@ -7,31 +8,90 @@ import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
+import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { faStamp } from '@fortawesome/free-solid-svg-icons/faStamp'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
 import type { IconDefinition } from '../../ui/icon.tsx'
 
-export type AdminMenuEntry = { title: string; to: string; icon: IconDefinition }
+/** `also`: addresses elsewhere that belong to this entry. */
+export type AdminMenuEntry = {
+  title: string
+  to: string
+  icon: IconDefinition
+  also?: readonly string[]
+}
+/** Entries under a heading; without one they stand before all others. */
+export type AdminMenuGroup = { heading?: string; entries: readonly AdminMenuEntry[] }
 
 const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
-const ENTRIES: readonly AdminMenuEntry[] = [
-  { title: 'Users', to: '/admin/users', icon: faUsers },
-  { title: 'Contacts', to: '/admin/contacts', icon: faAddressBook },
-  { title: 'Contact Groups', to: '/admin/contactgroups', icon: faObjectGroup },
-  { title: 'Incidents', to: '/admin/incidents', icon: faTriangleExclamation },
-  { title: 'Content', to: '/admin/content', icon: faBook },
-  { title: 'Activity', to: '/admin/activity', icon: faChartLine },
-  { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
-  { title: 'Alerts', to: '/admin/alerts', icon: faBell },
-  { title: 'Roll groups', to: '/admin/roll-groups', icon: faClipboardUser },
-  { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
+
+/** Users, Contacts, Contact Groups and Incidents stand in the order of the specification. */
+const GROUPS: readonly AdminMenuGroup[] = [
+  {
+    heading: 'People',
+    entries: [
+      { title: 'Users', to: '/admin/users', icon: faUsers },
+      { title: 'Contacts', to: '/admin/contacts', icon: faAddressBook },
+      { title: 'Contact Groups', to: '/admin/contactgroups', icon: faObjectGroup },
+      { title: 'Roles allocation', to: '/admin/roles-allocation', icon: faUserTag },
+      { title: 'Roll groups', to: '/admin/roll-groups', icon: faClipboardUser },
+    ],
+  },
+  {
+    heading: 'Incidents',
+    entries: [
+      {
+        title: 'Incidents',
+        to: '/admin/incidents',
+        icon: faTriangleExclamation,
+        also: ['/admin/logs'],
+      },
+      { title: 'Alerts', to: '/admin/alerts', icon: faBell },
+    ],
+  },
+  {
+    heading: 'Guidance',
+    entries: [{ title: 'Content', to: '/admin/content', icon: faBook }],
+  },
+  {
+    heading: 'Proof',
+    entries: [
+      { title: 'Activity', to: '/admin/activity', icon: faChartLine },
+      { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
+      { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
+      { title: 'Proof of records', to: '/admin/record', icon: faStamp },
+    ],
+  },
+  {
+    heading: 'Sign-in',
+    entries: [
+      { title: 'Second factor', to: '/admin/second-factor', icon: faShieldHalved },
+      { title: 'Single sign-on', to: '/admin/single-sign-on', icon: faSchool },
+      { title: 'User directory', to: '/admin/users/directory', icon: faAddressCard },
+    ],
+  },
 ]
 
 /** In the order of the menu page and of the side menu. */
-export function adminMenuEntries({
+export function adminMenuGroups({
   isProvider,
 }: {
   isProvider: boolean
-}): readonly AdminMenuEntry[] {
-  return isProvider ? [ORGANISATIONS, ...ENTRIES] : ENTRIES
+}): readonly AdminMenuGroup[] {
+  return isProvider ? [{ entries: [ORGANISATIONS] }, ...GROUPS] : GROUPS
+}
+
+/** The entry that a page belongs to: the one whose address is the longest start of the page's. */
+export function currentEntry(
+  groups: readonly AdminMenuGroup[],
+  pathname: string,
+): AdminMenuEntry | undefined {
+  const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ to, also = [] }) => [to, ...also].some(isWithin))
+    .sort((a, b) => b.to.length - a.to.length)[0]
 }

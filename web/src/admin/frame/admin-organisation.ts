@@ -30,6 +30,12 @@ export function useAdminOrganisation(): AdminOrganisation {
   return organisation
 }
 
+/** Its name, for those who look after several: it stands wherever something of it is shown. */
+export function useNameOfManaged(): string | undefined {
+  const { name, organisations } = useAdminOrganisation()
+  return organisations && name
+}
+
 /** Addresses of the admin area that keep the organisation: `addressOf('/admin/users')`. */
 export function useAdminAddress(): (path: string) => string {
   const { organisationid, organisations } = useAdminOrganisation()

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SectionLoader } from '../../ui/section-loader.tsx'
 import { useAdminOrganisation } from './admin-organisation.ts'
 import styles from './admin-page.module.css'
+import { ManagedOrganisation } from './managed-organisation.tsx'
 import { SendingPaused } from './sending-paused.tsx'
 
 type AdminPageProps = {
@@ -16,11 +17,13 @@ type AdminPageProps = {
   title: string
   /** Above the title: where the page belongs. */
   above?: ReactNode
+  /** The page is about all organisations, not about the chosen one. */
+  isOfAll?: boolean
   children: ReactNode
 }
 
 /** One page of the admin area; it is its own scroller. */
-export function AdminPage({ title, above, children }: AdminPageProps) {
+export function AdminPage({ title, above, isOfAll = false, children }: AdminPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { name } = useAdminOrganisation()
   const { key, pathname } = useLocation()
@@ -45,6 +48,7 @@ export function AdminPage({ title, above, children }: AdminPageProps) {
             {above}
           </div>
         )}
+        {!isOfAll && <ManagedOrganisation />}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>

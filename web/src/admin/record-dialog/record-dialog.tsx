@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary, type Problem } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ManagedOrganisation } from '../frame/managed-organisation.tsx'
 import { useSaveShortcut } from '../frame/shortcuts.ts'
 import styles from './record-dialog.module.css'
 
@@ -32,6 +33,8 @@ type RecordDialogProps = {
   busy: boolean
   problems: readonly Problem[]
   width?: 'narrow' | 'wide' | undefined
+  /** The record is an organisation, not something of the chosen one. */
+  isOrganisation?: boolean
   children: ReactNode
 }
 
@@ -41,7 +44,7 @@ type RecordDialogProps = {
  */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, onSave, onClose, isChanged, busy, problems } = props
-  const { hasDraft = false, onDiscardChanges, width, children } = props
+  const { hasDraft = false, onDiscardChanges, width, isOrganisation = false, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
@@ -95,6 +98,7 @@ export function RecordDialog(props: RecordDialogProps) {
           if (online && !busy) onSave?.()
         }}
       >
+        {!isOrganisation && <ManagedOrganisation />}
         <ErrorSummary problems={problems} />
         {onDiscardChanges && (
           <Notice

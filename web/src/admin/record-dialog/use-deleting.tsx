@@ -4,6 +4,7 @@ import type { CallFailure } from '../../http/call-failure.ts'
 import { useConfirm } from '../../ui/confirm-host.tsx'
 import { FailureNotice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast-host.tsx'
+import { useNameOfManaged } from '../frame/admin-organisation.ts'
 
 type Labels = {
   question: string
@@ -48,6 +49,7 @@ export function useDeleting(
 } {
   const confirm = useConfirm()
   const toast = useToast()
+  const organisation = useNameOfManaged()
   const [refusal, setRefusal] = useState<Refusal>()
 
   async function askAll(records: readonly Deletable[]): Promise<void> {
@@ -55,7 +57,12 @@ export function useDeleting(
     setRefusal(undefined)
     const isSure = await confirm({
       message: isOne ? labels.question : labels.questionOf(records.length),
-      details: <Names records={records} />,
+      details: (
+        <>
+          {organisation && <p>{organisation}</p>}
+          <Names records={records} />
+        </>
+      ),
       danger: true,
     })
     if (!isSure) return

@@ -24,17 +24,19 @@ const LOOKS = {
 
 export type AttentionListProps = {
   organisationid: string
+  /** Whose attention it is, for those who look after several organisations. */
+  organisationname: string | undefined
   addressOf: (path: string) => string
 }
 
 /** What an admin should look at, shown at once when all of it is known; nothing where all is well. */
-export function AttentionList({ organisationid, addressOf }: AttentionListProps) {
+export function AttentionList({ organisationid, organisationname, addressOf }: AttentionListProps) {
   const titleId = useId()
   const concerns = useConcerns(organisationid)
   if (concerns.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId}>Needs attention</h2>
+      <h2 id={titleId}>Needs attention{organisationname && `: ${organisationname}`}</h2>
       <List>
         {concerns.map(({ kind, title, path }) => (
           <ListLink key={kind} {...LOOKS[kind]} title={title} to={addressOf(path)} />

@@ -18,13 +18,13 @@ export function OrganisationsPage() {
   const [open, setOpen] = useState<{ organisation?: Organisation }>()
   if (!organisations) {
     return (
-      <AdminPage title="Organisations">
+      <AdminPage title="Organisations" isOfAll>
         <EmptyState icon={faLock} title="Only the provider’s admins can see this page" />
       </AdminPage>
     )
   }
   return (
-    <AdminPage title="Organisations">
+    <AdminPage title="Organisations" isOfAll>
       <DataTable
         noun={{ one: 'organisation', many: 'organisations' }}
         columns={columnsOf(organisationid)}

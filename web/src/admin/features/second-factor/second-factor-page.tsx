@@ -7,11 +7,10 @@ import { useSaveSecondFactorPolicy, useSecondFactorPolicy } from '../../../data/
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import styles from './second-factor-page.module.css'
 
@@ -24,17 +23,9 @@ const LABELS: Record<SecondFactorPolicy, string> = {
 /** Which users of the organisation must have a second factor. */
 export function SecondFactorPage() {
   const { organisationid } = useAdminOrganisation()
-  const addressOf = useAdminAddress()
   const policy = useSecondFactorPolicy(organisationid)
   return (
-    <AdminPage
-      title="Second factor"
-      above={
-        <LinkButton kind="quiet" to={addressOf('/admin/users')}>
-          Back to users
-        </LinkButton>
-      }
-    >
+    <AdminPage title="Second factor">
       <p className={styles.intro}>
         With a second factor nobody signs in by a password alone: a code from an app on the phone
         comes besides it. Everybody sets up their own under My account.

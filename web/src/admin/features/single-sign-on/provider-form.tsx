@@ -65,7 +65,7 @@ export function ProviderForm({ organisationid, present }: ProviderFormProps) {
         <TextField
           {...field('name')}
           label="Name"
-          hint="On the button, after Sign in with: Microsoft, Google or your school."
+          hint="Microsoft, Google or your school. The button says “Sign in with” and this name."
         />
         <TextField
           {...field('issuer')}
@@ -87,13 +87,13 @@ export function ProviderForm({ organisationid, present }: ProviderFormProps) {
         />
         <Checkbox
           name="newusers"
-          label="Add somebody who is not here yet, as a standard user, with their first sign-in"
+          label="Create a standard user at first sign-in"
           checked={fields.newusers}
           onChange={({ target }) => change({ newusers: target.checked })}
         />
         <Checkbox
           name="enabled"
-          label="Offer it to everybody at the log in"
+          label="Show on the log-in page"
           checked={fields.enabled}
           onChange={({ target }) => change({ enabled: target.checked })}
         />

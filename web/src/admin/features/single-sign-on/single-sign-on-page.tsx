@@ -1,8 +1,7 @@
 import { useSingleSignOnSettings } from '../../../data/single-sign-on-settings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { Domains } from './domains.tsx'
 import { ProviderForm } from './provider-form.tsx'
@@ -11,17 +10,9 @@ import styles from './single-sign-on-page.module.css'
 /** Connects the organisation's identity provider, by which people then sign in (OpenID Connect). */
 export function SingleSignOnPage() {
   const { organisationid } = useAdminOrganisation()
-  const addressOf = useAdminAddress()
   const settings = useSingleSignOnSettings(organisationid)
   return (
-    <AdminPage
-      title="Single sign-on"
-      above={
-        <LinkButton kind="quiet" to={addressOf('/admin/users')}>
-          Back to users
-        </LinkButton>
-      }
-    >
+    <AdminPage title="Single sign-on">
       <p className={styles.intro}>
         People sign in with the account that they have at your school: Microsoft, Google or another
         provider that speaks OpenID Connect. Passwords go on working, also when the provider is

@@ -10,9 +10,8 @@ import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatDate, formatExactDateTime } from '../../../ui/format-dates.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
-import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { useNow } from '../../readiness/ready-until.tsx'
 import { HeldSuspensions } from './held-suspensions.tsx'
@@ -21,17 +20,9 @@ import styles from './user-directory-page.module.css'
 /** Connects the organisation's user directory, which then keeps the users by SCIM. */
 export function UserDirectoryPage() {
   const { organisationid } = useAdminOrganisation()
-  const addressOf = useAdminAddress()
   const directory = useDirectory(organisationid)
   return (
-    <AdminPage
-      title="User directory"
-      above={
-        <LinkButton kind="quiet" to={addressOf('/admin/users/import')}>
-          Back to the import
-        </LinkButton>
-      }
-    >
+    <AdminPage title="User directory">
       <p className={styles.intro}>
         Microsoft Entra ID, Google and other directories keep the users here by themselves: who
         starts is added as a standard user, who leaves is suspended within their next run. Types,

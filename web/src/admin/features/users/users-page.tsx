@@ -1,10 +1,7 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faQrcode } from '@fortawesome/free-solid-svg-icons/faQrcode'
-import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
-import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faUserLock } from '@fortawesome/free-solid-svg-icons/faUserLock'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
-import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
 import type { User } from '@holdfast/contract/users'
 import { useState } from 'react'
 import type { Invitations } from '../../../data/invitations.ts'
@@ -55,20 +52,9 @@ export function UsersPage() {
             initialSort={{ column: 'name', descending: false }}
             create={{ label: 'New user', run: () => setOpen({}) }}
             tools={
-              <>
-                <LinkButton icon={faUserTag} to={addressOf('/admin/roles-allocation')}>
-                  Roles allocation
-                </LinkButton>
-                <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
-                  Import users
-                </LinkButton>
-                <LinkButton icon={faShieldHalved} to={addressOf('/admin/second-factor')}>
-                  Second factor
-                </LinkButton>
-                <LinkButton icon={faSchool} to={addressOf('/admin/single-sign-on')}>
-                  Single sign-on
-                </LinkButton>
-              </>
+              <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
+                Import users
+              </LinkButton>
             }
             deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             selectedActions={(chosen) => (

@@ -1,0 +1,65 @@
+import { useMe } from '../../../data/me.ts'
+import {
+  useIsProviderAdmin,
+  useManagedOrganisation,
+  useOrganisations,
+} from '../../../data/organisations.ts'
+import { useLocation, useNavigate } from '../../../routing/navigation.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+
+type MenuOrganisation = {
+  /** Undefined until a provider admin's list of organisations is there. */
+  organisationid: string | undefined
+  name: string
+  /** A provider admin's links name the organisation, so that another tab's choice does not count. */
+  addressOf: (path: string) => string
+}
+
+/** Which organisation the pages of the menu are about: that of the address, or the last chosen. */
+export function useMenuOrganisation(): MenuOrganisation {
+  const me = useMe()
+  const isProvider = useIsProviderAdmin()
+  const organisations = useOrganisations().data
+  const { search } = useLocation()
+  const remembered = useManagedOrganisation().organisationid
+  if (!isProvider) {
+    const { organisationid, organisationname: name } = me
+    return { organisationid, name, addressOf: (path) => path }
+  }
+  const wanted = new URLSearchParams(search).get('org')
+  const found =
+    organisations?.find(({ id }) => id === wanted) ??
+    organisations?.find(({ id }) => id === remembered)
+  if (!found) {
+    return { organisationid: undefined, name: '', addressOf: (path) => `${path}${search}` }
+  }
+  return {
+    organisationid: found.id,
+    name: found.name,
+    addressOf: (path) => `${path}?org=${encodeURIComponent(found.id)}`,
+  }
+}
+
+/** Whose pages follow; there from the start, so that nothing moves when the list arrives. */
+export function OrganisationField() {
+  const { organisationid } = useMenuOrganisation()
+  const { choose } = useManagedOrganisation()
+  const organisations = useOrganisations().data
+  const navigate = useNavigate()
+
+  function show(id: string) {
+    choose(id)
+    navigate(`/admin/menu?org=${encodeURIComponent(id)}`, { replace: true })
+  }
+
+  return (
+    <SelectField
+      label="Organisation"
+      hint="The pages below, and what needs attention, are those of this organisation."
+      emptyOption={organisationid === undefined ? 'Not known without a connection' : undefined}
+      options={(organisations ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={organisationid ?? ''}
+      onChange={({ target }) => show(target.value)}
+    />
+  )
+}
