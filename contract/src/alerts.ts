@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { ALERT_ID } from './ids.ts'
-import { MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERTS_ENDED } from './limits.ts'
+import {
+  MAX_ALERT_MESSAGE_CHARACTERS,
+  MAX_ALERTS_ENDED,
+  MAX_ROOM_CHARACTERS,
+  MAX_ROOM_PEOPLE,
+} from './limits.ts'
 import { ALERT_ENDERS } from './permissions.ts'
 import {
   body,
@@ -29,8 +34,8 @@ const alertUpdate = z.object({
  * `userid` and `authorname` are the sender. `recipients` is how many people it was sent to, and
  * `recipientids` who, null for everybody in the organisation. `ended` is when it ended, `endedby` the
  * name of who did that, null where its incident was closed by an earlier version. `mistake`: its sender
- * has said that it was sent by mistake. `ender` and `endinstruction` are as in its kind. `updates` are
- * oldest first.
+ * has said that it was sent by mistake. `ender`, `endinstruction` and `rooms` are as in its kind.
+ * `updates` are oldest first.
  */
 export const alert = z
   .object({
@@ -53,6 +58,7 @@ export const alert = z
     endmessage: z.string(),
     ender: z.enum(ALERT_ENDERS),
     endinstruction: z.string(),
+    rooms: z.boolean(),
     mistake: z.boolean(),
     updates: z.array(alertUpdate),
     recipients: z.number().int(),
@@ -70,10 +76,56 @@ const ALERT_ANSWERS = ['safe', 'help', 'seen'] as const
 const answerKind = choice('Answer', ALERT_ANSWERS)
 const message = (label: string) => text(label, MAX_ALERT_MESSAGE_CHARACTERS).trim()
 
+const people = (label: string) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(0, `${label} must be 0 or more`)
+    .max(MAX_ROOM_PEOPLE, `${label} must be ${MAX_ROOM_PEOPLE.toLocaleString('en-GB')} or less`)
+    .nullable()
+    .default(null)
+
+/** Who is in a room, as somebody there says. A number is null where nothing was said. */
+const room = z
+  .strictObject({
+    name: text('The room', MAX_ROOM_CHARACTERS).trim().default(''),
+    pupils: people('Pupils'),
+    adults: people('Adults'),
+    injured: people('Injured'),
+  })
+  .refine(
+    ({ name, pupils, adults, injured }) =>
+      name !== '' || pupils !== null || adults !== null || injured !== null,
+    'Enter a room or a number',
+  )
+  .meta({ id: 'AlertRoom' })
+
+/**
+ * What people who follow an alert do about somebody's call for help: it was on their screen, they are
+ * coming, they cannot come after all.
+ */
+const ALERT_RESPONSES = ['seen', 'coming', 'withdrawn'] as const
+
+/**
+ * Where one follower stands: `kind` is what they last said, `seen` only when nothing else, and
+ * `timestamp` when. `answered` is the time of the latest call that they have had on their screen.
+ */
+const standingResponse = z
+  .object({
+    userid: z.string(),
+    authorname: z.string(),
+    kind: z.enum(ALERT_RESPONSES),
+    timestamp: z.string(),
+    answered: z.string(),
+  })
+  .meta({ id: 'StandingAlertResponse' })
+
 /**
  * The answer of each recipient that counts: the latest `safe` or `help`, otherwise `seen`, and
- * `none` without one. `reached`: a push service has accepted the alert for one of their devices
- * (`push`), or else a device has shown it (`screen`).
+ * `none` without one. `timestamp` and `received` are its times, and `note` has all the words that came
+ * with answers of this kind, in lines. Place and room are the latest that were sent, with whichever
+ * answer, so that a later word does not hide them; `roomtimestamp` is when the room was said. `reached`:
+ * a push service has accepted the alert for one of their devices (`push`), or else a device has shown it
+ * (`screen`). `responses` are those to their calls for help, oldest first.
  */
 export const alertRecipient = z
   .object({
@@ -85,6 +137,9 @@ export const alertRecipient = z
     timestamp: z.string().nullable(),
     received: z.string().nullable(),
     reached: z.enum(['push', 'screen', 'none']),
+    room: room.nullable(),
+    roomtimestamp: z.string().nullable(),
+    responses: z.array(standingResponse),
   })
   .meta({ id: 'AlertRecipient' })
 
@@ -96,10 +151,31 @@ export const alertAnswer = z
     answer: z.enum(ALERT_ANSWERS),
     note: z.string(),
     position: position.nullable(),
+    room: room.nullable(),
     timestamp: z.string(),
     received: z.string(),
   })
   .meta({ id: 'AlertAnswer' })
+
+/** What the caller has answered, oldest first, and what others do about it. */
+const ownAlertAnswers = z
+  .object({ answers: z.array(alertAnswer), responses: z.array(standingResponse) })
+  .meta({ id: 'OwnAlertAnswers' })
+
+/** `recipientid` is who has called for help. */
+const alertResponse = z
+  .object({
+    id: z.string(),
+    alertid: z.string(),
+    recipientid: z.string(),
+    kind: z.enum(ALERT_RESPONSES),
+    userid: z.string(),
+    authorname: z.string(),
+    answered: z.string(),
+    timestamp: z.string(),
+    received: z.string(),
+  })
+  .meta({ id: 'AlertResponse' })
 
 /**
  * The response is another alert, of the same kind, when the sender has `MAX_OPEN_ALERTS` open that were
@@ -127,10 +203,27 @@ const newAnswer = body(
     answer: answerKind,
     note: message('The note').default(''),
     position: position.nullable().default(null),
+    room: room.nullable().default(null),
     timestamp: isoTime('The time of the answer'),
     sent: isoTime('The time of sending').optional(),
   },
   ['userid', 'received', 'alertid'],
+)
+
+/**
+ * `answered` is the `timestamp` of the call for help that was on the screen, as the list of answers has
+ * it: later calls count as not seen.
+ */
+const newResponse = body(
+  {
+    id: z.uuid({ error: 'The id of a response must be a UUID' }),
+    recipientid: recordId('The person').min(1, 'Choose a person'),
+    kind: choice('Response', ALERT_RESPONSES),
+    answered: isoTime('The time of the call for help'),
+    timestamp: isoTime('The time of the response'),
+    sent: isoTime('The time of sending').optional(),
+  },
+  ['alertid', 'userid', 'authorname', 'received'],
 )
 
 /** With an `id`, which the device makes, a retry adds nothing. */
@@ -157,6 +250,11 @@ const endOfPerson = body({
 export type Alert = z.output<typeof alert>
 export type AlertRecipient = z.output<typeof alertRecipient>
 export type AlertAnswer = z.output<typeof alertAnswer>
+export type AlertRoom = z.output<typeof room>
+export type AlertResponse = z.output<typeof alertResponse>
+export type NewAlertResponse = z.input<typeof newResponse>
+export type StandingAlertResponse = z.output<typeof standingResponse>
+export type OwnAlertAnswers = z.output<typeof ownAlertAnswers>
 export type NewAlert = z.input<typeof newAlert>
 /** The request of an alert's sender, with its defaults; `incidentid` null reports an incident. */
 export type AlertRequest = {
@@ -192,6 +290,16 @@ export const alertEndpoints = {
     statuses: [201],
     problems: ['not-allowed', 'taken'],
     // All answers are kept, with who gave them and when.
+    records: 'none',
+  },
+  getOwnAlertAnswers: { query: organisationQuery, response: ownAlertAnswers },
+  addAlertResponse: {
+    query: organisationQuery,
+    body: newResponse,
+    response: alertResponse,
+    statuses: [201],
+    problems: ['not-allowed', 'taken', 'conflict'],
+    // All responses are kept, with who gave them and when.
     records: 'none',
   },
   addAlertUpdate: {

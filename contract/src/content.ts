@@ -113,7 +113,8 @@ const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowS
 /**
  * A kind of alert. `path` is the threat page that it leads to, "" for none. `roles` are the ids of
  * the team roles whose holders get it, none for everyone. A silent one makes no sound on any device.
- * `ender` says who gives its all clear, and `endinstruction` what everybody does after it.
+ * `ender` says who gives its all clear, and `endinstruction` what everybody does after it. `rooms`:
+ * whether its answers ask for the room and who is in it; see `asksForRooms`.
  */
 const alertKind = z.strictObject({
   id,
@@ -125,6 +126,7 @@ const alertKind = z.strictObject({
   sound: z.enum(['loud', 'silent']).default('silent'),
   ender: z.enum(ALERT_ENDERS).default('manager'),
   endinstruction: short.default(''),
+  rooms: z.boolean().optional(),
 })
 
 /** The part of the content that admins write. Pictures are stored separately, by their paths. */

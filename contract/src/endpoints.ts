@@ -29,6 +29,12 @@ export const endpoints = {
   sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
   listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },
   addAlertAnswer: { method: 'POST', path: '/alerts/:id/answers', access: 'answer alerts' },
+  getOwnAlertAnswers: {
+    method: 'GET',
+    path: '/alerts/:id/answers/own',
+    access: 'read organisation',
+  },
+  addAlertResponse: { method: 'POST', path: '/alerts/:id/responses', access: 'answer alerts' },
   addAlertUpdate: { method: 'POST', path: '/alerts/:id/updates', access: 'answer alerts' },
   endAlert: { method: 'POST', path: '/alerts/:id/end', access: 'answer alerts' },
   endAlertsOfPerson: {

@@ -10,7 +10,7 @@ export const API_VERSION_HEADER = 'holdfast-api-version'
  * Rises when requests or responses change. When a server does not understand the request of an app
  * of a later version, it answers `server-outdated`: the app waits for the upgrade and sends it again.
  */
-export const API_VERSION = 3
+export const API_VERSION = 4
 
 /** Apps of an earlier version are asked to update (`app-outdated`) before they go on. */
 export const OLDEST_API_VERSION = 1

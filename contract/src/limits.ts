@@ -82,6 +82,9 @@ export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 /** The words that a check keeps; an item of a checklist is shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
+/** The name of a room in an answer to an alert, and how many people of each kind can be in it. */
+export const MAX_ROOM_CHARACTERS = 100
+export const MAX_ROOM_PEOPLE = 5000
 /** People expected or present in a group of a roll call. */
 export const MAX_ROLL_CALL_NUMBER = 100_000
 /** Missing or injured people in one count, and users who count one group. */

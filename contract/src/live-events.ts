@@ -27,7 +27,7 @@ type LiveChange = { incidentid?: string; alertid?: string; check?: Check; alert?
  * be read again; any other event says which collection to read again, with the incident's or the
  * alert's id where the collection belongs to one. With a `check` or an `alert` nothing needs to be
  * read: it is what has changed in `checks` or `alerts`. Only those who may read the answers to an
- * alert hear of them.
+ * alert hear of them, and who called for help of what others do about it.
  */
 export type LiveEvent =
   | { event: 'log'; data: LogEntry }

@@ -144,6 +144,7 @@ export const TABLES = {
   joined_alerts: { owner: 'features/alerts' },
   alert_updates: { owner: 'features/alerts' },
   alert_answers: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
+  alert_responses: { owner: 'features/alerts' },
   alert_settings: { owner: 'features/alerts' },
   alert_deliveries: {
     owner: 'features/alerts',

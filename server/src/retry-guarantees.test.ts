@@ -98,6 +98,7 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
 
   sendAlert: 'same response',
   addAlertAnswer: 'same response',
+  addAlertResponse: 'same response',
   addAlertUpdate: 'same response',
   endAlert: 'same response',
   endAlertsOfPerson: 'same response',

@@ -83,6 +83,8 @@ const WHO_MAY: Record<EndpointName, Group> = {
   addAlertAnswer: 'members',
   // The sender too: see alerts.test.ts.
   listAlertAnswers: 'team',
+  addAlertResponse: 'team',
+  getOwnAlertAnswers: 'staff',
   addAlertUpdate: 'managers',
   endAlert: 'managers',
   endAlertsOfPerson: 'managers',
@@ -212,6 +214,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   addCount: '201',
   sendAlert: '201',
   addAlertAnswer: '201',
+  addAlertResponse: '201',
   addAlertUpdate: '201',
   saveContact: '201',
   publishContent: '201',
@@ -241,6 +244,8 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   sendAlert: '404 not-found',
   listAlertAnswers: '404 not-found',
   addAlertAnswer: '404 not-found',
+  addAlertResponse: '404 not-found',
+  getOwnAlertAnswers: '404 not-found',
   addAlertUpdate: '404 not-found',
   endAlert: '404 not-found',
   endAlertsOfPerson: '404 not-found',
@@ -399,6 +404,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
 const JUDGED_BY_RECORD: readonly EndpointName[] = [
   'listAlertAnswers',
   'addAlertAnswer',
+  'addAlertResponse',
   'addAlertUpdate',
   'endAlert',
 ]

@@ -125,6 +125,17 @@ export const SAMPLES: Samples = {
     ...alertOf(school),
     body: { id: crypto.randomUUID(), answer: 'safe', timestamp: '2026-11-21T10:00:00Z' },
   }),
+  getOwnAlertAnswers: alertOf,
+  addAlertResponse: (school) => ({
+    ...alertOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      recipientid: 'teacher',
+      kind: 'coming',
+      answered: '2026-11-21T10:00:00Z',
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
   addAlertUpdate: (school) => ({ ...alertOf(school), body: { message: crypto.randomUUID() } }),
   endAlert: async (school) => ({ parameters: { id: await school.newAlert() }, body: {} }),
   endAlertsOfPerson: async (school) => ({

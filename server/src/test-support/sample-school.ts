@@ -117,6 +117,12 @@ export async function makeSampleSchool(
     return body.id
   }
   const alertid = await newAlert()
+  await server.database.query(
+    `insert into alert_answers (organisationid, incidentid, alertid, id, userid, answer, note,
+       timestamp, devicetimestamp, received)
+     values ('riverside', $1, $2, gen_random_uuid(), 'teacher', 'help', '', now(), now(), now())`,
+    [incidentid, alertid],
+  )
   await head.callEndpoint('saveIncident', {
     parameters: { id: incidentid },
     body: { informant: MARK },

@@ -28,6 +28,7 @@ export const TENANT_TABLES = [
   'joined_alerts',
   'alert_updates',
   'alert_answers',
+  'alert_responses',
   'alert_settings',
   'incident_settings',
   'announced_deletions',

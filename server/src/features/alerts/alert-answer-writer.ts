@@ -10,13 +10,14 @@ import { isMissingReference } from '../../platform/database/database-errors.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
-import { findRows, lockAnswers, saveRows } from './alert-answers-store.ts'
-import { helpText } from './alerts-rules.ts'
+import { findRooms, findRows, lockAnswers, saveRows } from './alert-answers-store.ts'
+import { helpText, roomText } from './alerts-rules.ts'
 import {
   firstOfMinute,
   type GivenAnswer,
   isNewCall,
   isRetry,
+  mayBeLogged,
   replaceAnswer,
   rowKey,
   type StoredAnswer,
@@ -58,11 +59,13 @@ export class AlertAnswerWriter {
       .change(organisationid, changedBy(alertid, batch), async (trx) => {
         await lockAnswers(trx, organisationid, alertid)
         const given = batch.map(({ answer }) => firstOfMinute(answer))
-        const sorted = sortAnswers(batch, await findRows(trx, organisationid, alertid, given))
+        const found = await findRows(trx, organisationid, alertid, given)
+        const injured = await findInjured(trx, organisationid, alertid, batch)
+        const sorted = sortAnswers(batch, found, injured)
         await saveRows(trx, organisationid, sorted.changed)
         return {
           results: sorted.results,
-          entries: await logCalls(trx, organisationid, sorted.calls),
+          entries: await logAnswers(trx, organisationid, sorted.logged),
         }
       })
       .catch((error: unknown) => {
@@ -77,13 +80,17 @@ export class AlertAnswerWriter {
 type Row = { stored: StoredAnswer; authorname?: string }
 
 /**
- * Puts the answers of a batch into their rows, one after the other. `changed`: the rows to be saved;
- * `calls`: the calls for help that the log has to name.
+ * Puts the answers of a batch into their rows, one after the other. `injured`: how many each person has
+ * reported so far. `changed`: the rows to be saved; `logged`: what the log has to say.
  */
-function sortAnswers(batch: readonly IncomingAnswer[], found: readonly StoredAnswer[]) {
+function sortAnswers(
+  batch: readonly IncomingAnswer[],
+  found: readonly StoredAnswer[],
+  injured: Map<string, number>,
+) {
   const byKey = new Map<string, Row>()
   const byId = new Map<string, Row>()
-  const calls: IncomingAnswer[] = []
+  const logged: (IncomingAnswer & { text: string })[] = []
   const remember = (row: Row) => {
     for (const id of [...row.stored.earlier, row.stored.id]) byId.set(id, row)
   }
@@ -98,7 +105,7 @@ function sortAnswers(batch: readonly IncomingAnswer[], found: readonly StoredAns
     if (known) return known
     const next = firstOfMinute(answer)
     const row = byKey.get(rowKey(next))
-    if (isNewCall(row?.stored, answer)) calls.push(incoming)
+    for (const text of textsFor(incoming, row?.stored)) logged.push({ ...incoming, text })
     const changed = row ?? { stored: next }
     if (row) row.stored = replaceAnswer(row.stored, next)
     changed.authorname = author.authorname
@@ -106,8 +113,21 @@ function sortAnswers(batch: readonly IncomingAnswer[], found: readonly StoredAns
     remember(changed)
     return changed
   })
+  /** A call for help, and how many are injured once that has changed. */
+  function textsFor({ alert, answer }: IncomingAnswer, stored: StoredAnswer | undefined): string[] {
+    const before = injured.get(answer.userid) ?? 0
+    const now = answer.room ? (answer.room.injured ?? 0) : before
+    injured.set(answer.userid, now)
+    return [
+      ...(isNewCall(stored, answer) ? [helpText(alert, answer.note)] : []),
+      ...(answer.room && now !== before && mayBeLogged(stored)
+        ? [roomText(alert, answer.room)]
+        : []),
+    ]
+  }
+
   return {
-    calls,
+    logged,
     changed: [...byKey.values()].flatMap(({ stored, authorname }) =>
       authorname === undefined ? [] : [{ ...stored, authorname }],
     ),
@@ -117,28 +137,42 @@ function sortAnswers(batch: readonly IncomingAnswer[], found: readonly StoredAns
 
 function resultOf(stored: StoredAnswer | undefined, answer: GivenAnswer): AlertAnswer | Problem {
   if (!stored || !isRetry(stored, answer)) return new Problem('taken')
-  const { id, alertid, userid, note, position, timestamp, received } =
+  const { id, alertid, userid, note, position, room, timestamp, received } =
     stored.id === answer.id ? stored : answer
-  return { id, alertid, userid, answer: answer.answer, note, position, timestamp, received }
+  const { answer: kind } = answer
+  return { id, alertid, userid, answer: kind, note, position, room, timestamp, received }
 }
 
 function changedBy(alertid: string, batch: readonly IncomingAnswer[]): ChangedCollection[] {
-  const help = batch.find(({ answer }) => answer.answer === 'help')
+  const forLog = batch.find(({ answer: { answer, room } }) => answer === 'help' || room !== null)
   return [
     { collection: 'alertanswers', alertid },
-    ...(help ? [{ collection: 'logs', incidentid: help.alert.incidentid } as const] : []),
+    ...(forLog ? [{ collection: 'logs', incidentid: forLog.alert.incidentid } as const] : []),
   ]
 }
 
-/** Writes into the incident's log who needs help. */
-async function logCalls(
+/** How many injured the people of a batch have reported before, by their ids. */
+async function findInjured(
   trx: OrganisationTransaction,
   organisationid: string,
-  calls: readonly IncomingAnswer[],
+  alertid: string,
+  batch: readonly IncomingAnswer[],
+): Promise<Map<string, number>> {
+  const withRoom = batch.filter(({ answer }) => answer.room !== null)
+  const userids = [...new Set(withRoom.map(({ answer }) => answer.userid))]
+  if (userids.length === 0) return new Map()
+  const rooms = await findRooms(trx, organisationid, alertid, userids)
+  return new Map(rooms.map(({ userid, room }) => [userid, room?.injured ?? 0]))
+}
+
+/** Writes into the incident's log who needs help, and where people are injured. */
+async function logAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  logged: readonly (IncomingAnswer & { text: string })[],
 ): Promise<LogEntry[]> {
   const entries: LogEntry[] = []
-  for (const { alert, answer, author } of calls) {
-    const text = helpText(alert, answer.note)
+  for (const { alert, author, text } of logged) {
     entries.push(...(await appendAction(trx, organisationid, alert.incidentid, author, text)))
   }
   return entries

@@ -55,6 +55,7 @@ export function registerAlertAnswersRoutes(
       answer: body.answer,
       note: body.note,
       position: body.position,
+      room: body.room,
       timestamp: correctedTime(body, author.now),
       devicetimestamp: body.timestamp,
       received: author.now.toISOString(),

@@ -1,7 +1,9 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts'
+import type { AlertAnswer, AlertRecipient } from '@holdfast/contract/alerts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { StoredAnswer } from './answers-of-a-minute.ts'
+import { readResponses } from './help-responses-store.ts'
+import { standingOf } from './standing-answers.ts'
 
 const COLUMNS = [
   'id',
@@ -11,10 +13,13 @@ const COLUMNS = [
   'answer',
   'note',
   'position',
+  'room',
   'timestamp',
   'devicetimestamp',
   'received',
 ] as const
+/** Of a flood the latest. */
+const MAX_OWN_ANSWERS = 50
 const ROW_COLUMNS = [...COLUMNS, 'minute', 'firsttimestamp', 'earlier'] as const
 
 /** Every recipient with the answer that counts: see `alertRecipient` in the contract. */
@@ -31,31 +36,97 @@ export async function readRecipients(
     // Nearly the order in which they are shown, so that sorting them for that costs far less.
     .orderBy('name')
     .execute()
-  const answers = await trx
+  const answers = Map.groupBy(
+    await readAnswers(trx, organisationid, alertid),
+    ({ userid }) => userid,
+  )
+  const responses = Map.groupBy(
+    await readResponses(trx, organisationid, alertid),
+    ({ recipientid }) => recipientid,
+  )
+  return recipients.map(({ userid, name, pushed }) => {
+    const own = answers.get(userid) ?? []
+    const reached = pushed !== null ? 'push' : own.length > 0 ? 'screen' : 'none'
+    return { userid, name, ...standingOf(own, responses.get(userid) ?? []), reached }
+  })
+}
+
+/** Oldest first, by their own time; of one person or of all. */
+function readAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userid?: string,
+) {
+  return trx
     .selectFrom('alert_answers')
-    .distinctOn('userid')
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
+    .$if(userid !== undefined, (query) => query.where('userid', '=', userid ?? ''))
+    .orderBy('timestamp')
+    .orderBy('seq')
+    .execute()
+}
+
+/** What a person has answered, oldest first. */
+export async function readOwnAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userid: string,
+): Promise<AlertAnswer[]> {
+  const answers = await readAnswers(trx, organisationid, alertid, userid)
+  return answers
+    .filter(({ answer }) => answer !== 'seen')
+    .slice(-MAX_OWN_ANSWERS)
+    .map(({ incidentid: _, devicetimestamp: __, ...answer }) => answer)
+}
+
+/** Who has called for help, and when last; undefined for somebody who has not. */
+export async function findCall(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userid: string,
+): Promise<{ name: string; timestamp: string } | undefined> {
+  return trx
+    .selectFrom('alert_answers')
+    .innerJoin('alert_recipients', (join) =>
+      join
+        .onRef('alert_recipients.organisationid', '=', 'alert_answers.organisationid')
+        .onRef('alert_recipients.alertid', '=', 'alert_answers.alertid')
+        .onRef('alert_recipients.userid', '=', 'alert_answers.userid'),
+    )
+    .select(['name', 'timestamp'])
+    .where('alert_answers.organisationid', '=', organisationid)
+    .where('alert_answers.alertid', '=', alertid)
+    .where('alert_answers.userid', '=', userid)
+    .where('answer', '=', 'help')
+    .orderBy('timestamp', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The latest room that each of these people has sent. */
+export function findRooms(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userids: readonly string[],
+) {
+  return trx
+    .selectFrom('alert_answers')
+    .distinctOn('userid')
+    .select(['userid', 'room'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('userid', 'in', userids)
+    .where('room', 'is not', null)
     .orderBy('userid')
-    .orderBy(sql`answer = 'seen'`)
     .orderBy('timestamp', 'desc')
     .orderBy('seq', 'desc')
     .execute()
-  const byUser = new Map(answers.map((answer) => [answer.userid, answer]))
-  return recipients.map(({ userid, name, pushed }) => {
-    const answer = byUser.get(userid)
-    return {
-      userid,
-      name,
-      answer: answer?.answer ?? 'none',
-      note: answer?.note ?? '',
-      position: answer?.position ?? null,
-      timestamp: answer?.timestamp ?? null,
-      received: answer?.received ?? null,
-      reached: pushed !== null ? 'push' : answer ? 'screen' : 'none',
-    }
-  })
 }
 
 /** One batch of answers to an alert after the other: each must see what the one before has stored. */
@@ -120,7 +191,7 @@ export async function saveRows(
     select ${organisationid}, ${columns}
     from jsonb_populate_recordset(null::alert_answers, ${given}::jsonb)
     on conflict (organisationid, alertid, userid, answer, minute) do update set
-      id = excluded.id, note = excluded.note, position = excluded.position,
+      id = excluded.id, note = excluded.note, position = excluded.position, room = excluded.room,
       timestamp = excluded.timestamp, devicetimestamp = excluded.devicetimestamp,
       received = excluded.received, earlier = excluded.earlier
   `.execute(trx)

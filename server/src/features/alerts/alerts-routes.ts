@@ -1,3 +1,4 @@
+import { asksForRooms } from '@holdfast/contract/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
 import { newIncidentId, newLogEntryId } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
@@ -34,6 +35,7 @@ import { findAlert, findRequest, insertAlert, insertUpdate, lockAlert } from './
 import { deliver, planDeliveries } from './deliveries.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
 import { createIncidentAlerts, endAlert, endAlertsOf } from './ending-alerts.ts'
+import { registerHelpResponsesRoutes } from './help-responses-routes.ts'
 import { joinOpenAlert } from './joining-alerts.ts'
 import { findJoined } from './joining-alerts-store.ts'
 import { registerPushRoutes } from './push-routes.ts'
@@ -51,6 +53,7 @@ type Alerts = {
 export function registerAlertsRoutes(context: Context, dependencies: AlertDependencies): Alerts {
   const { api, database, now } = context
   registerAlertAnswersRoutes(context, dependencies)
+  registerHelpResponsesRoutes(context, dependencies)
   registerAlertSettingsRoutes(context)
   const sender = new PushSender(context, dependencies.pushKeys)
   registerPushRoutes(context, sender)
@@ -115,7 +118,7 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
     const { userid, authorname } = author
     const timestamp = author.now.toISOString()
     const ofRequest = { id, kind: kindid, incidentid, message, exercise, userid, authorname }
-    const alert = { ...copiedFields, ...ofRequest }
+    const alert = { ...copiedFields, ...ofRequest, rooms: asksForRooms(kind) }
     await insertAlert(
       trx,
       organisationid,

@@ -1,4 +1,5 @@
-import type { Alert, AlertRecipient, AlertRequest } from '@holdfast/contract/alerts'
+import { describeRoom } from '@holdfast/contract/alert-rooms'
+import type { Alert, AlertRecipient, AlertRequest, AlertRoom } from '@holdfast/contract/alerts'
 import type { AlertKind } from '@holdfast/contract/content'
 
 /** Whether a request under a known id is a retry of the stored one. */
@@ -54,6 +55,20 @@ export function joinedText(message: string): string {
 
 export function helpText(alert: AlertText, note: string): string {
   return `${heading(alert)}: I need help.${note === '' ? '' : ` ${note}`}`
+}
+
+/** Only who is injured: how many are in each room stands in the list of rooms. */
+export function roomText(alert: AlertText, room: AlertRoom): string {
+  return `${heading(alert)}: ${sentence(describeRoom(room))}`
+}
+
+export function responseText(
+  alert: AlertText,
+  kind: 'coming' | 'withdrawn',
+  person: string,
+): string {
+  const said = kind === 'coming' ? `coming to ${person}` : `cannot come to ${person} after all`
+  return `${heading(alert)}: ${said}.`
 }
 
 export function endText(

@@ -5,7 +5,8 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 
 export type Recipient = { userid: string; name: string }
 
-export type SentAlert = Omit<AlertKind, 'id' | 'roles'> & {
+export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms'> & {
+  rooms: boolean
   id: string
   kind: string
   incidentid: string
@@ -102,6 +103,7 @@ export async function readAlerts(
       'endmessage',
       'ender',
       'endinstruction',
+      'rooms',
       'mistake',
     ])
     .where('organisationid', '=', organisationid)

@@ -50,6 +50,7 @@ test('an alert without an incident reports one, copies the words of its kind and
     endmessage: '',
     ender: 'manager',
     endinstruction: 'Count who is with you. Stay until someone you know comes.',
+    rooms: true,
     mistake: false,
     updates: [],
     recipients: 9,
@@ -159,6 +160,9 @@ test('the answers of every recipient are seen by sender, admins and team, and by
       timestamp: NOW,
       received: NOW,
       reached: 'screen',
+      room: null,
+      roomtimestamp: null,
+      responses: [],
     })
     expect(list.filter(({ answer }) => answer === 'none')).toHaveLength(7)
   }

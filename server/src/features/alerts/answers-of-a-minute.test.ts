@@ -58,7 +58,10 @@ test('a thousand answers of one person within a minute are three rows, and five 
   expect([...statuses]).toEqual([201])
   expect(await rows()).toHaveLength(3)
   expect(await callsInLog(head, alert)).toHaveLength(5)
-  expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'safe', note: 'Flood 999' })
+  expect(await ofTeacher(head, alert)).toMatchObject({
+    answer: 'safe',
+    note: expect.stringMatching(/Flood 999$/),
+  })
 })
 
 test('a call for help stays when its author says "safe" within the minute, and in the log', async () => {
@@ -82,7 +85,7 @@ test('who adds a word within the minute does not take the place or the earlier w
   expect(await rows()).toHaveLength(1)
   expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'help', note: 'Room 12', position })
   await give(teacher, alert, { answer: 'help', note: 'Two injured', at: START + 9000 })
-  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Two injured', position })
+  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Room 12\nTwo injured', position })
   expect(await callsInLog(head, alert)).toEqual([
     'Alert Lockdown: I need help.',
     'Alert Lockdown: I need help. Room 12',
@@ -113,7 +116,7 @@ test('an answer that was replaced is still known: a retry changes nothing, anoth
   expect((await give(teacher, alert, first)).status).toBe(201)
   expect((await give(teacher, alert, second)).body).toEqual(stored.body)
   expect(await rows()).toHaveLength(1)
-  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Room 14' })
+  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Room 12\nRoom 14' })
   expect(await callsInLog(head, alert)).toHaveLength(2)
   const other = await give(teacher, alert, { ...first, answer: 'safe' })
   expect(other).toMatchObject({ status: 409, body: { code: 'taken' } })
@@ -123,7 +126,7 @@ test('an answer that arrives late does not replace a later one of the same minut
   const { alert, head, teacher } = await start()
   await give(teacher, alert, { answer: 'help', note: 'Now in room 14' })
   await give(teacher, alert, { answer: 'help', note: 'Room 12', at: START - 9 * MINUTE_MS })
-  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Now in room 14' })
+  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Room 12\nNow in room 14' })
   expect(await callsInLog(head, alert)).toHaveLength(2)
 })
 

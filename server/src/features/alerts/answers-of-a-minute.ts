@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AlertAnswer } from '@holdfast/contract/alerts'
+import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 
 /** What was asked to be stored. `devicetimestamp`: the time of the answer by the device's own clock. */
 export type GivenAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
@@ -16,8 +17,8 @@ export type StoredAnswer = GivenAnswer & {
 
 /** So many replaced answers are known by their ids: far more than a person gives within a minute. */
 const MAX_EARLIER = 20
-/** So many calls for help of a person within a minute stand in the log, each with its words. */
-const MAX_CALLS_LOGGED = 5
+/** So many answers of a person and kind within a minute may stand in the log, each with its words. */
+const MAX_LOGGED = 5
 
 export function firstOfMinute(answer: GivenAnswer): StoredAnswer {
   const minute = new Date(Math.floor(Date.parse(answer.received) / 60_000) * 60_000).toISOString()
@@ -29,26 +30,48 @@ export function rowKey({ userid, answer, minute }: StoredAnswer): string {
   return `${userid} ${answer} ${minute}`
 }
 
-/** The later one counts, by its own time; a note or a place that it does not have stays. */
+/** As much of the words of a minute is kept: of a flood the latest. */
+const MAX_WORDS_CHARACTERS = 5 * MAX_ALERT_MESSAGE_CHARACTERS
+
+/** The later one counts, by its own time; a place or a room that it does not have stays, and all words do. */
 export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredAnswer {
   const isLater = Date.parse(next.timestamp) >= Date.parse(stored.timestamp)
   const [later, before] = isLater ? [next, stored] : [stored, next]
   return {
     ...later,
-    note: later.note === '' ? before.note : later.note,
+    note: joinWords([before.note, later.note]),
     position: later.position ?? before.position,
+    room: later.room ?? before.room,
     minute: stored.minute,
     firsttimestamp: earliest(stored.firsttimestamp ?? stored.timestamp, next.timestamp),
     earlier: [...stored.earlier, before.id].slice(-MAX_EARLIER),
   }
 }
 
+/** In lines, each once. */
+export function joinWords(notes: readonly string[]): string {
+  return notes
+    .reduce((all, note) => {
+      if (note === '' || hasWords(all, note)) return all
+      return all === '' ? note : `${all}\n${note}`
+    }, '')
+    .slice(-MAX_WORDS_CHARACTERS)
+}
+
+function hasWords(all: string, note: string): boolean {
+  return `\n${all}\n`.includes(`\n${note}\n`)
+}
+
 /** Whether a call for help has to stand in the log: the first of a minute, and each with new words. */
 export function isNewCall(stored: StoredAnswer | undefined, next: GivenAnswer): boolean {
   if (next.answer !== 'help') return false
   if (stored === undefined) return true
-  const saysMore = next.note !== '' && next.note !== stored.note
-  return saysMore && stored.earlier.length < MAX_CALLS_LOGGED - 1
+  const saysMore = next.note !== '' && !hasWords(stored.note, next.note)
+  return saysMore && mayBeLogged(stored)
+}
+
+export function mayBeLogged(stored: StoredAnswer | undefined): boolean {
+  return stored === undefined || stored.earlier.length < MAX_LOGGED - 1
 }
 
 /** Whether the answer under a known id is a retry. Of a replaced one the words are not known any more. */
@@ -62,9 +85,15 @@ export function isRetry(stored: StoredAnswer, given: GivenAnswer): boolean {
   const hasReplaced = stored.earlier.length > 0
   return (
     Date.parse(stored.devicetimestamp) === Date.parse(given.devicetimestamp) &&
-    (stored.note === given.note || (hasReplaced && given.note === '')) &&
-    (isDeepStrictEqual(stored.position, given.position) || (hasReplaced && given.position === null))
+    (stored.note === given.note ||
+      (hasReplaced && (given.note === '' || hasWords(stored.note, given.note)))) &&
+    isSame(stored.position, given.position) &&
+    isSame(stored.room, given.room)
   )
+
+  function isSame(kept: object | null, sent: object | null): boolean {
+    return isDeepStrictEqual(kept, sent) || (hasReplaced && sent === null)
+  }
 }
 
 function earliest(a: string, b: string): string {

@@ -120,6 +120,13 @@ const ANSWER = {
   answer: 'safe',
   timestamp: '2026-11-21T10:00:00Z',
 }
+const RESPONSE = {
+  id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c40',
+  recipientid: 'teacher',
+  kind: 'coming',
+  answered: '2026-11-21T10:00:00Z',
+  timestamp: '2026-11-21T10:00:00Z',
+}
 const ROLL_GROUP = 'class_aaaaaaaa'
 const CLASS = { name: '4B', expected: 28, counters: ['teacher'] }
 const COUNT = {
@@ -285,6 +292,18 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listAlerts: () => ({}),
   addAlertAnswer: () => ({ parameters: { id: ALERT }, body: ANSWER, status: 201 }),
   listAlertAnswers: () => ({ parameters: { id: ALERT } }),
+  getOwnAlertAnswers: () => ({ parameters: { id: ALERT } }),
+  addAlertResponse: async () => {
+    await server.database.query(
+      `insert into alert_answers (organisationid, incidentid, alertid, id, userid, answer, note,
+         timestamp, devicetimestamp, received)
+       select organisationid, incidentid, id, gen_random_uuid(), 'teacher', 'help', '',
+         now(), now(), now()
+       from alerts where id = $1`,
+      [ALERT],
+    )
+    return { parameters: { id: ALERT }, body: RESPONSE, status: 201 }
+  },
   addAlertUpdate: () => ({ parameters: { id: ALERT }, body: { message: 'Stay' }, status: 201 }),
   endAlert: () => ({ parameters: { id: ALERT }, body: { message: 'All clear' } }),
   endAlertsOfPerson: () => ({ parameters: { id: 'head' }, body: { alertids: [ALERT] } }),

@@ -71,10 +71,15 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
   /** It waits only for an alert, which devices are to show before they read anything else. */
   async function announce(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
-      const { organisationid, collection, incidentid, alertid, check, recordid } = change
+      const { organisationid, collection, incidentid, alertid, check, recordid, recipientid } =
+        change
       const event = COLLECTIONS.find((name) => name === collection)
       if (!event || !hub.hasDevices(organisationid)) continue
       if (alertid !== undefined) {
+        if (recipientid !== undefined) {
+          const isConcerned = ({ userid }: { userid: string }) => userid === recipientid
+          hub.send(organisationid, { event: 'alertanswers', data: { alertid } }, isConcerned)
+        }
         const announceToFollowers = () => void announceAnswers(organisationid, alertid)
         throttle.run(`${organisationid} ${alertid}`, announceToFollowers)
         continue

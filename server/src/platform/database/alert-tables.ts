@@ -1,4 +1,4 @@
-import type { AlertPosition, AlertRequest } from '@holdfast/contract/alerts'
+import type { AlertPosition, AlertRequest, AlertRoom } from '@holdfast/contract/alerts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
@@ -27,6 +27,7 @@ export type AlertTables = {
     endmessage: Generated<string>
     ender: Generated<'manager' | 'sender'>
     endinstruction: Generated<string>
+    rooms: Generated<boolean>
     mistake: Generated<boolean>
   }
   alert_recipients: {
@@ -94,12 +95,28 @@ export type AlertTables = {
     answer: 'safe' | 'help' | 'seen'
     note: string
     position: JSONColumnType<AlertPosition> | null
+    room: JSONColumnType<AlertRoom> | null
     timestamp: Time
     devicetimestamp: Time
     received: Time
     minute: Time | null
     firsttimestamp: Time | null
     earlier: Generated<string[]>
+  }
+  alert_responses: {
+    organisationid: string
+    incidentid: string
+    alertid: string
+    seq: Generated<number>
+    id: string
+    recipientid: string
+    kind: 'seen' | 'coming' | 'withdrawn'
+    userid: string
+    authorname: string
+    answered: Time
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
   }
   alert_settings: {
     organisationid: string

@@ -15,12 +15,14 @@ type Unset = {
   alertid?: undefined
   check?: undefined
   recordid?: undefined
+  recipientid?: undefined
 }
 
 /**
  * A collection that changed, with the id of the incident or alert that it belongs to, if any.
  * `check` is the change itself, set by the transaction, so that devices need not read the collection
  * again. `recordid` is the alert that changed, which devices are sent for the same reason.
+ * `recipientid` is who called for help, and hears of what others do about it.
  */
 export type ChangedCollection =
   | (Unset & { collection: Exclude<OrganisationCollection, 'alerts'> })
@@ -31,7 +33,11 @@ export type ChangedCollection =
       incidentid: string
       check?: Check
     })
-  | (Omit<Unset, 'alertid'> & { collection: AlertCollection; alertid: string })
+  | (Omit<Unset, 'alertid' | 'recipientid'> & {
+      collection: AlertCollection
+      alertid: string
+      recipientid?: string
+    })
 /** Collections that every incident has one of. */
 export type IncidentCollection = 'logs' | 'checks' | 'counts'
 /** Collections that every alert has one of. */

@@ -1,0 +1,24 @@
+import type { AlertRoom } from './alerts.ts'
+import type { AlertKind } from './content.ts'
+
+/** The kinds of the starter content in which classes mix. */
+const KINDS_WITH_ROOMS = ['lockdown', 'come-inside']
+
+/** Content from before this was a choice does not say. */
+export function asksForRooms({ id, rooms }: Pick<AlertKind, 'id' | 'rooms'>): boolean {
+  return rooms ?? KINDS_WITH_ROOMS.includes(id)
+}
+
+/** `Room 12: 28 pupils, 2 adults, 1 injured`. What was not said is left out. */
+export function describeRoom({ name, pupils, adults, injured }: AlertRoom): string {
+  const numbers = [
+    pupils !== null && `${pupils} ${pupils === 1 ? 'pupil' : 'pupils'}`,
+    adults !== null && `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
+    injured !== null && `${injured} injured`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+  const room = /^\p{L}/u.test(name) ? name : `Room ${name}`
+  if (name === '') return numbers
+  return numbers === '' ? room : `${room}: ${numbers}`
+}

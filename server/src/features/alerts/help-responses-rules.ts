@@ -1,0 +1,46 @@
+import type { AlertResponse, StandingAlertResponse } from '@holdfast/contract/alerts'
+
+/** `devicetimestamp`: the time of the response by the device's own clock. */
+export type StoredResponse = AlertResponse & { devicetimestamp: string; seq: number }
+export type GivenResponse = Omit<StoredResponse, 'seq'> & { incidentid: string }
+
+/** Where each follower stands, oldest first. `responses` are oldest first, by their own time. */
+export function standingResponses(responses: readonly StoredResponse[]): StandingAlertResponse[] {
+  const byFollower = Map.groupBy(responses, ({ userid }) => userid)
+  return [...byFollower.values()]
+    .flatMap((own) => {
+      const last = own.findLast(({ kind }) => kind !== 'seen') ?? own.at(-1)
+      if (last === undefined) return []
+      const { userid, authorname, kind, timestamp } = last
+      const answered = own.reduce(
+        (latest, response) => (response.answered > latest ? response.answered : latest),
+        last.answered,
+      )
+      return [{ userid, authorname, kind, timestamp, answered }]
+    })
+    .toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+}
+
+/**
+ * What a follower's responses to a person say already, so that nothing is stored twice: a second device,
+ * a second tap. `own` are theirs to this person, oldest first. Undefined when it is new.
+ */
+export function alreadySaid(
+  own: readonly StoredResponse[],
+  given: Pick<GivenResponse, 'kind' | 'answered'>,
+): StoredResponse | undefined {
+  if (given.kind === 'seen') return own.findLast(({ answered }) => answered >= given.answered)
+  const last = own.findLast(({ kind }) => kind !== 'seen')
+  return last?.kind === given.kind ? last : undefined
+}
+
+/** Whether the response under a known id is a retry of the stored one. */
+export function isSameResponse(stored: StoredResponse, given: GivenResponse): boolean {
+  return (
+    stored.alertid === given.alertid &&
+    stored.recipientid === given.recipientid &&
+    stored.userid === given.userid &&
+    stored.kind === given.kind &&
+    Date.parse(stored.devicetimestamp) === Date.parse(given.devicetimestamp)
+  )
+}

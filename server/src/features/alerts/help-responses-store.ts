@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { GivenResponse, StoredResponse } from './help-responses-rules.ts'
+
+const COLUMNS = [
+  'seq',
+  'id',
+  'alertid',
+  'recipientid',
+  'kind',
+  'userid',
+  'authorname',
+  'answered',
+  'timestamp',
+  'devicetimestamp',
+  'received',
+] as const
+
+/** Oldest first, by their own time; of one person or of all who called for help. */
+export function readResponses(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  recipientid?: string,
+): Promise<StoredResponse[]> {
+  return trx
+    .selectFrom('alert_responses')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .$if(recipientid !== undefined, (query) => query.where('recipientid', '=', recipientid ?? ''))
+    .orderBy('timestamp')
+    .orderBy('seq')
+    .execute()
+}
+
+export function findResponse(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<StoredResponse | undefined> {
+  return trx
+    .selectFrom('alert_responses')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertResponse(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  response: GivenResponse,
+): Promise<StoredResponse> {
+  return trx
+    .insertInto('alert_responses')
+    .values({ ...response, organisationid })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Serialises the responses to the calls of an alert. */
+export async function lockResponses(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`responses ${organisationid} ${alertid}`}, 0))`.execute(
+    trx,
+  )
+}

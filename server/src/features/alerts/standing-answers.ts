@@ -1,0 +1,32 @@
+import type { AlertRecipient } from '@holdfast/contract/alerts'
+import { joinWords, type StoredAnswer } from './answers-of-a-minute.ts'
+import { type StoredResponse, standingResponses } from './help-responses-rules.ts'
+
+/** What was sent in so many rows is listed of one person: more is a flood. */
+const MAX_ROWS_WITH_WORDS = 5
+
+export type Standing = Omit<AlertRecipient, 'userid' | 'name' | 'reached'>
+
+/**
+ * What a person's answers say: see `alertRecipient` in the contract. Both lists are oldest first, by their
+ * own time. A later answer hides nothing that was sent before.
+ */
+export function standingOf(
+  answers: readonly Omit<StoredAnswer, 'minute' | 'firsttimestamp' | 'earlier'>[],
+  responses: readonly StoredResponse[],
+): Standing {
+  const given = answers.filter(({ answer }) => answer !== 'seen')
+  const last = given.at(-1) ?? answers.at(-1)
+  const ofKind = answers.filter(({ answer, note }) => answer === last?.answer && note !== '')
+  const withRoom = given.findLast(({ room }) => room !== null)
+  return {
+    answer: last?.answer ?? 'none',
+    note: joinWords(ofKind.slice(-MAX_ROWS_WITH_WORDS).map(({ note }) => note)),
+    position: given.findLast(({ position }) => position !== null)?.position ?? null,
+    timestamp: last?.timestamp ?? null,
+    received: last?.received ?? null,
+    room: withRoom?.room ?? null,
+    roomtimestamp: withRoom?.timestamp ?? null,
+    responses: standingResponses(responses),
+  }
+}
