@@ -21,6 +21,7 @@ export const sampleAlert = (changes: Partial<Alert> = {}): Alert => ({
   endmessage: '',
   ender: 'manager',
   endinstruction: '',
+  rooms: false,
   mistake: false,
   updates: [],
   recipients: 9,

@@ -65,6 +65,14 @@ beforeAll(async () => {
       parameters: { id: alertid },
       body: { id: crypto.randomUUID(), answer: 'safe', timestamp: '2026-11-21T10:00:00Z' },
     })
+    await server.database.query(
+      `insert into alert_responses (organisationid, incidentid, alertid, id, recipientid, kind,
+         userid, authorname, answered, timestamp, devicetimestamp, received)
+       select organisationid, incidentid, id, gen_random_uuid(), 'teacher', 'coming',
+         userid, authorname, now(), now(), now(), now()
+       from alerts where id = $1 and userid = $2`,
+      [alertid, username],
+    )
     const parameters = { id: alertid }
     await admin.callEndpoint('addAlertUpdate', { parameters, body: { message: 'Stay inside' } })
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })

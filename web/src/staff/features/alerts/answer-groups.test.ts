@@ -16,6 +16,9 @@ const person = (
   timestamp: null,
   received: null,
   reached: 'none',
+  room: null,
+  roomtimestamp: null,
+  responses: [],
   ...more,
 })
 
