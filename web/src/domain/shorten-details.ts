@@ -1,9 +1,12 @@
 // Separate from incident-text.ts: the home screen needs this, but not the names of all fields.
 
-/** The beginning of the details, by which a list or a choice names an incident. */
+/** The beginning of the details in whole words, by which a list or a choice names an incident. */
 export function shortenDetails(incidentDetails: string, maxCharacters = 80): string {
   const line = incidentDetails.trim().replace(/\s+/g, ' ')
-  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters - 1).trimEnd()}…`
+  if (line.length <= maxCharacters) return line
+  const cut = line.slice(0, maxCharacters - 1)
+  const isInWord = line[cut.length] !== ' '
+  return `${isInWord ? cut.replace(/(?<=\S)\s\S*$/, '') : cut.trimEnd()}…`
 }
 
 type Named = { incidentDetails: string; exercise?: boolean }

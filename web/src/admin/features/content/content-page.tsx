@@ -65,7 +65,7 @@ export function ContentTabs() {
   const addressOf = useAdminAddress()
   const tabs = useCurrentInSight()
   return (
-    <nav ref={tabs} aria-label="Content" className={styles.tabs}>
+    <nav ref={tabs} aria-label="Content" className={styles.tabs} data-movable>
       {TABS.map(([label, path]) => (
         <NavLink
           key={path}

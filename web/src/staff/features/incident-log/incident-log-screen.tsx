@@ -6,7 +6,7 @@ import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
-import { incidentName } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -97,7 +97,7 @@ function ActiveIncident({ incident, open, onChoose }: ActiveIncidentProps) {
   return (
     <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
       <Dot colour={incident.exercise ? 'exercise' : 'red'} />
-      <span className={styles.name}>{incidentName(incident)}</span>
+      <span className={styles.name}>{shortenDetails(incidentName(incident), 70)}</span>
     </Link>
   )
 }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { newAlertId } from '@holdfast/contract/ids'
+import { type ApiClient, signInToApi } from '../support/api.ts'
+import { findLayoutFaults } from '../support/layout.ts'
+import {
+  type AppScreen,
+  adminScreens,
+  prepareIncident,
+  SIGNED_OUT,
+  staffScreens,
+} from '../support/screens.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+/** A narrow font and, from a bare Debian, a wide one. */
+const FONTS = ['Inter, sans-serif', '"DejaVu Sans", sans-serif']
+const WIDTHS = [320, 390, 768, 1024, 1280]
+
+test('every screen of the app can be read at every width', async ({ head, openDevice, server }) => {
+  test.setTimeout(300_000)
+  const { incidentid, alertid } = await prepareEvening(head, server.address)
+  const { page } = await openDevice({ viewport: { width: 1280, height: 800 } })
+  await expectReadable(page, SIGNED_OUT)
+  await signIn(page, 'head')
+  await expectReadable(page, [
+    ...staffScreens(incidentid),
+    { name: 'alert', path: `/alerts/${alertid}`, heading: 'Evacuate' },
+    { name: 'alert-answers', path: `/alerts/${alertid}/answers`, heading: 'Who has answered' },
+    { name: 'board', path: '/board', heading: 'Board' },
+  ])
+})
+
+test('every admin page can be read at every width', async ({ head, openDevice, server }) => {
+  test.setTimeout(300_000)
+  const { incidentid } = await prepareEvening(head, server.address)
+  const { page } = await openDevice({ viewport: { width: 1280, height: 800 } })
+  await signIn(page, 'provider.admin')
+  await expectReadable(page, adminScreens(incidentid))
+})
+
+/** Opens each screen once and resizes its window. */
+async function expectReadable(page: Page, screens: readonly AppScreen[]): Promise<void> {
+  const faults: string[] = []
+  for (const { path, heading } of screens) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const font of FONTS) {
+        await page.evaluate(
+          (font) => document.documentElement.style.setProperty('--font', font),
+          font,
+        )
+        const found = await findLayoutFaults(page)
+        faults.push(...found.map((fault) => `${path} at ${width} in ${font}: ${fault}`))
+      }
+    }
+  }
+  expect(faults).toEqual([])
+}
+
+/** An incident in full swing, and an exercise that was closed and debriefed. */
+async function prepareEvening(head: ApiClient, address: string) {
+  const [site, welfare, teacher] = await Promise.all(
+    ['site', 'welfare', 'teacher'].map((username) => signInToApi(address, username)),
+  )
+  const exercise = await head.call(
+    'reportIncident',
+    {},
+    {
+      incidentDetails:
+        'Evacuation practised at the end of period four, without a warning to staff.',
+      incidentLocation: 'Whole site',
+      exercise: true,
+    },
+  )
+  const drill = newAlertId()
+  await head.call(
+    'sendAlert',
+    {},
+    { id: drill, kind: 'evacuate', exercise: true, incidentid: exercise.id },
+  )
+  await teacher?.call(
+    'addAlertAnswer',
+    { id: drill },
+    { id: randomUUID(), answer: 'safe', timestamp: new Date().toISOString() },
+  )
+  await head.call('endAlert', { id: drill }, {})
+  await head.call('saveIncident', { id: exercise.id }, { closed: new Date().toISOString() })
+  const incidentid = await prepareIncident(
+    head,
+    [site, welfare].filter((each) => each !== undefined),
+  )
+  await head.call(
+    'saveContact',
+    { id: 'gas_a1b2c3d5' },
+    {
+      name: 'Gas emergency engineers',
+      title: 'Distribution network operator',
+      phone: '07700 900 322',
+      email: 'emergency.engineers@gas-distribution-network.example',
+      groupid: `incident_${incidentid}`,
+    },
+  )
+  const alertid = newAlertId()
+  await head.call('sendAlert', {}, { id: alertid, kind: 'evacuate', incidentid })
+  await teacher?.call(
+    'addAlertAnswer',
+    { id: alertid },
+    {
+      id: randomUUID(),
+      answer: 'help',
+      note: 'Wheelchair user on the second floor',
+      timestamp: new Date().toISOString(),
+    },
+  )
+  return { incidentid, alertid }
+}

@@ -1,0 +1,116 @@
+import type { Page } from './test.ts'
+
+/**
+ * What of the shown text a reader could not read at this width: text beyond the window, text that is
+ * cut, words broken inside, and texts of which each line holds one word.
+ */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  await page.evaluate(settle)
+  return page.evaluate(findFaults)
+}
+
+/** Resolves once the page has taken the size of its window: nothing has moved for three frames. */
+async function settle(): Promise<void> {
+  await document.fonts.ready
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const shape = () =>
+    [...document.querySelectorAll('main, tr, h1, dialog')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      return `${x} ${y} ${width} ${height}`
+    })
+  let before = ''
+  for (let unchanged = 0; unchanged < 3; unchanged += 1) {
+    await nextFrame()
+    const now = shape().join()
+    if (now !== before) unchanged = 0
+    before = now
+  }
+}
+
+/** Runs in the page. */
+function findFaults(): string[] {
+  const faults = new Set<string>()
+  const width = document.documentElement.clientWidth
+  const short = (text: string) => JSON.stringify(text.trim().replace(/\s+/g, ' ').slice(0, 60))
+
+  /** Lines, as the tops of their boxes; boxes of one line may differ by a pixel. */
+  const countLines = (rects: DOMRectList) => {
+    const tops = [...rects].filter((rect) => rect.width > 0).map(({ top }) => Math.round(top / 4))
+    return new Set(tops).size
+  }
+
+  /** A web address has no places to break. */
+  const isWebAddress = (text: string, index: number) => /https?:\/\/\S*$/.test(text.slice(0, index))
+
+  /** Where somebody can move what is shown, as on a map, it may be larger than its frame. */
+  const isMovable = (element: Element | null) => element?.closest('[data-movable]') != null
+  const isShown = (element: Element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      if (getComputedStyle(each).clipPath === 'inset(50%)') return false
+    }
+    return true
+  }
+
+  if (document.documentElement.scrollWidth > width) {
+    faults.add(`the page is ${document.documentElement.scrollWidth} wide`)
+  }
+
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!(element instanceof HTMLElement) || element.clientWidth === 0) continue
+    const over = element.scrollWidth - element.clientWidth
+    if (over <= 1 || isMovable(element) || !isShown(element)) continue
+    const { overflowX, position } = getComputedStyle(element)
+    if (overflowX === 'visible' || position === 'absolute') continue
+    if (['INPUT', 'TEXTAREA'].includes(element.tagName)) continue
+    if (element.innerText.trim() === '') continue
+    const what = overflowX === 'auto' || overflowX === 'scroll' ? 'scrolls sideways' : 'is cut'
+    faults.add(`${short(element.innerText)} ${what} by ${over}`)
+  }
+
+  for (const select of document.querySelectorAll('select')) {
+    if (!isShown(select)) continue
+    const style = getComputedStyle(select)
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) continue
+    context.font = style.font
+    const text = select.selectedOptions[0]?.text ?? ''
+    const room =
+      select.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight)
+    const over = Math.round(context.measureText(text).width - room)
+    if (over > 1) faults.add(`the choice ${short(text)} is cut by ${over}`)
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? ''
+    const parent = node.parentElement
+    if (text.trim() === '' || !parent || parent.closest('script, style, select, textarea, svg'))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rects = range.getClientRects()
+    if (rects.length === 0 || isMovable(parent) || !isShown(parent)) continue
+    const box = range.getBoundingClientRect()
+    if (box.right > width + 1) faults.add(`${short(text)} ends at ${Math.round(box.right)}`)
+    if (box.left < -1) faults.add(`${short(text)} begins at ${Math.round(box.left)}`)
+    const lines = countLines(rects)
+    if (lines < 2) continue
+    const words = text
+      .trim()
+      .replace(/https?:\S+/g, '')
+      .split(/\s+/)
+    if (words.length > 5 && lines >= words.length)
+      faults.add(`${short(text)} has a word on each line`)
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+      // Keys and hashes are no words.
+      if (!/^\p{L}[\p{L}\p{M}]+$/u.test(word) || isWebAddress(text, index)) continue
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (countLines(range.getClientRects()) > 1) faults.add(`${short(word)} is broken`)
+    }
+  }
+  return [...faults]
+}
