@@ -12,28 +12,38 @@ import {
   organisationQuery,
   recordId,
   recordsToDelete,
+  shortText,
 } from './schema.ts'
 
-/** `email` and `type` are left out for standard users, whose list has no suspended ones. */
+/**
+ * `email` and `type` are left out for standard users, whose list has no suspended ones. `phone` is left
+ * out where there is none. Admins and holders of team roles see everybody's, other users only those of
+ * the holders of team roles.
+ */
 export const user = z
   .object({
     id: z.string(),
     name: z.string(),
     organisationid: z.string(),
     email: z.string().optional(),
+    phone: z.string().optional(),
     type: z.enum(['admin', 'standard']).optional(),
     suspended: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
 
+const phone = shortText('Phone').trim()
+
+/** Without `phone` the number stays as it is. */
 const saveUser = body(
   {
     name: name('Name'),
     email: z.union([z.literal(''), emailAddress('Email')]).default(''),
+    phone: phone.optional(),
     type: choice('Type', ['admin', 'standard']),
     password: z.string({ error: 'Password must be text' }).optional(),
     organisationid: recordId('The organisation').optional(),
-    base: saveBase(['name', 'email', 'type']),
+    base: saveBase(['name', 'email', 'phone', 'type']),
   },
   ['id', 'suspended'],
 )
@@ -42,6 +52,7 @@ const saveUser = body(
 export const importedUser = z.object({
   name: name('Name'),
   email: emailAddress('Email'),
+  phone,
   type: choice('Type', ['admin', 'standard']),
 })
 
@@ -53,8 +64,28 @@ export const directoryUser = z.object({
   email: z.union([z.literal(''), emailAddress('Email')]),
 })
 
-/** An empty `type` means standard. */
-const userRow = z.object({ username: cell, name: cell, email: cell, type: cell })
+/**
+ * An empty `type` means standard. `role` and `rollgroup` name what the user holds and counts afterwards,
+ * by title or id, several between commas or semicolons; an empty cell changes nothing, nor does an empty
+ * `phone`.
+ */
+const userRow = z.object({
+  username: cell,
+  name: cell,
+  email: cell,
+  type: cell,
+  phone: cell,
+  role: cell,
+  rollgroup: cell,
+})
+
+/** What somebody holds or counts, before and after an import; names between commas, "" for none. */
+const dutyChange = z.object({
+  userid: z.string(),
+  name: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
 
 /** The changes that the import of a table of all users makes; `summary` names the fields of a changed user. */
 const userChanges = z.object({
@@ -64,6 +95,7 @@ const userChanges = z.object({
   suspended: z.array(z.object({ userid: z.string(), name: z.string() })),
 })
 
+export type DutyChange = z.output<typeof dutyChange>
 export type UserRow = z.output<typeof userRow>
 export type UserChanges = z.output<typeof userChanges>
 export type User = z.output<typeof user>
@@ -85,7 +117,8 @@ export const userEndpoints = {
     /**
      * `complete`: the rows are the organisation's whole list of users. Existing ones are changed, and
      * those who are not in it suspended. `suspends` repeats whom the dry run would have suspended; if
-     * the import would suspend anybody else, it is a conflict.
+     * the import would suspend anybody else, it is a conflict. `allocates` does the same for those
+     * whose team roles the dry run would have changed.
      */
     body: importBody(userRow, {
       complete: z.boolean({ error: 'Complete must be true or false' }).default(false),
@@ -93,12 +126,27 @@ export const userEndpoints = {
         .array(recordId('Each user'), { error: 'Send the users as a list' })
         .max(MAX_IMPORT_ROWS)
         .default([]),
+      allocates: z
+        .array(recordId('Each user'), { error: 'Send the users as a list' })
+        .max(MAX_IMPORT_ROWS)
+        .default([]),
     }),
-    /** `changes` for a complete table. */
-    response: importResult.extend({ changes: userChanges.optional() }),
+    /** `changes` for a complete table; `roles` and `rollgroups` where some would change. */
+    response: importResult.extend({
+      changes: userChanges.optional(),
+      roles: z.array(dutyChange).optional(),
+      rollgroups: z.array(dutyChange).optional(),
+    }),
     problems: ['conflict', 'too-many-attempts'],
     problemFields: importProblems,
-    records: ['user-added', 'user-changed', 'user-reinstated', 'user-suspended'],
+    records: [
+      'user-added',
+      'user-changed',
+      'user-reinstated',
+      'user-suspended',
+      'roles-allocated',
+      'roll-group-changed',
+    ],
   },
   /** A link to choose a password, for an admin to hand over; `expires` is when it stops working. */
   createResetLink: {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { dropFile } from '../support/files.ts'
 import { chooseTable, expectRefused, expectStatus, pasteTable } from '../support/imports.ts'
@@ -134,6 +135,55 @@ test('a table of everybody shows who is gone before it suspends them', async ({ 
   await expect(row).not.toContainText('Suspended')
 })
 
+test('a table gives phones and team roles, asks before it changes who leads, and tells namesakes apart', async ({
+  page,
+  openDevice,
+  school,
+  schoolAdmin: admin,
+}) => {
+  await openImport(page, school)
+  await pasteTable(
+    page,
+    [
+      'Username,Full name,Email,Mobile,Team role',
+      `${school.id}.sam.one,Sam Khan,sam.one@school.example,07700 900 201,Log keeper`,
+      `${school.id}.sam.two,Sam Khan,sam.two@school.example,07700 900 202,Pilot`,
+    ].join('\n'),
+  )
+  await expectStatus(page, '1 row ready, 1 row needs attention')
+  await expect(page.getByRole('row').nth(2)).toContainText('There is no role Pilot')
+  await expect(cell(page, 'Team role, row 2')).toHaveAttribute('aria-invalid', 'true')
+  await cell(page, 'Team role, row 2').fill('')
+  await cell(page, 'Team role, row 2').press('Enter')
+  await expectStatus(page, '2 rows ready')
+  await expect(page.getByText('Team roles: 1 person')).toBeVisible()
+  await expectAccessible(page, 'Import users')
+  await importButton(page).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Change the team roles of 1 person?')
+  await expect(question).toContainText('Sam Khan')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await admin.call('listUsers')).map(({ name }) => name)).not.toContain('Sam Khan')
+  await importButton(page).click()
+  await question.getByRole('button', { name: 'Change and import' }).click()
+  await expectStatus(page, '2 users imported')
+  await page.getByRole('link', { name: 'Show users' }).click()
+  const row = (username: string) => page.getByRole('row').filter({ hasText: username })
+  await expect(row('sam.one')).toContainText('07700 900 201')
+  await expect(row('sam.one')).toContainText('Log keeper')
+  await expect(row('sam.two')).toContainText('07700 900 202')
+
+  // Whoever waits for an answer to an alert rings each Sam Khan at their own number.
+  const { page: phone } = await openDevice()
+  const alert = { id: newAlertId(), kind: 'lockdown', exercise: true }
+  await admin.call('sendAlert', {}, alert)
+  await signIn(phone, school.admin, `/alerts/${alert.id}/answers`)
+  const calls = phone.getByRole('link', { name: 'Call Sam Khan' })
+  await expect(calls).toHaveCount(2)
+  const numbers = await calls.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(numbers.sort()).toEqual(['tel:07700900201', 'tel:07700900202'])
+})
+
 const ROW = 'someone,Some One,someone@riverside.example,'
 /** One file for each kind of problem; web/src/admin/importing/read-table.test.ts has all cases. */
 const BAD_FILES: [string, Buffer | string, string][] = [
@@ -195,7 +245,9 @@ test('the template contains the column names', async ({ page, school }) => {
   await page.getByRole('button', { name: 'Download a template' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('users-template.csv')
-  expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFFUsername,Name,Email,Type\r\n')
+  expect(await readFile(await download.path(), 'utf8')).toBe(
+    '\uFEFFUsername,Name,Email,Type,Phone,Team role,Roll group\r\n',
+  )
 })
 
 test('rows survive a reload and a lost response, and are imported once', async ({

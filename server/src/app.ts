@@ -195,7 +195,7 @@ export async function createApp({
   })
 
   registerHealthRoutes(context, { clock })
-  registerIdentityRoutes(context, { identity, userNames })
+  registerIdentityRoutes(context, { identity, userNames, assignedRoles })
   registerOrganisationsRoutes(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,

@@ -1,9 +1,18 @@
 import type { Config } from './config.ts'
 import { registerAccountRoutes } from './features/account/index.ts'
-import { lockAllocations, recordAllocations } from './features/allocations/index.ts'
+import {
+  type AssignedRoles,
+  describeAllocations,
+  lockAllocations,
+  readAllocations,
+  recordAllocations,
+  replaceAllocations,
+} from './features/allocations/index.ts'
+import { readRoles } from './features/content/index.ts'
 import { registerInvitationsRoutes } from './features/invitations/index.ts'
 import { Passkeys } from './features/passkeys/index.ts'
 import { ResetLimits, registerPasswordResetRoutes } from './features/password-reset/index.ts'
+import { lockRollGroups, readRollGroups, upsertRollGroup } from './features/roll-call/index.ts'
 import { noteHeldMail, registerDirectoryRoutes, registerScimRoutes } from './features/scim/index.ts'
 import {
   registerOwnPasskeysRoutes,
@@ -97,10 +106,16 @@ export function createIdentity({
   }
 }
 
+type RouteDependencies = {
+  identity: Identity
+  userNames: UserNames
+  assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
+}
+
 /** The endpoints of signing in, of the caller's account, and of users. */
 export function registerIdentityRoutes(
   context: Context,
-  { identity, userNames }: { identity: Identity; userNames: UserNames },
+  { identity, userNames, assignedRoles }: RouteDependencies,
 ): void {
   const { encryption, passkeys, passwordPolicy, secondFactors, securityNotices } = identity
   const start = new SessionStart(context, {
@@ -144,9 +159,24 @@ export function registerIdentityRoutes(
   const directoryUsers = new DirectoryUsers({ deprovisioning, suspensions, securityNotices, now })
   const users = new SingleSignOnUsers(context, { directoryUsers, securityNotices })
   registerSingleSignOnRoutes(context, { singleSignOn, users, start, secondFactors })
-  registerUsersRoutes(context, { passwordPolicy, securityNotices })
+  registerUsersRoutes(context, {
+    passwordPolicy,
+    securityNotices,
+    assignedRoles,
+    readAllocations,
+  })
   registerDeprovisioningRoutes(context, { userNames, deprovisioning })
-  registerUsersImportRoutes(context, { userNames, deprovisioning, securityNotices })
+  const dutyStores = {
+    readRoles,
+    readAllocations,
+    replaceAllocations,
+    recordAllocations,
+    describeAllocations,
+    lockRollGroups,
+    readRollGroups,
+    upsertRollGroup,
+  }
+  registerUsersImportRoutes(context, { userNames, deprovisioning, securityNotices, dutyStores })
   registerScimRoutes(context, directoryUsers)
   registerDirectoryRoutes(context, { userNames, deprovisioning, suspensions })
 }

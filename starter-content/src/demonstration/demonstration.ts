@@ -17,6 +17,7 @@ type DemonstrationUser = {
   id: string
   name: string
   email: string
+  phone: string
   type: 'admin' | 'standard'
   organisationid: string
 }
@@ -52,10 +53,16 @@ const organisations: Organisation[] = [
   { id: 'hilltop', name: 'Hilltop Primary School' },
 ]
 
+/** By email address: users and contacts are the same people. */
+const phones = new Map(
+  [...riversideContacts, ...hilltopContacts].map(({ email = '', phone }) => [email, phone]),
+)
+
 const users: DemonstrationUser[] = people.map(([id, name, organisationid]) => ({
   id,
   name,
   email: `${id}@${organisationid}.example`,
+  phone: phones.get(`${id}@${organisationid}.example`) ?? '',
   type: admins.includes(id) ? 'admin' : 'standard',
   organisationid,
 }))

@@ -33,7 +33,8 @@ export function registerAllocationsRoutes(
       const authorname = await userNames.nameOf(organisationid, userid)
       const saved = await database.change(
         organisationid,
-        [{ collection: 'allocations' }],
+        // Whose number everybody sees follows from the roles.
+        [{ collection: 'allocations' }, { collection: 'users' }],
         async (trx) => {
           await lockAllocations(trx, organisationid)
           const before = await readAllocations(trx, organisationid)

@@ -1,7 +1,9 @@
 export { registerAllocationsRoutes } from './allocations-routes.ts'
+export { describeAllocations } from './allocations-rules.ts'
 export {
   lockAllocations,
   readAllocationChanges,
+  readAllocations,
   recordAllocations,
   replaceAllocations,
 } from './allocations-store.ts'

@@ -1,3 +1,8 @@
 export { registerRollCallRoutes } from './roll-counts-routes.ts'
 export { readRollCounts } from './roll-counts-store.ts'
-export { insertRollGroups } from './roll-groups-store.ts'
+export {
+  insertRollGroups,
+  lockRollGroups,
+  readRollGroups,
+  upsertRollGroup,
+} from './roll-groups-store.ts'

@@ -39,5 +39,7 @@ export function planCompleteImport<Existing extends ExistingUser>(
 }
 
 function hasChanged(before: ExistingUser, after: ImportedUser): boolean {
-  return before.name !== after.name || before.email !== after.email || before.type !== after.type
+  return (['name', 'email', 'phone', 'type'] as const).some(
+    (field) => before[field] !== after[field],
+  )
 }

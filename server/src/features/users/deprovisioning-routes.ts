@@ -10,7 +10,8 @@ import type { UserNames } from '../user-names/index.ts'
 import { CHANGED_BY_DEPROVISIONING, type Deprovisioning } from './deprovisioning.ts'
 import { markReinstated } from './deprovisioning-store.ts'
 import { requireUser } from './user-guards.ts'
-import { type FullUser, lockUsers, readExistingUsers, type StoredUser } from './users-store.ts'
+import { withoutEmptyPhone } from './users-rules.ts'
+import { lockUsers, readExistingUsers, type StoredUser } from './users-store.ts'
 
 const CHANGED_BY_REINSTATEMENT: ChangedCollection[] = [{ collection: 'users' }]
 
@@ -104,6 +105,6 @@ function asDeletion({ id, name }: StoredUser) {
   return { kind: 'user-deleted' as const, recordid: id, summary: name }
 }
 
-function fieldsOf({ id, name, organisationid, email, type }: StoredUser): FullUser {
-  return { id, name, organisationid, email, type }
+function fieldsOf({ id, name, organisationid, email, phone, type }: StoredUser) {
+  return withoutEmptyPhone({ id, name, organisationid, email, phone, type })
 }

@@ -7,7 +7,13 @@ import type { StoredUser } from './users-store.ts'
 /** Keeps the name for the logs; removes password and email. */
 export function markDeleted(trx: SystemTransaction, user: StoredUser, now: Date): Promise<void> {
   const signinversion = user.signinversion + 1
-  return updateUser(trx, user, { deleted: now, passwordhash: null, email: '', signinversion })
+  return updateUser(trx, user, {
+    deleted: now,
+    passwordhash: null,
+    email: '',
+    phone: '',
+    signinversion,
+  })
 }
 
 /** Keeps everything but the sign-ins. */

@@ -1,3 +1,4 @@
+import type { RowProblem } from '@holdfast/contract/imports'
 import type { ImportedUser, UserChanges, UserRow } from '@holdfast/contract/users'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -15,6 +16,7 @@ import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
 import { type Author, CHANGED_BY_DEPROVISIONING, type Deprovisioning } from './deprovisioning.ts'
 import { markReinstated } from './deprovisioning-store.ts'
+import { type DutyStores, ImportDuties } from './import-duties.ts'
 import { requireAdmin } from './user-guards.ts'
 import { areStored, readUserRows, usernameOf } from './users-import-rules.ts'
 import { AUDITED_FIELDS, endsResetLinks, revokesTokens, usernameProblems } from './users-rules.ts'
@@ -32,18 +34,20 @@ type Dependencies = {
   userNames: UserNames
   deprovisioning: Deprovisioning
   securityNotices: SecurityNotices
+  dutyStores: DutyStores
 }
 type Plan = ImportPlan<StoredUser>
 
 export function registerUsersImportRoutes(
   { api, database, now, revocations }: Context,
-  { userNames, deprovisioning, securityNotices }: Dependencies,
+  { userNames, deprovisioning, securityNotices, dutyStores }: Dependencies,
 ): void {
   const limit = new ImportLimit()
+  const duties = new ImportDuties(dutyStores)
 
   api.endpoint('importUsers', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())
-    const { dryrun, rows, complete, suspends } = body
+    const { dryrun, rows, complete, suspends, allocates } = body
     const listed = new Set(rows.map(usernameOf))
     const authorname = await userNames.nameOf(organisationid, caller.userid)
     const author = { userid: caller.userid, authorname }
@@ -52,27 +56,53 @@ export function registerUsersImportRoutes(
       dryrun ? [] : CHANGED_BY_DEPROVISIONING,
       async (trx) => {
         // The second of two equal imports waits here, and then finds the users of the first.
-        if (complete && !dryrun) await deprovisioning.lock(trx, organisationid)
-        else await lockUsers(trx, organisationid)
+        if (dryrun) await lockUsers(trx, organisationid)
+        else await deprovisioning.lock(trx, organisationid)
         const existing = complete ? await readExistingUsers(trx, organisationid) : []
         const byId = new Map(existing.map((user) => [user.id, user]))
         const taken = await findTakenUsernames(trx, [...listed])
-        const { users, problems } = readUserRows(rows, taken, usernameProblems, byId)
+        const { users, problems: rowProblems } = readUserRows(rows, taken, usernameProblems, byId)
         const plan = planCompleteImport(users, byId, listed, caller.userid)
-        const response = complete ? { changes: describe(plan) } : {}
+        const names = new Map(rows.map((row) => [usernameOf(row), row.name]))
+        const duty = await duties.read(
+          asOrganisationTransaction(trx),
+          organisationid,
+          rows,
+          (userid) => names.get(userid) ?? userid,
+        )
+        const problems = joinProblems([...rowProblems, ...duty.problems])
+        const response = {
+          ...(complete && { changes: describe(plan) }),
+          ...(duty.roles.length > 0 && { roles: duty.roles }),
+          ...(duty.rollgroups.length > 0 && { rollgroups: duty.rollgroups }),
+        }
         if (dryrun) {
           activity.nothingChanged()
           return { response: { imported: 0, problems, ...response }, newRevocations: [] }
         }
-        if (!complete && (await areAlreadyImported(trx, organisationid, rows))) {
+        const isStored = duty.roles.length + duty.rollgroups.length === 0
+        if (!complete && isStored && (await areAlreadyImported(trx, organisationid, rows))) {
           // A retry gets the response of the first attempt.
           activity.nothingChanged()
           return { response: { imported: rows.length, problems: [] }, newRevocations: [] }
         }
         requireNoProblems(problems)
-        if (complete) requireConfirmed(plan, suspends)
+        if (complete) requireConfirmed(plan.suspended, suspends)
+        requireConfirmed(
+          duty.roles.map(({ userid }) => ({ id: userid })),
+          allocates,
+        )
         const newRevocations = await apply(trx, organisationid, plan, author)
-        const records = describeActivities(plan)
+        const change = { ...author, now: now() }
+        const records = [
+          ...describeActivities(plan),
+          ...(await duties.apply(
+            asOrganisationTransaction(trx),
+            organisationid,
+            duty.plan,
+            change,
+          )),
+        ]
         if (records.length === 0) activity.nothingChanged()
         else await activity.record(asOrganisationTransaction(trx), ...records)
         return { response: { imported: users.length, problems: [], ...response }, newRevocations }
@@ -135,11 +165,18 @@ async function areAlreadyImported(
   return problems.length === 0 && areStored(users, await findUsers(trx, organisationid, usernames))
 }
 
-/** @throws Problem `conflict` when somebody would be suspended whom the dry run has not named */
-function requireConfirmed({ suspended }: Plan, suspends: readonly string[]): void {
-  const confirmed = new Set(suspends)
-  if (suspended.every(({ id }) => confirmed.has(id))) return
+/** @throws Problem `conflict` when it would happen to somebody whom the dry run has not named */
+function requireConfirmed(users: readonly { id: string }[], named: readonly string[]): void {
+  const confirmed = new Set(named)
+  if (users.every(({ id }) => confirmed.has(id))) return
   throw new Problem('conflict', 'The users have changed meanwhile. Please look at them again.')
+}
+
+/** One problem for each row, in their order. */
+function joinProblems(problems: readonly RowProblem[]): RowProblem[] {
+  return [...Map.groupBy(problems, ({ row }) => row)]
+    .map(([row, list]) => ({ row, errors: list.flatMap(({ errors }) => errors) }))
+    .sort((a, b) => a.row - b.row)
 }
 
 const toNamedUser = ({ id, name }: { id: string; name: string }) => ({ userid: id, name })

@@ -1,11 +1,11 @@
 import type { RowProblem } from '@holdfast/contract/imports'
 import { type ImportedUser, importedUser, type UserRow } from '@holdfast/contract/users'
 
-type ExistingUser = { id: string; type: 'admin' | 'standard' }
+type ExistingUser = { id: string; type: 'admin' | 'standard'; phone: string }
 
 /**
  * The valid rows as users, and the problems of the others. `taken`: usernames in use; `existing`: by
- * username, the users that rows may change; they keep their type where its cell is empty.
+ * username, the users that rows may change; they keep type and number where the cell is empty.
  */
 export function readUserRows(
   rows: readonly UserRow[],
@@ -21,6 +21,7 @@ export function readUserRows(
     const parsed = importedUser.safeParse({
       name: row.name,
       email: row.email.trim(),
+      phone: row.phone.trim() || (existing.get(id)?.phone ?? ''),
       type: row.type.trim().toLowerCase() || (existing.get(id)?.type ?? 'standard'),
     })
     const isTaken = taken.has(id) && !existing.has(id)
@@ -41,7 +42,8 @@ export function areStored(
   users: readonly ImportedUser[],
   existing: readonly ImportedUser[],
 ): boolean {
-  const keyOf = ({ id, name, email, type }: ImportedUser) => JSON.stringify([id, name, email, type])
+  const keyOf = ({ id, name, email, phone, type }: ImportedUser) =>
+    JSON.stringify([id, name, email, phone, type])
   const keys = new Set(existing.map(keyOf))
   return users.every((user) => keys.has(keyOf(user)))
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
   type ChangedCollection,
+  type OrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
@@ -31,6 +32,7 @@ import {
   hasPassword,
   revokesTokens,
   usernameProblems,
+  withoutEmptyPhone,
 } from './users-rules.ts'
 import {
   type FullUser,
@@ -46,24 +48,48 @@ import {
 
 const CHANGED: ChangedCollection[] = [{ collection: 'users' }, { collection: 'allocations' }]
 
-type Dependencies = { passwordPolicy: PasswordPolicy; securityNotices: SecurityNotices }
+type Dependencies = {
+  passwordPolicy: PasswordPolicy
+  securityNotices: SecurityNotices
+  assignedRoles: (organisationid: string) => Roles | Promise<Roles>
+  readAllocations: (
+    trx: OrganisationTransaction,
+    organisationid: string,
+  ) => Promise<{ userid: string }[]>
+}
+/** Team roles by user id. */
+type Roles = ReadonlyMap<string, readonly string[]>
+
+/** Whose details a list shows: see `user` in the contract. */
+type Reader = 'admin' | 'team' | ''
 
 /** Lists users, creates and changes them. */
 export function registerUsersRoutes(
   context: Context,
-  { passwordPolicy, securityNotices }: Dependencies,
+  { passwordPolicy, securityNotices, assignedRoles, readAllocations }: Dependencies,
 ): void {
   const { access, api, cachedLists, connections, database, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
     const rows = (await readUsersWithSuspended(trx, organisationid)).sort(byName)
-    const visible = kind === 'admin' ? rows : rows.filter(isActive).map(forStandardUsers)
+    const team = new Set((await readAllocations(trx, organisationid)).map(({ userid }) => userid))
+    const seesPhone = (id: string) => kind === 'team' || team.has(id)
+    const visible =
+      kind === 'admin'
+        ? rows.map(withoutEmptyPhone)
+        : rows.filter(isActive).map((user) => forStandardUsers(user, seesPhone(user.id)))
     return CachedResponse.ofCollection('users', { organisationid, kind }, visible)
   })
 
-  api.cachedEndpoint('listUsers', ({ caller, organisationid }) =>
-    users({ organisationid, kind: caller.type }),
+  api.cachedEndpoint('listUsers', async ({ caller, organisationid }) =>
+    users({ organisationid, kind: await readerOf(caller) }),
   )
+
+  async function readerOf({ userid, type, organisationid }: SignedInUser): Promise<Reader> {
+    if (type === 'admin') return 'admin'
+    const roles = (await assignedRoles(organisationid)).get(userid) ?? []
+    return roles.length > 0 ? 'team' : ''
+  }
 
   api.endpoint(
     'saveUser',
@@ -78,10 +104,11 @@ export function registerUsersRoutes(
         ? await hashGoodPassword(body.password, { id, organisationid, name: body.name })
         : undefined
       if (isChange) return change(existing, body, organisationid, passwordhash, activity)
-      const user = { id, organisationid, name: body.name, email: body.email, type: body.type }
+      const { name, email, phone = '', type } = body
+      const user = { id, organisationid, name, email, phone, type }
       const isCreated = !existing && (await create(user, passwordhash, activity))
       if (!isCreated) await requireRetry(user, body, activity)
-      return created(user)
+      return created(withoutEmptyPhone(user))
     },
     ({ parameters, body: { password, name } }) => {
       const username = usernameIn(parameters)
@@ -186,11 +213,12 @@ export function registerUsersRoutes(
         requireFreeName(stored)
         const save = {
           ...sent,
-          ...mergeSave(editableFields(stored), editableFields(sent), sent.base),
+          ...mergeSave(editableFields(stored), editableFields(sent, stored), sent.base),
         }
         const isRevoking = revokesTokens(stored, save)
         const signinversion = stored.signinversion + (isRevoking ? 1 : 0)
-        const changed = { id, organisationid, name: save.name, email: save.email, type: save.type }
+        const { name, email, phone = '', type } = save
+        const changed = { id, organisationid, name, email, phone, type }
         if (hasPassword(save)) await securityNotices.add(trx, id, 'password-changed', 'an admin')
         if (stored.email !== save.email) {
           await securityNotices.add(trx, id, 'email-changed', 'an admin')
@@ -213,7 +241,10 @@ export function registerUsersRoutes(
           })
         }
         return {
-          user: { ...changed, ...(stored.suspended !== null && { suspended: true as const }) },
+          user: {
+            ...withoutEmptyPhone(changed),
+            ...(stored.suspended !== null && { suspended: true as const }),
+          },
           revocation: olderTokens,
         }
       },
@@ -223,8 +254,14 @@ export function registerUsersRoutes(
   }
 }
 
-function editableFields({ name, email, type }: Pick<FullUser, 'name' | 'email' | 'type'>) {
-  return { name, email, type }
+type EditableFields = Pick<FullUser, 'name' | 'email' | 'type'> & { phone?: string | undefined }
+
+/** An app of before phones sends none: then it is the `stored` one. */
+function editableFields(
+  { name, email, phone, type }: EditableFields,
+  stored?: Pick<FullUser, 'phone'>,
+) {
+  return { name, email, phone: phone ?? stored?.phone ?? '', type }
 }
 
 function usernameIn({ id }: { id: string }): string {
@@ -235,6 +272,6 @@ function isActive({ suspended }: ListedUser): boolean {
   return !suspended
 }
 
-function forStandardUsers({ id, name, organisationid }: ListedUser) {
-  return { id, name, organisationid }
+function forStandardUsers({ id, name, organisationid, phone }: ListedUser, seesPhone: boolean) {
+  return { id, name, organisationid, ...(seesPhone && phone !== '' && { phone }) }
 }

@@ -40,5 +40,11 @@ export const AUDITED_FIELDS = {
   name: { label: 'Name' },
   type: { label: 'Type' },
   email: { label: 'Email', sensitive: true },
+  phone: { label: 'Phone', sensitive: true },
   password: { label: 'Password', sensitive: true },
 } as const
+
+/** As responses name a user: without a number where there is none. */
+export function withoutEmptyPhone<User extends { phone: string }>({ phone, ...user }: User) {
+  return { ...user, ...(phone !== '' && { phone }) }
+}

@@ -10,8 +10,11 @@ export type FullUser = {
   name: string
   organisationid: string
   email: string
+  /** "" where there is none. */
+  phone: string
   type: 'admin' | 'standard'
 }
+export type NewUser = Omit<FullUser, 'phone'> & Partial<Pick<FullUser, 'phone'>>
 export type ListedUser = FullUser & { suspended?: true }
 export type StoredUser = FullUser & {
   deleted: string | null
@@ -26,6 +29,7 @@ const STORED_COLUMNS = [
   'name',
   'organisationid',
   'email',
+  'phone',
   'type',
   'deleted',
   'suspended',
@@ -48,7 +52,7 @@ export async function readUsersWithSuspended(
 ): Promise<ListedUser[]> {
   const rows = await trx
     .selectFrom('users')
-    .select(['id', 'name', 'organisationid', 'email', 'type', 'suspended'])
+    .select(['id', 'name', 'organisationid', 'email', 'phone', 'type', 'suspended'])
     .where('organisationid', '=', organisationid)
     .where('deleted', 'is', null)
     .execute()
@@ -141,7 +145,7 @@ export async function findFirstPasswordHash(
 
 export async function insertUser(
   trx: SystemTransaction,
-  user: FullUser,
+  user: NewUser,
   passwordhash: string | null,
 ): Promise<boolean> {
   const { organisationid, id } = user
@@ -177,10 +181,10 @@ export function findUsers(
   trx: SystemTransaction,
   organisationid: string,
   usernames: string[],
-): Promise<Pick<FullUser, 'id' | 'name' | 'email' | 'type'>[]> {
+): Promise<Pick<FullUser, 'id' | 'name' | 'email' | 'phone' | 'type'>[]> {
   return trx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'type'])
+    .select(['id', 'name', 'email', 'phone', 'type'])
     .where('organisationid', '=', organisationid)
     .where('id', 'in', usernames)
     .where('deleted', 'is', null)
@@ -188,7 +192,7 @@ export function findUsers(
 }
 
 /** Without passwords, so that nobody signs in before they chose one. @returns whether all were free */
-export async function insertUsers(trx: SystemTransaction, users: FullUser[]): Promise<boolean> {
+export async function insertUsers(trx: SystemTransaction, users: NewUser[]): Promise<boolean> {
   const claimed = await trx
     .insertInto('usernames')
     .values(users.map(({ id, organisationid }) => ({ username: id, organisationid })))
@@ -215,11 +219,12 @@ export async function updateUser(
     resetsfrom: Date | null | undefined
   },
 ): Promise<void> {
-  const { organisationid, id, name, email, type, signinversion, passwordhash, resetsfrom } = user
+  const { organisationid, id, name, email, phone, type, signinversion } = user
+  const { passwordhash, resetsfrom } = user
   await trx
     .updateTable('users')
     .set({
-      ...{ name, email, type, signinversion },
+      ...{ name, email, phone, type, signinversion },
       ...(passwordhash !== undefined && { passwordhash }),
       ...(resetsfrom !== undefined && { resetsfrom }),
     })

@@ -16,6 +16,7 @@ test('an admin sees email and type of the users, in the order of their names', a
     name: 'Alex Moran',
     organisationid: 'riverside',
     email: 'welfare@riverside.example',
+    phone: '07700 900 106',
     type: 'standard',
   })
   expect(users.map(({ name }) => name)).toEqual([
@@ -31,12 +32,18 @@ test('an admin sees email and type of the users, in the order of their names', a
   ])
 })
 
-test('a standard user sees the names and nothing more, also when the list of an admin is cached', async () => {
+test('a standard user sees the names and the numbers of the crisis team, also when the list of an admin is cached', async () => {
   const { signIn } = await startTestServer()
   await (await signIn('head')).callEndpoint('listUsers', {})
   const users = await (await signIn('teacher')).callEndpoint('listUsers', {})
   expect(users).toHaveLength(9)
-  expect(users[0]).toEqual({ id: 'welfare', name: 'Alex Moran', organisationid: 'riverside' })
+  const [welfare] = users
+  expect(welfare).toEqual({
+    ...{ id: 'welfare', name: 'Alex Moran', organisationid: 'riverside' },
+    phone: '07700 900 106',
+  })
+  const dana = { id: 'teacher', name: 'Dana Fox', organisationid: 'riverside' }
+  expect(users.find(({ id }) => id === 'teacher')).toEqual(dana)
 })
 
 test('a new user is returned without the password, and can sign in', async () => {

@@ -13,6 +13,7 @@ export type OrganisationRecordTables = {
     id: string
     name: string
     email: Generated<string>
+    phone: Generated<string>
     type: 'admin' | 'standard'
     passwordhash: string | null
     signinversion: Generated<number>

@@ -58,10 +58,12 @@ export function fieldOfSentence<Field extends string>(
   sentence: string,
   columns: readonly ImportColumn<Field>[],
 ): Field | undefined {
-  const said = columns.flatMap(({ field }) => {
-    const place = sentence.search(new RegExp(`\\b${field}\\b`, 'i'))
-    return place < 0 ? [] : [{ field, place }]
-  })
+  const said = columns.flatMap(({ field, title }) =>
+    [field, title].flatMap((word) => {
+      const place = sentence.search(new RegExp(`\\b${word}\\b`, 'i'))
+      return place < 0 ? [] : [{ field, place }]
+    }),
+  )
   return said.sort((a, b) => a.place - b.place)[0]?.field
 }
 

@@ -22,6 +22,8 @@ type ImportPageProps<Field extends string> = {
   listPath: string
   /** Shown above the rows in the second step: what the import would change. */
   preview?: ReactNode
+  /** Asks before the import; without an answer nothing is imported. */
+  confirmImport?: (() => Promise<boolean>) | undefined
   /** Shown above the first step. */
   children?: ReactNode
   /** Shown after an import. */
@@ -31,6 +33,7 @@ type ImportPageProps<Field extends string> = {
 /** Imports a table in three steps: source, review, result. All of its rows or none. */
 export function ImportPage<Field extends string>(props: ImportPageProps<Field>) {
   const { noun, columns, checking, importing, listPath, preview, children, afterwards } = props
+  const { confirmImport } = props
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
   const toast = useToast()
@@ -77,6 +80,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           checking={checking}
           importing={importing}
           preview={preview}
+          confirmImport={confirmImport}
           onDone={finish}
         />
       )}

@@ -23,12 +23,13 @@ type ImportReviewProps<Field extends string> = {
   checking: ImportWrite<Field>
   importing: ImportWrite<Field>
   preview?: ReactNode
+  confirmImport?: (() => Promise<boolean>) | undefined
   onDone: (count: number) => void
 }
 
 /** The second step: the rows to be imported and their problems. */
 export function ImportReview<Field extends string>(props: ImportReviewProps<Field>) {
-  const { noun, columns, rows, checking, importing, preview, onDone } = props
+  const { noun, columns, rows, checking, importing, preview, confirmImport, onDone } = props
   const { rows: all, remarks } = rows.stored
   const online = useOnline()
   const confirm = useConfirm()
@@ -40,6 +41,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
 
   async function importAll() {
     setFailure(undefined)
+    if (confirmImport && !(await confirmImport())) return
     const outcome = await importing.run({ rows: all.map(({ cells }) => cells), dryrun: false })
     if (outcome.ok) return onDone(outcome.value.imported)
     setFailure(outcome.failure)

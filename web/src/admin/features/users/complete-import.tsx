@@ -1,36 +1,60 @@
-import type { UserChanges } from '@holdfast/contract/users'
+import type { DutyChange, UserChanges } from '@holdfast/contract/users'
 import { useState } from 'react'
 import { useImportUsers } from '../../../data/users.ts'
 import { pluralise } from '../../../domain/text.ts'
+import { useConfirm } from '../../../ui/confirm-host.tsx'
 import type { ImportWrite } from '../../importing/use-import-rows.ts'
 import styles from './complete-import.module.css'
 
-type Field = 'username' | 'name' | 'email' | 'type'
-type Body = Parameters<ImportWrite<Field>['run']>[0]
+export type UserField = 'username' | 'name' | 'email' | 'type' | 'phone' | 'role' | 'rollgroup'
+type Body = Parameters<ImportWrite<UserField>['run']>[0]
+type Duties = { roles: readonly DutyChange[]; rollgroups: readonly DutyChange[] }
 
 /**
  * The writes of an import. With `isComplete` the table has all users: `changes` is what the last
- * check has found, and the import does no more than that.
+ * check has found, and the import does no more than that; `duties`: the team roles and roll groups.
  */
 export function useUserImport(organisationid: string, isComplete: boolean) {
   const checking = useImportUsers(organisationid)
   const importing = useImportUsers(organisationid)
+  const confirm = useConfirm()
   const [changes, setChanges] = useState<UserChanges>()
+  const [duties, setDuties] = useState<Duties>()
 
   async function check(body: Body) {
     const outcome = await checking.run({ ...body, complete: isComplete })
-    setChanges(outcome.ok ? outcome.value.changes : undefined)
+    const { changes, roles = [], rollgroups = [] } = outcome.ok ? outcome.value : {}
+    setChanges(changes)
+    setDuties({ roles, rollgroups })
     return outcome
   }
 
   const suspends = changes?.suspended.map(({ userid }) => userid) ?? []
-  const importAll = (body: Body) => importing.run({ ...body, complete: isComplete, suspends })
+  const roles = duties?.roles ?? []
+  const allocates = roles.map(({ userid }) => userid)
+  const importAll = (body: Body) =>
+    importing.run({ ...body, complete: isComplete, suspends, allocates })
+
+  /** Team roles let people lead an incident, so whoever gets or loses one is named once more. */
+  async function confirmRoles(): Promise<boolean> {
+    if (roles.length === 0) return true
+    return confirm({
+      message: `Change the team roles of ${pluralise(roles.length, PERSON)}?`,
+      details: <DutyList changes={roles} />,
+      confirmLabel: 'Change and import',
+    })
+  }
+
   return {
     checking: { ...checking, run: check },
     importing: { ...importing, run: importAll },
     changes,
+    duties,
+    confirmRoles,
   }
 }
+
+const PERSON = { one: 'person', many: 'people' }
 
 /** Who is new, changed, back and gone, before anything is stored. */
 export function UserChangesPreview({ changes }: { changes: UserChanges }) {
@@ -74,5 +98,39 @@ function People({ title, people, isOpen = false }: PeopleProps) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Who gets and loses which team roles and roll groups. */
+export function DutyChangesPreview({ roles, rollgroups }: Duties) {
+  if (roles.length + rollgroups.length === 0) return null
+  return (
+    <div className={styles.changes}>
+      {roles.length > 0 && (
+        <details open className={styles.people}>
+          <summary>Team roles: {pluralise(roles.length, PERSON)}</summary>
+          <DutyList changes={roles} />
+        </details>
+      )}
+      {rollgroups.length > 0 && (
+        <details className={styles.people}>
+          <summary>Who counts roll groups: {pluralise(rollgroups.length, PERSON)}</summary>
+          <DutyList changes={rollgroups} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function DutyList({ changes }: { changes: readonly DutyChange[] }) {
+  return (
+    <ul>
+      {changes.map(({ userid, name, before, after }) => (
+        <li key={userid}>
+          {name} ({userid}): {after || 'none'}
+          {before !== '' && `, until now ${before}`}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,9 +4,14 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import type { ImportColumn } from '../../importing/import-columns.ts'
 import { ImportPage } from '../../importing/import-page.tsx'
-import { UserChangesPreview, useUserImport } from './complete-import.tsx'
+import {
+  DutyChangesPreview,
+  UserChangesPreview,
+  type UserField,
+  useUserImport,
+} from './complete-import.tsx'
 
-const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] = [
+const COLUMNS: readonly ImportColumn<UserField>[] = [
   {
     field: 'username',
     title: 'Username',
@@ -30,6 +35,28 @@ const COLUMNS: readonly ImportColumn<'username' | 'name' | 'email' | 'type'>[] =
     isRequired: false,
     hint: 'standard or admin; an empty cell is standard',
   },
+  {
+    field: 'phone',
+    title: 'Phone',
+    alsoCalled: ['phonenumber', 'telephone', 'telephonenumber', 'mobile', 'mobilenumber'],
+    isRequired: false,
+    hint: '07700 900 111; the crisis team rings it when somebody does not answer an alert',
+  },
+  {
+    field: 'role',
+    title: 'Team role',
+    alsoCalled: ['roles', 'teamroles', 'crisisrole', 'crisisteamrole'],
+    isRequired: false,
+    isWide: true,
+    hint: 'Log keeper; several with commas between them; an empty cell changes nothing',
+  },
+  {
+    field: 'rollgroup',
+    title: 'Roll group',
+    alsoCalled: ['rollgroups', 'group', 'class', 'form', 'tutorgroup', 'registrationgroup'],
+    isRequired: false,
+    hint: '7A: the roll group that this person counts, which must be there already',
+  },
 ]
 
 /** Many users at once, from a table. */
@@ -38,7 +65,10 @@ export function ImportUsersPage() {
   const addressOf = useAdminAddress()
   const mode = useDraft<'complete'>(`import users mode ${organisationid}`)
   const isComplete = mode.value === 'complete'
-  const { checking, importing, changes } = useUserImport(organisationid, isComplete)
+  const { checking, importing, changes, duties, confirmRoles } = useUserImport(
+    organisationid,
+    isComplete,
+  )
   return (
     <ImportPage
       noun={{ one: 'user', many: 'users' }}
@@ -46,7 +76,13 @@ export function ImportUsersPage() {
       checking={checking}
       importing={importing}
       listPath="/admin/users"
-      preview={changes && <UserChangesPreview changes={changes} />}
+      confirmImport={confirmRoles}
+      preview={
+        <>
+          {changes && <UserChangesPreview changes={changes} />}
+          {duties && <DutyChangesPreview {...duties} />}
+        </>
+      }
       afterwards={
         <p>
           They have no passwords yet, and the import has sent no messages. Select them in the table

@@ -29,6 +29,7 @@ const LABELS = {
   organisationid: 'Organisation',
   name: 'Name',
   email: 'Email',
+  phone: 'Phone',
   type: 'Type',
   password: 'Password',
   confirmation: 'Confirm password',
@@ -105,6 +106,13 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
       <ConflictChoice form={form} field="name" />
       <TextField {...fieldProps('email')} type="email" autoComplete="off" />
       <ConflictChoice form={form} field="email" />
+      <TextField
+        {...fieldProps('phone')}
+        type="tel"
+        autoComplete="off"
+        hint="The crisis team sees it, to ring whoever does not answer an alert; of the team itself everybody sees it."
+      />
+      <ConflictChoice form={form} field="phone" />
       <SelectField {...fieldProps('type')} hint="Admins can open the admin area." options={TYPES} />
       <ConflictChoice
         form={form}

@@ -28,13 +28,13 @@ test('password and confirmation must be the same', () => {
 
 test('a blank password is not sent, so that it stays as it is', () => {
   const body = bodyOf({ ...complete, password: '', confirmation: '' }, false, complete)
-  expect(body).toMatchObject({ name: 'Dana Fox', email: '', type: 'standard' })
+  expect(body).toMatchObject({ name: 'Dana Fox', email: '', phone: '', type: 'standard' })
   expect(body).not.toHaveProperty('password')
 })
 
 test('a change is sent with what it is based on', () => {
   const present = { ...complete, name: 'Dana Foxe' }
-  const base = { name: 'Dana Foxe', email: '', type: 'standard' }
+  const base = { name: 'Dana Foxe', email: '', phone: '', type: 'standard' }
   expect(bodyOf(complete, false, present)).toMatchObject({ name: 'Dana Fox', base })
   expect(bodyOf(complete, true, present)).not.toHaveProperty('base')
 })

@@ -9,6 +9,7 @@ export type StoredUserFields = {
   organisationid: string
   name: string
   email: string
+  phone: string
   type: 'admin' | 'standard'
 }
 
@@ -34,6 +35,7 @@ export function startFields(user: User | undefined, organisationid: string): Sto
     organisationid: user?.organisationid ?? organisationid,
     name: user?.name ?? '',
     email: user?.email ?? '',
+    phone: user?.phone ?? '',
     type: user?.type ?? 'standard',
   }
 }
@@ -66,14 +68,22 @@ export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
  * `present`: the user as the form shows them.
  */
 export function bodyOf(fields: UserFields, isNew: boolean, present: StoredUserFields) {
-  const { name, email, type, password, organisationid } = fields
+  const { name, email, phone, type, password, organisationid } = fields
   return {
     name: name.trim(),
     email: email.trim(),
+    phone: phone.trim(),
     type,
     ...(password !== '' && { password }),
     ...(isNew
       ? { organisationid }
-      : { base: { name: present.name, email: present.email, type: present.type } }),
+      : {
+          base: {
+            name: present.name,
+            email: present.email,
+            phone: present.phone,
+            type: present.type,
+          },
+        }),
   }
 }

@@ -31,6 +31,7 @@ export function useUsersColumns(organisationid: string): Column<User>[] {
         text: ({ email = '' }) => email,
         cell: ({ email = '' }) => <EmailAddress email={email} />,
       },
+      { id: 'phone', title: 'Phone', text: ({ phone = '' }) => phone },
       {
         id: 'type',
         title: 'Type',

@@ -1,12 +1,11 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
 import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
-import type { Contact } from '@holdfast/contract/contacts'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
 import { useState } from 'react'
 import { useAlert, useAlertAnswers } from '../../../data/alert-actions.ts'
-import { useContacts } from '../../../data/contacts.ts'
+import { useUsers } from '../../../data/users.ts'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -20,7 +19,6 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './alert-answers-screen.module.css'
 import { type AnswerGroup, groupRecipients } from './answer-groups.ts'
 import { AnswerTotals } from './answer-totals.tsx'
-import { contactsOfPeople } from './people-contacts.ts'
 
 /** Who needs help, who has not answered, who is safe; live. */
 export function AlertAnswersScreen() {
@@ -64,19 +62,18 @@ function AlertLine({ alert: { title, exercise, ended } }: { alert: Alert }) {
 type GroupsProps = { recipients: readonly AlertRecipient[]; search: string }
 
 function Groups({ recipients, search }: GroupsProps) {
-  const contacts = useContacts().data ?? []
-  const people = recipients.map(({ userid, name }) => ({ id: userid, name }))
-  const contactOf = contactsOfPeople(people, contacts)
+  const phoneOf = new Map(useUsers().data?.map(({ id, phone = '' }) => [id, phone]))
   const groups = groupRecipients(recipients, search).filter(({ members }) => members.length > 0)
   if (groups.length === 0) {
     return <EmptyState icon={faMagnifyingGlass} title="Nobody of this name got the alert" />
   }
-  return groups.map((group) => <Group key={group.title} group={group} contactOf={contactOf} />)
+  return groups.map((group) => <Group key={group.title} group={group} phoneOf={phoneOf} />)
 }
 
-type GroupProps = { group: AnswerGroup; contactOf: ReadonlyMap<string, Contact> }
+/** `phoneOf`: by user id, for a contact of the same name may be somebody else. */
+type GroupProps = { group: AnswerGroup; phoneOf: ReadonlyMap<string, string> }
 
-function Group({ group: { title, colour, members }, contactOf }: GroupProps) {
+function Group({ group: { title, colour, members }, phoneOf }: GroupProps) {
   return (
     <section>
       <h2>
@@ -90,7 +87,7 @@ function Group({ group: { title, colour, members }, contactOf }: GroupProps) {
             subtitle={describe(member)}
             colour={colour}
             edge
-            end={<Call name={member.name} contact={contactOf.get(member.userid)} />}
+            end={<Call name={member.name} phone={phoneOf.get(member.userid) ?? ''} />}
           />
         ))}
       </List>
@@ -98,8 +95,8 @@ function Group({ group: { title, colour, members }, contactOf }: GroupProps) {
   )
 }
 
-function Call({ name, contact }: { name: string; contact: Contact | undefined }) {
-  const address = contact && dialAddress(contact.phone)
+function Call({ name, phone }: { name: string; phone: string }) {
+  const address = dialAddress(phone)
   if (address === undefined) return null
   return (
     <LinkButton to={address} icon={faPhone}>

@@ -1,7 +1,6 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts'
 import { expect, test } from 'vitest'
 import { describeState, groupRecipients } from './answer-groups.ts'
-import { contactsOfPeople } from './people-contacts.ts'
 
 const person = (
   name: string,
@@ -47,25 +46,6 @@ test('the search finds names and what people wrote', () => {
   expect(found('ANN')).toEqual(['Ann'])
   expect(found(' boiler ')).toEqual(['Ben'])
   expect(found('nobody')).toEqual([])
-})
-
-test('a person is rung at the contact of the same name, unless that is not certain', () => {
-  const contact = (id: string, name: string) => ({ id, name, title: '', phone: '999', groupid: '' })
-  const people = [
-    { id: 'ann', name: 'Ann  Archer' },
-    { id: 'ben', name: 'Ben Baker' },
-    { id: 'cat', name: 'Cat Carter' },
-    { id: 'cat2', name: 'Cat Carter' },
-  ]
-  const contacts = [
-    contact('1', 'ann archer'),
-    contact('2', 'Ben Baker'),
-    contact('3', 'Ben Baker'),
-    contact('4', 'Cat Carter'),
-  ]
-  expect([...contactsOfPeople(people, contacts)].map(([id, { id: found }]) => [id, found])).toEqual(
-    [['ann', '1']],
-  )
 })
 
 test('what speaks against an all clear is counted', () => {

@@ -1,17 +1,20 @@
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
+import { assignedRoleIds } from '@holdfast/contract/roles'
 import { useAllocations } from '../../../data/allocations.ts'
-import { useContacts } from '../../../data/contacts.ts'
+import { useContent } from '../../../data/content.ts'
 import { useUsers } from '../../../data/users.ts'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
-import { contactsOfPeople } from './people-contacts.ts'
 
 /** The numbers to ring when an alert does not get through: 999, and the crisis team's own numbers. */
 export function NumbersToRing() {
-  const contacts = useContacts().data ?? []
-  const holders = new Set((useAllocations().data ?? []).map(({ userid }) => userid))
-  const team = (useUsers().data ?? []).filter(({ id }) => holders.has(id))
-  const found = contactsOfPeople(team, contacts)
+  const roles = useContent().data?.roles ?? []
+  const allocations = useAllocations().data ?? []
+  const team = (useUsers().data ?? []).flatMap(({ id, name, phone = '' }) => {
+    const [role] = assignedRoleIds(id, allocations, roles)
+    const title = roles.find((each) => each.id === role)?.title
+    return role === undefined ? [] : [{ id, name, title, phone }]
+  })
   return (
     <section aria-labelledby="numbers-to-ring">
       <h2 id="numbers-to-ring">Ring instead</h2>
@@ -24,16 +27,15 @@ export function NumbersToRing() {
           colour="red"
           endIcon={faPhone}
         />
-        {team.flatMap(({ id, name }) => {
-          const contact = found.get(id)
-          const address = contact && dialAddress(contact.phone)
-          if (!contact || address === undefined) return []
+        {team.flatMap(({ id, name, title, phone }) => {
+          const address = dialAddress(phone)
+          if (address === undefined) return []
           return [
             <ListLink
               key={id}
               to={address}
               title={name}
-              subtitle={[contact.title, contact.phone].filter(Boolean).join(', ')}
+              subtitle={[title, phone].filter(Boolean).join(', ')}
               icon={faPhone}
               colour="green"
               endIcon={faPhone}

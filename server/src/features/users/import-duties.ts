@@ -1,0 +1,153 @@
+import type { Allocation } from '@holdfast/contract/allocations'
+import type { RowProblem } from '@holdfast/contract/imports'
+import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
+import type { RollGroup } from '@holdfast/contract/roll-call'
+import type { DutyChange, UserRow } from '@holdfast/contract/users'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Author } from './deprovisioning.ts'
+import { type Duty, dutyChanges, holdersAfter, readDuties } from './import-duties-rules.ts'
+import { usernameOf } from './users-import-rules.ts'
+
+type Trx = OrganisationTransaction
+type AllocationRef = Pick<Allocation, 'userid' | 'roleid'>
+
+/** What an import needs of the features of team roles and roll groups. */
+export type DutyStores = {
+  readRoles: (trx: Trx, organisationid: string) => Promise<{ id: string; title: string }[]>
+  readAllocations: (trx: Trx, organisationid: string) => Promise<AllocationRef[]>
+  replaceAllocations: (
+    trx: Trx,
+    organisationid: string,
+    allocations: readonly AllocationRef[],
+  ) => Promise<void>
+  recordAllocations: (
+    trx: Trx,
+    change: { organisationid: string; now: Date } & Author,
+  ) => Promise<void>
+  describeAllocations: (before: readonly AllocationRef[], after: readonly AllocationRef[]) => string
+  lockRollGroups: (trx: Trx, organisationid: string) => Promise<void>
+  readRollGroups: (trx: Trx, organisationid: string) => Promise<RollGroup[]>
+  upsertRollGroup: (trx: Trx, organisationid: string, group: RollGroup) => Promise<void>
+}
+
+type Wanted = ReadonlyMap<string, readonly string[]>
+type Recorded = {
+  kind: 'roles-allocated' | 'roll-group-changed'
+  recordid: string
+  summary: string
+}
+
+/** The team roles and roll groups that a table of users names. */
+export class ImportDuties {
+  readonly #stores: DutyStores
+
+  constructor(stores: DutyStores) {
+    this.#stores = stores
+  }
+
+  /** The caller has locked users and allocations, unless it only looks. */
+  async read(
+    trx: Trx,
+    organisationid: string,
+    rows: readonly UserRow[],
+    nameOf: (userid: string) => string,
+  ): Promise<{
+    plan: DutyPlan
+    problems: RowProblem[]
+    roles: DutyChange[]
+    rollgroups: DutyChange[]
+  }> {
+    const hasDuties = rows.some(({ role, rollgroup }) => `${role}${rollgroup}`.trim() !== '')
+    if (!hasDuties) return { plan: NOTHING, problems: [], roles: [], rollgroups: [] }
+    const stores = this.#stores
+    await stores.lockRollGroups(trx, organisationid)
+    const roles = (await stores.readRoles(trx, organisationid)).map(({ id, title }) => ({
+      id,
+      name: title,
+    }))
+    const allocations = await stores.readAllocations(trx, organisationid)
+    const groups = await stores.readRollGroups(trx, organisationid)
+    const cells = (field: 'role' | 'rollgroup') =>
+      rows.map((row) => ({ userid: usernameOf(row), cell: row[field] }))
+    const ofRoles = readDuties(cells('role'), { duties: roles, noun: 'role' })
+    const ofGroups = readDuties(cells('rollgroup'), { duties: groups, noun: 'roll group' })
+    const holders = new Map(
+      [...Map.groupBy(allocations, ({ roleid }) => roleid)].map(([id, list]) => [
+        id,
+        new Set(list.map(({ userid }) => userid)),
+      ]),
+    )
+    const counters = new Map(groups.map((group) => [group.id, new Set(group.counters)]))
+    return {
+      plan: { roles: ofRoles.wanted, groups: ofGroups.wanted },
+      problems: [
+        ...ofRoles.problems,
+        ...ofGroups.problems,
+        ...tooManyCounters(groups, ofGroups.wanted),
+      ],
+      roles: dutyChanges(ofRoles.wanted, holders, roles, nameOf),
+      rollgroups: dutyChanges(ofGroups.wanted, counters, groups, nameOf),
+    }
+  }
+
+  /** After the users are stored: roles as `saveAllocations` gives them, and who counts which group. */
+  async apply(
+    trx: Trx,
+    organisationid: string,
+    { roles, groups }: DutyPlan,
+    change: { now: Date } & Author,
+  ): Promise<Recorded[]> {
+    return [
+      ...(roles.size > 0 ? await this.#allocate(trx, organisationid, roles, change) : []),
+      ...(groups.size > 0 ? await this.#setCounters(trx, organisationid, groups) : []),
+    ]
+  }
+
+  async #allocate(
+    trx: Trx,
+    organisationid: string,
+    wanted: Wanted,
+    change: { now: Date } & Author,
+  ): Promise<Recorded[]> {
+    const stores = this.#stores
+    const before = await stores.readAllocations(trx, organisationid)
+    const kept = before.filter(({ userid, roleid }) => wanted.get(userid)?.includes(roleid) ?? true)
+    const given = [...wanted].flatMap(([userid, ids]) => ids.map((roleid) => ({ userid, roleid })))
+    const after = [...kept, ...given]
+    const summary = stores.describeAllocations(before, after)
+    if (summary === '') return []
+    await stores.replaceAllocations(trx, organisationid, after)
+    await stores.recordAllocations(trx, { organisationid, ...change })
+    return [{ kind: 'roles-allocated', recordid: '', summary: `${summary}, imported` }]
+  }
+
+  async #setCounters(trx: Trx, organisationid: string, wanted: Wanted): Promise<Recorded[]> {
+    const recorded: Recorded[] = []
+    for (const group of await this.#stores.readRollGroups(trx, organisationid)) {
+      const counters = holdersAfter(toDuty(group), group.counters, wanted)
+      if (counters.join() === group.counters.join()) continue
+      await this.#stores.upsertRollGroup(trx, organisationid, { ...group, counters })
+      const summary = `${group.name}: counted by ${counters.join(', ') || 'nobody named'}, imported`
+      recorded.push({ kind: 'roll-group-changed', recordid: group.id, summary })
+    }
+    return recorded
+  }
+}
+
+export type DutyPlan = { roles: Wanted; groups: Wanted }
+
+const NOTHING: DutyPlan = { roles: new Map(), groups: new Map() }
+
+/** At the first row that names a group with too many counters. */
+function tooManyCounters(groups: readonly RollGroup[], wanted: Wanted): RowProblem[] {
+  return groups.flatMap((group) => {
+    const counters = holdersAfter(toDuty(group), group.counters, wanted)
+    if (counters.length <= MAX_ROLL_CALL_NAMES) return []
+    const message = `${MAX_ROLL_CALL_NAMES} people at most can count the roll group ${group.name}`
+    return [{ row: 1, errors: [message] }]
+  })
+}
+
+function toDuty({ id, name }: RollGroup): Duty {
+  return { id, name }
+}
