@@ -1,3 +1,5 @@
+import { ASKED_BLANKS, questionAbout } from '@holdfast/contract/blank-questions'
+import { answerAsMarkdown } from '@holdfast/contract/blanks'
 import type { ThreatPage } from '@holdfast/contract/content'
 import { describe, expect, test } from 'vitest'
 import { blanksOf } from './demonstration/fill-in-blanks.ts'
@@ -134,6 +136,21 @@ describe('blanks', () => {
     expect(lockdown?.type === 'actioncard' && lockdown.content.steps[0]).toContain(
       '[FILL IN: lockdown signal]',
     )
+  })
+
+  test('are all asked by the form, and nothing is asked in vain', () => {
+    expect(blanksOf(starterGuidance).toSorted()).toEqual(ASKED_BLANKS.toSorted())
+  })
+
+  test('have questions that end as one, and words to stand there meanwhile without markup', () => {
+    for (const blank of ASKED_BLANKS) {
+      const { ask = '', until = '', none = 'none' } = questionAbout(blank) ?? {}
+      expect(ask).toMatch(/^[A-Z].*\?$/)
+      for (const words of [until, none]) {
+        expect(words).toMatch(/\w[^.]*\w$/)
+        expect(answerAsMarkdown(words)).toBe(words)
+      }
+    }
   })
 
   test.each(['riverside', 'hilltop'])('are filled in by %s', (school) => {

@@ -7,7 +7,7 @@ export const cmtSupportOfficer = readChecklist(
 1. Go to the incident manager and stay within earshot. You are the second pair of hands of the crisis
   team (CMT: crisis management team).
 2. Open the crisis room: [FILL IN: crisis room]. Lights, phone, chargers, printer, wall space.
-3. Bring the grab bag from [FILL IN: where the grab bag is] and check what is in it
+3. Bring the grab bag ([FILL IN: where the grab bag is]) and check what is in it
   - registers, visitor list and emergency contact sheets
   - site plan and keys
   - radios, torch, megaphone, high-visibility jackets

@@ -2,6 +2,7 @@ import type { Guidance } from '@holdfast/contract/content'
 import type { ContentVersion, ContentVersionWithGuidance } from '@holdfast/contract/content-drafts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { WRITTEN } from './content-store.ts'
 
 /** `name` is null for users of another organisation. */
 export type StoredDraft = {
@@ -72,7 +73,7 @@ export function findVersion(
   version: number,
 ): Promise<ContentVersionWithGuidance | undefined> {
   return selectVersions(trx, organisationid)
-    .select('guidance')
+    .select(WRITTEN.as('guidance'))
     .where('version', '=', version)
     .executeTakeFirst()
 }

@@ -7,11 +7,11 @@ import { matchesIfMatch } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { NamesById } from '../user-names/index.ts'
 import { findDraft } from './content-drafts-store.ts'
-import { readGuidance } from './content-store.ts'
+import { readWrittenGuidance } from './content-store.ts'
 import { guidanceProblems } from './guidance-rules.ts'
 import { validateGuidance } from './guidance-schema-problems.ts'
 
-/** The draft, or the published guidance when there is none. */
+/** The draft, or the published guidance when there is none; with the blanks, which staff do not see. */
 export async function readDraft(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -19,7 +19,7 @@ export async function readDraft(
 ): Promise<ContentDraft> {
   const draft = await findDraft(trx, organisationid)
   if (draft) return withUserNames(draft, providerNames)
-  const guidance = await readGuidance(trx, organisationid)
+  const guidance = await readWrittenGuidance(trx, organisationid)
   return { guidance, saved: null, userid: null, name: null }
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { withoutBlanks } from '@holdfast/contract/blanks'
 import type { AlertKind, Guidance, Picture, Role } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,12 +8,24 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 
 export type StoredPicture = Picture & { contenttype: string; bytes: Buffer }
 
-/** The published guidance; empty before the first publication. */
+/** The guidance of a version as admins wrote it. */
+export const WRITTEN = sql<Guidance>`coalesce(written, guidance)`
+
+/** The published guidance as staff see it; empty before the first publication. */
 export async function readGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
 ): Promise<Guidance> {
   const guidance = await readFromPublished(trx, organisationid, sql<Guidance>`guidance`)
+  return guidance ?? emptyGuidance()
+}
+
+/** The same as admins wrote it, with the blanks. */
+export async function readWrittenGuidance(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Guidance> {
+  const guidance = await readFromPublished(trx, organisationid, WRITTEN)
   return guidance ?? emptyGuidance()
 }
 
@@ -76,12 +90,15 @@ async function readFromPublished<Value>(
 /** `draftetag` is of the draft that is published, null for what a new organisation starts with. */
 type Publication = { published: Date; userid: string | null; draftetag: string | null }
 
+/** Blanks are not published: general words stand there until they are filled in. */
 export async function publishGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
-  guidance: Guidance,
+  written: Guidance,
   { published, userid, draftetag }: Publication,
 ): Promise<void> {
+  const guidance = withoutBlanks(written)
+  const hasBlanks = !isDeepStrictEqual(guidance, written)
   await trx
     .insertInto('content_versions')
     .values({
@@ -90,6 +107,7 @@ export async function publishGuidance(
         select max(version) from content_versions where organisationid = ${organisationid}
       ), 0) + 1`,
       guidance: JSON.stringify(guidance),
+      written: hasBlanks ? JSON.stringify(written) : null,
       published,
       userid,
       draftetag,

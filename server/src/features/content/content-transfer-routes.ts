@@ -15,8 +15,8 @@ import { readDraft, requireGuidance, requireUnchanged, toCachedResponse } from '
 import { lockContent, upsertDraft } from './content-drafts-store.ts'
 import {
   hasPictures,
-  readGuidance,
   readPictureFiles,
+  readWrittenGuidance,
   type StoredPicture,
   upsertPicture,
 } from './content-store.ts'
@@ -39,7 +39,7 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
 
   api.endpoint('exportContent', async ({ organisationid, reply, activity }) => {
     const archive = await database.read(organisationid, async (trx) => ({
-      guidance: await readGuidance(trx, organisationid),
+      guidance: await readWrittenGuidance(trx, organisationid),
       pictures: await readPictureFiles(trx, organisationid),
     }))
     await database.change(organisationid, [], (trx) =>

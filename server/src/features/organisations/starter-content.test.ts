@@ -1,3 +1,5 @@
+import { fillInAnswers, textsIn } from '@holdfast/contract/blanks'
+import type { ThreatPage } from '@holdfast/contract/content'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 
@@ -61,4 +63,89 @@ test('one of two parallel requests to create an organisation succeeds', async ()
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 201])
   const versions = "select version from content_versions where organisationid = 'lakeside'"
   expect(await database.query(versions)).toEqual([{ version: 1 }])
+})
+
+/** Every text that staff of the organisation can read, as one. */
+function textOf(guidance: unknown): string {
+  return JSON.stringify(guidance)
+}
+
+test('staff of a new organisation read general words and never a blank; the draft keeps the blanks', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const content = await provider.callEndpoint('getContent', { org: 'lakeside' })
+  expect(textOf(content)).not.toContain('FILL IN')
+  expect(textOf(content)).not.toContain('not filled in yet')
+
+  const { guidance } = await provider.callEndpoint('getContentDraft', { org: 'lakeside' })
+  expect(textOf(guidance).match(/\[FILL IN: /g)?.length).toBeGreaterThan(90)
+  // Nothing is left out: the same pages, and texts without blanks are the same words.
+  expect(textsIn(content.threats)).toHaveLength(textsIn(guidance.threats).length)
+  const kept = guidance.info.filter((page) => !textOf(page).includes('FILL IN'))
+  expect(kept.length).toBeGreaterThan(3)
+  expect(content.info).toEqual(expect.arrayContaining(kept))
+})
+
+test('a lockdown on the first day leads to a page that says what to do', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const { alert_kinds: kinds, threats } = await provider.callEndpoint('getContent', {
+    org: 'lakeside',
+  })
+  expect(kinds.map(({ id }) => id)).toEqual(['lockdown', 'evacuate', 'come-inside', 'help-needed'])
+  for (const kind of kinds.filter(({ path }) => path !== '')) {
+    const page = kind.path
+      .split('/')
+      .reduce<{ pages: ThreatPage[] } | undefined>(
+        (above, path) => above?.pages.find((candidate) => candidate.path === path),
+        { pages: threats },
+      )
+    expect(page, kind.path).toBeDefined()
+  }
+  const lockdown = threats.find(({ path }) => path === 'lockdown')
+  const steps = lockdown?.type === 'actioncard' ? lockdown.content.steps.join('\n') : ''
+  expect(steps).toContain('the alert Lockdown in this app, and by word of mouth')
+  expect(steps).toContain('answer the alert in this app')
+})
+
+test('a blank stays in the draft until it is filled in, through publications and restored versions', async () => {
+  const { signIn } = await startTestServer()
+  const provider = await signIn('provider.admin')
+  await provider.call('POST', '/organisations/lakeside', { body: { name: 'Lakeside' } })
+  const org = 'lakeside'
+  const { guidance } = await provider.callEndpoint('getContentDraft', { org })
+  const filled = fillInAnswers(guidance, { 'crisis room': 'Library', 'alarm panel': 'Hall' })
+  await provider.callEndpoint('saveContentDraft', { org, body: filled })
+  await provider.callEndpoint('publishContent', { org })
+
+  const published = textOf(await provider.callEndpoint('getContent', { org }))
+  expect(published).toContain('crisis room: Library')
+  expect(published).not.toContain('FILL IN')
+  const after = await provider.callEndpoint('getContentDraft', { org })
+  expect(after).toMatchObject({ guidance: filled, saved: null })
+
+  const first = await provider.callEndpoint('getContentVersion', {
+    org,
+    parameters: { version: '1' },
+  })
+  expect(first.guidance).toEqual(guidance)
+  await provider.callEndpoint('restoreContentVersion', { org, parameters: { version: '1' } })
+  expect(await provider.callEndpoint('getContentDraft', { org })).toMatchObject({ guidance })
+})
+
+test('what an organisation published before blanks were kept back stays as it was', async () => {
+  const { database, signIn } = await startTestServer()
+  const head = await signIn('hilltop.head')
+  const blank = '[FILL IN: crisis room]'
+  await database.query(`
+    update content_versions
+    set guidance = jsonb_set(guidance, '{initial_action}', '{"content": "${blank}", "diagram": []}')
+    where organisationid = 'hilltop'
+  `)
+  expect((await head.callEndpoint('getContent', {})).initial_action?.content).toBe(blank)
+  expect((await head.callEndpoint('getContentDraft', {})).guidance.initial_action?.content).toBe(
+    blank,
+  )
 })

@@ -54,6 +54,7 @@ export type OrganisationRecordTables = {
     organisationid: string
     version: number
     guidance: JSONColumnType<Guidance>
+    written: ColumnType<Guidance | null, string | null, never>
     published: Time
     userid: string | null
     draftetag: string | null

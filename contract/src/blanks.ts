@@ -1,0 +1,114 @@
+import { questionAbout } from './blank-questions.ts'
+import type { Guidance } from './content.ts'
+
+/**
+ * Blanks stand for what only the school itself knows: `[FILL IN: where the grab bag is]`. The words
+ * after the colon name the blank; the same blank may stand in many places.
+ */
+const BLANK = /(?<!\\)\[FILL IN:\s*([^\]]+)\]/g
+
+/** The fields of the guidance that are markdown; everything else is shown as it is written. */
+const MARKDOWN_FIELDS = ['content', 'steps', 'intro', 'note']
+
+export const MAX_ANSWER_CHARACTERS = 500
+
+/** The names of the blanks in a text, in their order. */
+export function blanksIn(text: string): string[] {
+  return [...text.matchAll(BLANK)].map(([, words = '']) => oneLine(words))
+}
+
+/** All texts of a part of the guidance. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The text with `wordsOf` in place of its blanks; a blank for which that is undefined stays. */
+export function replaceBlanksIn(
+  text: string,
+  wordsOf: (blank: string) => string | undefined,
+): string {
+  return text.replace(BLANK, (written, words: string) => wordsOf(oneLine(words)) ?? written)
+}
+
+/** The same for the whole guidance, which is not modified. */
+export function replaceBlanks(
+  guidance: Guidance,
+  wordsOf: (blank: string, isMarkdown: boolean) => string | undefined,
+): Guidance {
+  return inEveryText(guidance, '', (text, field) =>
+    replaceBlanksIn(text, (blank) => wordsOf(blank, MARKDOWN_FIELDS.includes(field))),
+  )
+}
+
+/** The guidance with a school's answers, by the name of the blank. Answers are plain text. */
+export function fillInAnswers(
+  guidance: Guidance,
+  answers: Readonly<Record<string, string>>,
+): Guidance {
+  const given = new Map(Object.entries(answers))
+  return replaceBlanks(guidance, (blank, isMarkdown) => {
+    const answer = given.get(blank)
+    if (answer === undefined) return undefined
+    return isMarkdown ? answerAsMarkdown(answer) : oneLine(answer)
+  })
+}
+
+/**
+ * The guidance as staff see it: a blank is never published. Until it is filled in, general words that
+ * are safe in any school stand in its place.
+ */
+export function withoutBlanks(guidance: Guidance): Guidance {
+  return replaceBlanks(guidance, untilFilledIn)
+}
+
+/** What staff read in place of a blank. */
+export function untilFilledIn(blank: string): string {
+  return questionAbout(blank)?.until ?? `(not filled in yet: ${blank})`
+}
+
+/**
+ * An answer as markdown that shows it exactly as it was typed, on one line. Telephone numbers become
+ * links, so that they can be tapped.
+ */
+export function answerAsMarkdown(answer: string): string {
+  const parts = oneLine(answer).split(TELEPHONE)
+  const markdown = parts.map((text, index) =>
+    index % 2 === 1 ? telephoneLink(text) : escapeMarkdown(text),
+  )
+  return escapeStart(markdown.join(''))
+}
+
+/** A number of ten digits or more, but none of a grid reference such as `TQ 01234 56789`. */
+const TELEPHONE = /(?<![\w+]|\b[A-Z]{2} )((?:\+|0)(?:[ -]?\d){9,13})(?![\w-])/
+
+function telephoneLink(number: string): string {
+  return `[${number}](tel:${number.replace(/[ -]/g, '')})`
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*[\]]|(?<!\w)_|_(?!\w)|<(?=[a-z/!?])|&(?=#|\w+;)/gi, '\\$&')
+}
+
+/** A blank may begin a line, where these begin a list, a heading or a quotation. */
+function escapeStart(markdown: string): string {
+  return markdown.replace(/^[-+>#=~]/, '\\$&').replace(/^(\d+)([.)])/, '$1\\$2')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** `field` is the name of the field that the text stands in, also within its list. */
+function inEveryText<T>(
+  value: T,
+  field: string,
+  change: (text: string, field: string) => string,
+): T {
+  if (typeof value === 'string') return change(value, field) as T
+  if (Array.isArray(value)) return value.map((entry) => inEveryText(entry, field, change)) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, inEveryText(entry, name, change)]),
+  ) as T
+}
