@@ -17,6 +17,38 @@ export function blanksIn(text: string): string[] {
   return [...text.matchAll(BLANK)].map(([, words = '']) => oneLine(words))
 }
 
+/** A blank with the words around it: those of its paragraph or list entry, without markup. */
+export type BlankInLine = { blank: string; before: string; after: string }
+
+/** Every blank of a text, in its order. */
+export function splitAtBlanks(text: string): BlankInLine[] {
+  return blocksOf(text).flatMap((block) =>
+    [...block.matchAll(BLANK)].map((match) => ({
+      blank: oneLine(match[1] ?? ''),
+      before: plainWords(block.slice(0, match.index)),
+      after: plainWords(block.slice(match.index + match[0].length)),
+    })),
+  )
+}
+
+/** An empty line, the end of a heading, or the start of a list entry or a heading. */
+const BETWEEN_BLOCKS = /\n\s*\n|(?<=^#[^\n]*)\n|\n(?=\s*(?:[-*+]|\d+[.)]|#+)\s)/m
+
+/** Paragraphs and list entries, each on one line. */
+function blocksOf(text: string): string[] {
+  return text.split(BETWEEN_BLOCKS).map(oneLine)
+}
+
+/** Other blanks of the line become an ellipsis. */
+function plainWords(markdown: string): string {
+  return markdown
+    .replace(BLANK, '…')
+    .replace(/^(?:[-*+>]|\d+[.)]|#+)\s/, '')
+    .replace(/\s>\s/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([!-/:-@[-`{-~])|\*\*|__|`|(?<!\w)_|_(?!\w)/g, (_, escaped = '') => escaped)
+}
+
 /** All texts of a part of the guidance. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

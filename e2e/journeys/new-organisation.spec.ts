@@ -77,8 +77,10 @@ test('a new organisation is prepared at a desk, and its first teacher reports fr
   await test.step('the blanks that only the school can fill in', async () => {
     await desk.goto('/admin/content?org=willow')
     await expect(desk.getByRole('heading', { name: /^Blanks to fill in: \d+$/ })).toBeVisible()
-    await desk.getByRole('link', { name: 'Lockdown', exact: true }).click()
-    await expect(desk.getByRole('heading', { name: 'Critical actions' })).toBeVisible()
+    await desk.getByRole('link', { name: 'Answer the questions' }).click()
+    await desk.getByLabel('Where is the grab bag?', { exact: true }).fill('In the red cupboard')
+    await desk.getByRole('button', { name: 'Fill in 1 answer' }).click()
+    await expectStatus(desk, '1 answer filled in, in 3 places')
   })
 
   await test.step('its content', async () => {

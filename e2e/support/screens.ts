@@ -90,6 +90,7 @@ export function adminScreens(incidentid: string): AppScreen[] {
     [`logs/${incidentid}`, 'Incident log'],
     ['record', 'Proof of records'],
     ['content', 'Content'],
+    ['content/blanks', 'Blanks'],
     ['content/roles', 'Roles'],
     ['content/checklists', 'Checklists'],
     ['content/threats', 'Critical actions'],

@@ -17,6 +17,7 @@ export const ADMIN_PATHS = [
   'logs/:incidentid',
   'record',
   'content',
+  'content/blanks',
   'content/pictures',
   'content/versions',
   'content/roles',

@@ -33,6 +33,8 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
   record: async () =>
     (await import('./features/record-settings/record-settings-page.tsx')).RecordSettingsPage,
   content: async () => (await import('./features/content/overview/overview-page.tsx')).OverviewPage,
+  'content/blanks': async () =>
+    (await import('./features/content/blanks/blanks-page.tsx')).BlanksPage,
   'content/pictures': async () =>
     (await import('./features/content/pictures/pictures-page.tsx')).PicturesPage,
   'content/versions': async () =>

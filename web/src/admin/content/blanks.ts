@@ -1,64 +1,76 @@
-import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
+import {
+  BLANK_SUBJECTS,
+  type BlankQuestion,
+  type BlankSubject,
+  ASKED_BLANKS as IN_ORDER,
+  questionAbout,
+} from '@holdfast/contract/blank-questions'
+import { blanksIn, splitAtBlanks, textsIn, untilFilledIn } from '@holdfast/contract/blanks'
+import type { Guidance } from '@holdfast/contract/content'
+import { type GuidancePart, guidanceParts } from '@holdfast/contract/guidance-parts'
 
-/** What only the school itself knows, and where staff read it. `path` is the page that changes it. */
-export type Blank = { question: string; place: string; path: string }
-export type PlaceWithBlanks = { place: string; path: string; questions: string[] }
+/**
+ * One place where staff read a blank: the words before and after it in its line, without markup.
+ * `path` is the page that changes it.
+ */
+export type BlankPlace = { name: string; path: string; before: string; after: string }
 
-const CONTENT = '/admin/content'
-/** `[FILL IN: where the grab bag is]`. */
-const BLANK = /\[FILL IN:\s*([^\]]+)\]/g
-
-/** Every blank of the guidance, in the order of the pages in the admin area. */
-export function findBlanks(guidance: Guidance): Blank[] {
-  return [
-    ...blanksIn(guidance.roles, 'Roles', `${CONTENT}/roles`),
-    ...checklistBlanks(guidance),
-    ...guidance.threats.flatMap((page) => threatBlanks(page)),
-    ...guidance.info.flatMap(infoBlanks),
-    ...blanksIn(guidance.initial_action, 'Initial action', `${CONTENT}/initial-action`),
-    ...blanksIn(guidance.alert_kinds, 'Alerts', `${CONTENT}/alerts`),
-  ]
+/** A blank with its question. `until` is what staff read in its place until it is filled in. */
+export type AskedBlank = Pick<BlankQuestion, 'ask' | 'hint' | 'until' | 'none'> & {
+  blank: string
+  places: BlankPlace[]
 }
 
-/** The blanks of each place, each question once. */
-export function groupBlanks(blanks: readonly Blank[]): PlaceWithBlanks[] {
-  return [...Map.groupBy(blanks, ({ path, place }) => `${path} ${place}`).values()].map((group) => {
-    const [{ place, path } = { place: '', path: '' }] = group
-    return { place, path, questions: [...new Set(group.map(({ question }) => question))] }
-  })
+/** `title` is what its questions are about. */
+export type SubjectOfBlanks = { subject: string; title: string; blanks: AskedBlank[] }
+
+/** The page of the admin area that changes a part of the guidance. */
+export function pathOfPart({ kind, id }: Pick<GuidancePart, 'kind' | 'id'>): string {
+  if (kind !== 'checklists') return `/admin/content/${kind}`
+  const sectionid = id.slice(`${kind}/`.length)
+  return `/admin/content/${kind}/${encodeURIComponent(sectionid)}`
 }
 
-function checklistBlanks({ checklist_sections: sections, checklist_items: items }: Guidance) {
-  return sections.flatMap((section) => {
-    const sectionItems = items.filter(({ sectionid }) => sectionid === section.id)
-    const path = `${CONTENT}/checklists/${encodeURIComponent(section.id)}`
-    return blanksIn([section, sectionItems], section.name, path)
-  })
+/** How many places are not filled in. */
+export function countBlanks(guidance: Guidance): number {
+  return textsIn(guidance).flatMap(blanksIn).length
 }
 
-function threatBlanks({ pages, ...page }: ThreatPage, above = ''): Blank[] {
-  const place = `${above}${page.name}`
-  return [
-    ...blanksIn(page, place, `${CONTENT}/threats`),
-    ...pages.flatMap((subpage) => threatBlanks(subpage, `${place} › `)),
-  ]
+/** Each blank once with all its places, by subject; those that the school itself wrote come last. */
+export function askedBlanks(guidance: Guidance): SubjectOfBlanks[] {
+  const blanks = [...placesByBlank(guidance)].map(([blank, places]) => ({
+    ...(questionAbout(blank) ?? ownQuestion(blank)),
+    blank,
+    places,
+  }))
+  const subjects = Object.entries({ ...BLANK_SUBJECTS, own: 'Your own blanks' })
+  return subjects
+    .map(([subject, title]) => ({
+      subject,
+      title,
+      blanks: blanks
+        .filter((asked) => asked.subject === subject)
+        .sort((a, b) => IN_ORDER.indexOf(a.blank) - IN_ORDER.indexOf(b.blank)),
+    }))
+    .filter((group) => group.blanks.length > 0)
 }
 
-function infoBlanks(page: InfoPage): Blank[] {
-  return blanksIn(page, page.name, `${CONTENT}/info`)
+function ownQuestion(
+  blank: string,
+): Omit<BlankQuestion, 'subject'> & { subject: BlankSubject | 'own' } {
+  const ask = blank.charAt(0).toUpperCase() + blank.slice(1)
+  return { subject: 'own', ask, until: untilFilledIn(blank), none: 'none' }
 }
 
-function blanksIn(value: unknown, place: string, path: string): Blank[] {
-  return textsIn(value).flatMap((text) =>
-    [...text.matchAll(BLANK)].map(([, question = '']) => ({
-      question: question.trim(),
-      place,
-      path,
-    })),
-  )
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+function placesByBlank(guidance: Guidance): Map<string, BlankPlace[]> {
+  const found = new Map<string, BlankPlace[]>()
+  for (const part of guidanceParts(guidance)) {
+    for (const text of textsIn(part.value)) {
+      for (const { blank, before, after } of splitAtBlanks(text)) {
+        const place = { name: part.name, path: pathOfPart(part), before, after }
+        found.set(blank, [...(found.get(blank) ?? []), place])
+      }
+    }
+  }
+  return found
 }

@@ -50,6 +50,7 @@ export function ContentPage({ title, back, intro, children }: ContentPageProps) 
 const OVERVIEW = '/admin/content'
 const TABS = [
   ['Overview', OVERVIEW],
+  ['Blanks', '/admin/content/blanks'],
   ['Roles', '/admin/content/roles'],
   ['Checklists', '/admin/content/checklists'],
   ['Critical actions', '/admin/content/threats'],

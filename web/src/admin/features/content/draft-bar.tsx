@@ -5,14 +5,16 @@ import {
   useIsEditUnderWay,
   usePublishContent,
 } from '../../../data/content-drafts.ts'
+import { pluralise } from '../../../domain/text.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { Link } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
-import { findBlanks } from '../../content/blanks.ts'
-import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { countBlanks } from '../../content/blanks.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ChangeList } from './comparison/change-list.tsx'
 import styles from './draft-bar.module.css'
 import { useDraftChanges, useSavedBy } from './draft-status.ts'
@@ -25,6 +27,7 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
   const { publish, busy, refused } = usePublishing(draft)
   const { organisationid } = useAdminOrganisation()
   const online = useOnline()
+  const blanks = countBlanks(draft.guidance)
   return (
     <>
       <section aria-label="Draft" className={styles.bar} data-draft={hasDraft || undefined}>
@@ -34,6 +37,7 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
             {hasDraft
               ? `${saved}. Staff see it once it is published.`
               : 'Staff can see all of this.'}
+            {!hasDraft && blanks > 0 && <BlankRemark count={blanks} />}
           </p>
         </div>
         {hasDraft && (
@@ -45,7 +49,7 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
             onClick={() =>
               void publish(
                 <>
-                  <BlankWarning count={findBlanks(draft.guidance).length} />
+                  <BlankWarning count={blanks} />
                   <ChangeList changes={changes} organisationid={organisationid} />
                 </>,
               )
@@ -92,6 +96,21 @@ function usePublishing(draft: PresentDraft) {
   return { publish, busy: pending || isEditUnderWay, refused }
 }
 
+/** Staff never see a blank itself. */
+function BlankRemark({ count }: { count: number }) {
+  const addressOf = useAdminAddress()
+  return (
+    <>
+      {' '}
+      They read general words in place of{' '}
+      <Link to={addressOf('/admin/content/blanks')} viewTransition>
+        {pluralise(count, 'blank')}
+      </Link>
+      .
+    </>
+  )
+}
+
 function BlankWarning({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -99,7 +118,8 @@ function BlankWarning({ count }: { count: number }) {
       kind="warn"
       title={count === 1 ? 'One blank is not filled in' : `${count} blanks are not filled in`}
     >
-      Staff will read their words in brackets. The overview lists where they stand.
+      Staff read general words in their place, such as <q>ask at reception</q>, until they are
+      filled in under Blanks.
     </Notice>
   )
 }

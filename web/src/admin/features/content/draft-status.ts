@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@holdfast/contract/blanks'
 import type { ContentVersion } from '@holdfast/contract/content-drafts'
 import { useContent } from '../../../data/content.ts'
 import type { PresentDraft } from '../../../data/content-drafts.ts'
@@ -6,11 +7,13 @@ import { formatDateTime } from '../../../ui/format-dates.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { type CategoryChanges, changesOf } from './comparison/content-changes.ts'
 
-/** What publishing the draft would change for staff; nothing where there is no draft. */
+/**
+ * What publishing the draft would change for staff, who see no blanks; nothing where there is no draft.
+ */
 export function useDraftChanges({ saved, guidance }: PresentDraft): CategoryChanges[] {
   const { organisationid } = useAdminOrganisation()
   const published = useContent(organisationid).data
-  return published && saved !== null ? changesOf(published, guidance) : []
+  return published && saved !== null ? changesOf(published, withoutBlanks(guidance)) : []
 }
 
 /** Who saved the draft, and when: `Saved by you, 21 Nov 2026, 10:42`. */

@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@holdfast/contract/blanks'
 import type { AlertKind } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
 import type { Exercise } from '@holdfast/contract/exercises'
@@ -51,13 +52,13 @@ test('open incidents, people who are not ready, an unpublished draft and its bla
       path: '/admin/readiness',
     },
     { kind: 'draft', title: 'The content draft is not published', path: '/admin/content' },
-    { kind: 'blanks', title: '1 blank to fill in', path: '/admin/content' },
+    { kind: 'blanks', title: '1 blank to fill in', path: '/admin/content/blanks' },
   ])
 })
 
 test('a draft equal to the published content needs no attention', () => {
   const draft = { guidance: withBlank, saved: '2026-11-22T10:00:00Z' }
-  expect(titlesOf({ published: withBlank, draft })).toEqual(['1 blank to fill in'])
+  expect(titlesOf({ published: withoutBlanks(withBlank), draft })).toEqual(['1 blank to fill in'])
 })
 
 test('an open exercise is not counted among the incidents', () => {

@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@holdfast/contract/blanks'
 import type { Guidance } from '@holdfast/contract/content'
 import { type DueExercise, dueExercises } from '@holdfast/contract/exercise-due'
 import type { Exercise, ExerciseInterval } from '@holdfast/contract/exercises'
@@ -5,7 +6,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import { pluralise } from '../../../domain/text.ts'
 import { isSame } from '../../../editing/record-edit-rules.ts'
-import { findBlanks } from '../../content/blanks.ts'
+import { countBlanks } from '../../content/blanks.ts'
 import { readyState } from '../../readiness/user-readiness-text.ts'
 
 /** `path` is the page where it is looked after. */
@@ -80,19 +81,20 @@ function readinessConcerns(users: Sources['readiness'], now: number): Concern[] 
 
 function draftConcerns({ draft, published }: Sources): Concern[] {
   if (!draft || draft.saved === null || !published) return []
-  const parts = Object.keys(draft.guidance) as (keyof Guidance)[]
-  if (parts.every((part) => isSame(draft.guidance[part], published[part]))) return []
+  const toPublish = withoutBlanks(draft.guidance)
+  const parts = Object.keys(toPublish) as (keyof Guidance)[]
+  if (parts.every((part) => isSame(toPublish[part], published[part]))) return []
   return [{ kind: 'draft', title: 'The content draft is not published', path: '/admin/content' }]
 }
 
 function blankConcerns(guidance: Guidance | undefined): Concern[] {
-  const blanks = guidance ? findBlanks(guidance).length : 0
+  const blanks = guidance ? countBlanks(guidance) : 0
   if (blanks === 0) return []
   return [
     {
       kind: 'blanks',
       title: `${pluralise(blanks, 'blank')} to fill in`,
-      path: '/admin/content',
+      path: '/admin/content/blanks',
     },
   ]
 }

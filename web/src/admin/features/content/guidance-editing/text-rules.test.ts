@@ -29,6 +29,7 @@ test.each([
   ['![The gate](gate.png) is `locked`', 'The gate is locked'],
   ['## Heading\n\n> said\nmore', 'Heading said more'],
   ['snake_case stays', 'snake_case stays'],
+  ['\\*left\\* 12\\. High \\[a\\]', '*left* 12. High [a]'],
 ])('%j is %j', (markdown, plain) => {
   expect(plainText(markdown)).toBe(plain)
 })

@@ -48,7 +48,7 @@ export function plainText(markdown: string): string {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<([a-z][a-z0-9+.-]*:[^\s>]*)>/gi, '$1')
     .replace(/^\s{0,3}(?:#{1,6}|>)\s+/gm, '')
-    .replace(/\*\*|__|[*`]|(?<!\w)_|_(?!\w)/g, '')
+    .replace(/\\([!-/:-@[-`{-~])|\*\*|__|[*`]|(?<!\w)_|_(?!\w)/g, (_, escaped = '') => escaped)
     .replace(/\s+/g, ' ')
     .trim()
 }

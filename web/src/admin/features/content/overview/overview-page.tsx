@@ -5,6 +5,7 @@ import { faDiagramProject } from '@fortawesome/free-solid-svg-icons/faDiagramPro
 import { faImages } from '@fortawesome/free-solid-svg-icons/faImages'
 import { faLightbulb } from '@fortawesome/free-solid-svg-icons/faLightbulb'
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Guidance, Picture } from '@holdfast/contract/content'
@@ -12,10 +13,12 @@ import { useId } from 'react'
 import { useContactGroups, useContacts } from '../../../../data/contacts.ts'
 import { useContent } from '../../../../data/content.ts'
 import type { PresentDraft } from '../../../../data/content-drafts.ts'
+import { pluralise } from '../../../../domain/text.ts'
 import { Link } from '../../../../routing/navigation.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
 import { ListLink } from '../../../../ui/list.tsx'
-import { type Blank, findBlanks, groupBlanks } from '../../../content/blanks.ts'
+import { askedBlanks, countBlanks } from '../../../content/blanks.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ReadSection } from '../../../frame/admin-page.tsx'
 import { ContentPage } from '../content-page.tsx'
@@ -47,7 +50,7 @@ function Overview({ draft }: { draft: PresentDraft }) {
           <DraftSummary draft={draft} />
           <ContentCategories guidance={draft.guidance} media={media} />
           <Completeness guidance={draft.guidance} media={media} />
-          <BlankList blanks={findBlanks(draft.guidance)} />
+          <BlankSummary guidance={draft.guidance} />
           <Transfer draft={draft} />
         </>
       )}
@@ -124,29 +127,25 @@ function ContentCategories({ guidance, media }: ContentCategoriesProps) {
   )
 }
 
-/** What only the school itself can fill in, by the page where staff would read the blank. */
-function BlankList({ blanks }: { blanks: readonly Blank[] }) {
+/** What only the school itself can fill in. */
+function BlankSummary({ guidance }: { guidance: Guidance }) {
   const titleId = useId()
   const addressOf = useAdminAddress()
-  const places = groupBlanks(blanks)
-  if (places.length === 0) return null
+  const count = countBlanks(guidance)
+  if (count === 0) return null
+  const questions = askedBlanks(guidance).flatMap(({ blanks }) => blanks).length
   return (
     <section aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId}>Blanks to fill in: {blanks.length}</h2>
+      <h2 id={titleId}>Blanks to fill in: {count}</h2>
       <p>
-        Only you know what belongs there. Until then staff read the words in brackets, such as{' '}
-        <q>[FILL IN: {places[0]?.questions[0]}]</q>.
+        Only you know what belongs there. {pluralise(questions, 'question')} fill them all. Until
+        then staff read general words in their place.
       </p>
-      <ul className={styles.blanks}>
-        {places.map(({ place, path, questions }) => (
-          <li key={`${path} ${place}`}>
-            <Link to={addressOf(path)} viewTransition>
-              {place}
-            </Link>
-            <p className="meta">{questions.join(' · ')}</p>
-          </li>
-        ))}
-      </ul>
+      <div>
+        <LinkButton to={addressOf('/admin/content/blanks')} icon={faPenToSquare}>
+          Answer the questions
+        </LinkButton>
+      </div>
     </section>
   )
 }

@@ -1,0 +1,89 @@
+import type { Guidance } from '@holdfast/contract/content'
+import { useState } from 'react'
+import { type PresentDraft, useEditGuidance } from '../../../../data/content-drafts.ts'
+import { useFormDraft } from '../../../../editing/form-draft.ts'
+import { isSame } from '../../../../editing/record-edit-rules.ts'
+import { askedBlanks } from '../../../content/blanks.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import {
+  type Answers,
+  answerProblem,
+  type Filling,
+  fillIn,
+  givenAnswers,
+  leftoverAnswers,
+} from './blank-answers.ts'
+
+/** The last save of this visit, with the guidance before and after it. */
+type Saved = Filling & { before: Guidance; after: Guidance }
+
+/**
+ * The answers to the blanks: kept on this device at every keystroke until they are saved into the
+ * draft, also those that somebody else has made useless.
+ */
+export function useBlankAnswers({ guidance }: PresentDraft) {
+  const { organisationid } = useAdminOrganisation()
+  const draft = useFormDraft<Answers>(`edit content/${organisationid}/blanks`)
+  const { run, pending } = useEditGuidance(organisationid)
+  const [saved, setSaved] = useState<Saved>()
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const answers = draft.value ?? {}
+  const subjects = askedBlanks(guidance)
+  const given = givenAnswers(fillIn(guidance, answers).used)
+  const invalid = Object.keys(given).filter((blank) => answerProblem(given[blank] ?? ''))
+
+  function keep(next: Answers): void {
+    if (Object.keys(next).length === 0) draft.clear()
+    else draft.save(next)
+  }
+
+  function answer(blank: string, text: string): void {
+    keep(text === '' ? without(answers, [blank]) : { ...answers, [blank]: text })
+  }
+
+  /** Into the draft as it is by then: what others have written meanwhile stays. */
+  async function save(): Promise<void> {
+    setRefused([])
+    let filling: (Filling & { before: Guidance }) | undefined
+    const outcome = await run({
+      apply: (latest) => {
+        filling = { ...fillIn(latest, given), before: latest }
+        return filling.guidance
+      },
+    })
+    if (!outcome.ok) return setRefused(outcome.failure.errors)
+    if (!filling) return
+    setSaved({ ...filling, after: outcome.value.guidance })
+    keep(without(answers, Object.keys(filling.used)))
+  }
+
+  /** Takes the last save back while nobody has changed the draft since. */
+  async function undo({ before, after, used }: Saved): Promise<void> {
+    setRefused([])
+    const outcome = await run({
+      apply: () => before,
+      isStillWanted: (latest) => isSame(latest, after),
+    })
+    if (!outcome.ok) return setRefused(outcome.failure.errors)
+    setSaved(undefined)
+    keep({ ...used, ...answers })
+  }
+
+  return {
+    answers,
+    subjects,
+    count: Object.keys(given).length,
+    invalid,
+    leftovers: pending ? [] : leftoverAnswers(answers, subjects),
+    saved,
+    refused,
+    pending,
+    answer,
+    save,
+    undo: saved && (() => undo(saved)),
+  }
+}
+
+function without(answers: Answers, blanks: readonly string[]): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([blank]) => !blanks.includes(blank)))
+}
