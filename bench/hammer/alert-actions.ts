@@ -3,47 +3,75 @@ import type { Alert } from '@holdfast/contract/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
-import type { PlannedWrite } from './outbox.ts'
+import type { PlannedWrite, Write } from './outbox.ts'
 
 /** The demonstration and new organisations have this kind of alert; its sender may end it. */
 const KIND = 'help-needed'
 
-/** An alert with an incident of its own: sent, continued, ended, its incident closed. */
+/**
+ * An alert with an incident of its own: sent, continued, ended, its incident closed. Devices share their
+ * users: where these have several alerts open it becomes part of one of them.
+ */
 export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {
   const id = newAlertId()
+  const message = `Stay in your rooms ${id}`
   let incidentid = ''
   const send: PlannedWrite = () => ({
     name: 'send alert',
     request: {
       method: 'POST',
       path: '/alerts',
-      body: { id, kind: KIND, message: 'Stay in your rooms', exercise: true },
+      body: { id, kind: KIND, message, exercise: true },
     },
     onDone: ({ text }) => {
-      incidentid = (JSON.parse(text) as Alert).incidentid
+      const alert = JSON.parse(text) as Alert
+      const joined = alert.updates.find((update) => update.message.endsWith(message))
+      if (joined) {
+        ledger.alertUpdates.push(joined.id)
+        ledger.addEntryAboutAlert(alert.incidentid)
+      }
+      if (alert.id !== id) {
+        ledger.joinedAlerts.push(id)
+        return
+      }
+      incidentid = alert.incidentid
       ledger.alerts.set(id, incidentid)
+      ledger.addEntryAboutAlert(incidentid)
     },
   })
+  const ofOwn =
+    (write: Write): PlannedWrite =>
+    () =>
+      incidentid === '' ? undefined : write
   const updateid = randomUUID()
-  const update: PlannedWrite = () => ({
+  const update = ofOwn({
     name: 'update alert',
     request: {
       method: 'POST',
       path: `/alerts/${id}/updates`,
       body: { id: updateid, message: 'The police are here' },
     },
-    onDone: () => ledger.alertUpdates.push(updateid),
+    onDone: () => {
+      ledger.alertUpdates.push(updateid)
+      ledger.addEntryAboutAlert(incidentid)
+    },
   })
-  const end: PlannedWrite = () => ({
+  const end = ofOwn({
     name: 'end alert',
     request: { method: 'POST', path: `/alerts/${id}/end`, body: {} },
-    onDone: () => ledger.endedAlerts.push(id),
+    onDone: () => {
+      ledger.endedAlerts.push(id)
+      ledger.addEntryAboutAlert(incidentid)
+    },
   })
-  const close: PlannedWrite = () => ({
-    name: 'close incident',
-    request: { method: 'POST', path: `/incidents/${incidentid}`, body: { closed: 'now' } },
-    onDone: () => ledger.closedIncidents.push(incidentid),
-  })
+  const close: PlannedWrite = () =>
+    incidentid === ''
+      ? undefined
+      : {
+          name: 'close incident',
+          request: { method: 'POST', path: `/incidents/${incidentid}`, body: { closed: 'now' } },
+          onDone: () => ledger.closedIncidents.push(incidentid),
+        }
   return [send, update, end, close]
 }
 

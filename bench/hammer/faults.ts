@@ -11,6 +11,8 @@ type FaultContext = {
   database: pg.Pool
   random: Random
   seconds: number
+  /** What is done while two processes run; it gets their ports. */
+  whileTwoRun: (ports: readonly number[]) => Promise<unknown>
   /** All of them if left out. */
   kinds?: readonly FaultKind[]
   print: (line: string) => void
@@ -94,10 +96,11 @@ const FAULTS = {
     return server
   },
   /** A second process joins, and the first leaves in order, as in an upgrade. */
-  async replaceServer({ servers, proxy }, server, note) {
+  async replaceServer({ servers, proxy, whileTwoRun }, server, note) {
     note('a second process joins')
     const second = await startServer(servers, proxy)
-    await delay(1000)
+    note('everybody answers an alert at both')
+    await whileTwoRun([server.port, second.port])
     note('the first process leaves')
     proxy.targets.delete(server.port)
     await server.stop()

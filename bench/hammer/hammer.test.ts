@@ -11,13 +11,14 @@ test('nothing is lost, doubled or refused while servers, database and network br
     devices: 12,
     seconds: 3,
     staff: 2,
+    people: 30,
     seed: 20261122,
     // `killServer` is left out: each start of a process takes a second.
     faults: ['killBoth', 'killDatabase', 'freezeDatabase', 'loseMessages', 'replaceServer'],
     print: () => undefined,
   })
   expect(differences).toEqual([])
-  // These five faults, the process that leaves and the cut connections.
-  expect(faults).toHaveLength(7)
+  // These five faults, the answers, the process that leaves and the cut connections.
+  expect(faults).toHaveLength(8)
   expect(writes.get('add entry')?.done).toBeGreaterThan(0)
 }, 300_000)

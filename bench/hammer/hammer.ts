@@ -11,6 +11,7 @@ import {
 import { answerAlert, sendAndEndAlert } from './alert-actions.ts'
 import { importContent, uploadPicture, writeContent } from './content-actions.ts'
 import { Device } from './device.ts'
+import { everybodyAnswers } from './everybody-answers.ts'
 import { type FaultKind, injectFaults } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import type { PlannedWrite, WriteCounts } from './outbox.ts'
@@ -38,6 +39,8 @@ export type HammerOptions = {
   seconds: number
   /** Users of each school besides its admin; devices share them. */
   staff: number
+  /** Further users of each school, who all answer an alert at once. */
+  people: number
   seed: number
   faults?: readonly FaultKind[]
   print: (line: string) => void
@@ -75,7 +78,7 @@ export async function hammer(options: HammerOptions): Promise<HammerReport> {
 type OnEnd = (cleanUp: () => Promise<unknown>) => void
 
 async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerReport> {
-  const { seconds, staff, seed, print } = options
+  const { seconds, staff, people, seed, print } = options
   const random = seededRandom(seed)
   const servers = await Servers.open()
   onEnd(() => servers.end())
@@ -85,7 +88,7 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
   const proxy = await startProxy({ random, lossProbability })
   onEnd(() => proxy.stop())
   proxy.targets.add(first.port)
-  const schools = await prepareSchools(proxy.address, staff)
+  const schools = await prepareSchools(proxy.address, { staff, people })
   const database = await openDatabase(servers.dataDir, 2)
   onEnd(() => database.end())
   const ledger = new Ledger()
@@ -97,8 +100,14 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
 
   isInjecting = true
   const kinds = options.faults && { kinds: options.faults }
-  const context = { servers, first, proxy, database, random, seconds, print, ...kinds }
-  const injecting = injectFaults(context)
+  const answersNotTaken: string[] = []
+  const whileTwoRun = async (ports: readonly number[]) => {
+    const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
+    const together = { school: choose(random, schools), addresses, ledger, traffic, random }
+    answersNotTaken.push(...(await everybodyAnswers(together)))
+  }
+  const environment = { servers, first, proxy, database, random, seconds, whileTwoRun, print }
+  const injecting = injectFaults({ ...environment, ...kinds })
   const isOver = () => !isInjecting
   const working = devices.map((device, index) => work(device, index, ledger, isOver))
   const faults = await injecting
@@ -110,6 +119,7 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
   print(`All devices were up to date ${((Date.now() - start) / 1000).toFixed(1)} s after the end`)
   const differences = [
     ...settled,
+    ...answersNotTaken,
     ...devices.flatMap(({ outbox }) => outbox.refused.map((text) => `Refused: ${text}`)),
     ...traffic.unexpected.map((text) => `Unexpected: ${text}`),
     ...(await compareWithDatabase({ ledger, schools }, database)),

@@ -15,6 +15,10 @@ export class Ledger {
   readonly debriefs: string[] = []
   /** The incident that each alert has reported. */
   readonly alerts = new Map<string, string>()
+  /** How many entries the server writes about the alerts of an incident. */
+  readonly entriesAboutAlerts = new Map<string, number>()
+  /** Alerts that became part of another alert of their sender. */
+  readonly joinedAlerts: string[] = []
   readonly endedAlerts: string[] = []
   readonly alertUpdates: string[] = []
   readonly alertAnswers: string[] = []
@@ -48,6 +52,11 @@ export class Ledger {
   noteActivity(kind: ActivityKind, school: string): void {
     const key = `${kind} ${school}`
     this.activities.set(key, (this.activities.get(key) ?? 0) + 1)
+  }
+
+  addEntryAboutAlert(incidentid: string): void {
+    const entries = this.entriesAboutAlerts.get(incidentid) ?? 0
+    this.entriesAboutAlerts.set(incidentid, entries + 1)
   }
 
   static add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

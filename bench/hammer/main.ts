@@ -5,6 +5,7 @@ import { hammer } from './hammer.ts'
 const { values } = parseArgs({
   options: {
     devices: { type: 'string', default: '200' },
+    people: { type: 'string', default: '300' },
     seconds: { type: 'string', default: '120' },
     seed: { type: 'string', default: `${Date.now() % 2 ** 31}` },
   },
@@ -12,6 +13,7 @@ const { values } = parseArgs({
 console.log(`Seed ${values.seed}`)
 const { writes, statuses, faults, differences } = await hammer({
   devices: Number(values.devices),
+  people: Number(values.people),
   seconds: Number(values.seconds),
   seed: Number(values.seed),
   staff: 9,

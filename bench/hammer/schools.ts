@@ -4,10 +4,9 @@ import {
   INCIDENT_FIELDS,
   type IncidentField,
 } from '@holdfast/contract/incident-fields'
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { tokenOfNewSession } from '../src/demonstration-requests.ts'
 
-const PASSWORD = 'Holdfast-demo-1'
-const PROVIDER = 'provider.admin'
+const PROVIDER = { username: 'provider.admin', password: 'Holdfast-demo-1' }
 const INCIDENTS_PER_SCHOOL = 2
 
 export type User = { userid: string; token: string; type: 'admin' | 'standard' }
@@ -16,42 +15,61 @@ export type User = { userid: string; token: string; type: 'admin' | 'standard' }
 export type School = {
   id: string
   users: User[]
+  /** Tokens of further users, who answer alerts only. */
+  people: string[]
   incidents: string[]
   /** The token of the provider admin, who may rename schools. */
   providerToken: string
 }
 
-/** The demonstration's two schools and a new one, each with one admin and this many staff. */
-export async function prepareSchools(address: string, staff: number): Promise<School[]> {
-  const provider = await signIn(address, PROVIDER)
+/** The demonstration's two schools and a new one, each with one admin, this many staff and more people. */
+export async function prepareSchools(
+  address: string,
+  { staff, people }: { staff: number; people: number },
+): Promise<School[]> {
+  const provider = await post<{ token: string }>(address, undefined, '/login', PROVIDER)
   const kingsway = { name: 'Kingsway College' }
   await post(address, provider.token, '/organisations/kingsway', kingsway)
   const schools: School[] = []
   for (const id of ['riverside', 'hilltop', 'kingsway']) {
-    const usernames = Array.from({ length: staff + 1 }, (_, index) => `${id}.${index}`)
-    for (const [index, username] of usernames.entries()) {
-      const type = index === 0 ? 'admin' : 'standard'
-      const body = { name: `Hammer ${index}`, type, password: PASSWORD }
-      await post(address, provider.token, `/users/${username}?org=${id}`, body)
-    }
+    const users = await importUsers(address, provider.token, id, 1 + staff + people)
+    const withDevices = users.slice(0, 1 + staff)
+    const answering = users.slice(1 + staff).map(({ token }) => token)
     // Each repetition of an alert is a log entry, and their number would depend on the timing.
     await post(address, provider.token, `/alertsettings?org=${id}`, { alertrepeat: false })
-    const users = await Promise.all(usernames.map((username) => signIn(address, username)))
     const incidents: string[] = []
     for (let count = 0; count < INCIDENTS_PER_SCHOOL; count += 1) {
       const incident = { id: newIncidentId(new Date()), incidentDetails: 'A hammer on the roof' }
       await post(address, users[0]?.token ?? '', '/incidents', incident)
       incidents.push(incident.id)
     }
-    schools.push({ id, users, incidents, providerToken: provider.token })
+    const providerToken = provider.token
+    schools.push({ id, users: withDevices, people: answering, incidents, providerToken })
   }
   return schools
 }
 
-async function signIn(address: string, username: string): Promise<User> {
-  const body = { username, password: PASSWORD }
-  const { userid, token, type } = await post<SignInResponse>(address, undefined, '/login', body)
-  return { userid, token, type }
+/** The first is an admin. Their tokens are signed here, because hashing passwords takes long. */
+async function importUsers(
+  address: string,
+  providerToken: string,
+  organisationid: string,
+  count: number,
+): Promise<User[]> {
+  const users = Array.from({ length: count }, (_, index) => {
+    const userid = `${organisationid}.${index}`
+    const type: User['type'] = index === 0 ? 'admin' : 'standard'
+    const token = tokenOfNewSession(providerToken, { userid, type, organisationid })
+    return { userid, token, type }
+  })
+  const rows = users.map(({ userid, type }, index) => ({
+    username: userid,
+    name: `Hammer ${index}`,
+    email: `${userid}@hammer.example`,
+    type,
+  }))
+  await post(address, providerToken, `/users/import?org=${organisationid}`, { rows })
+  return users
 }
 
 async function post<Body>(

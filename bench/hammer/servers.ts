@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TOKEN_SECRET } from '../src/processes.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
 /** No server outlives a hammer that is killed. */
@@ -39,6 +40,7 @@ export class Servers {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         DATA_DIR: this.dataDir,
+        TOKEN_SECRET,
         LOG_LEVEL: 'error',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -63,11 +63,10 @@ export async function compareWithDatabase(
   // Of a minute's answers a row stays, with the ids of those that it has replaced.
   const answers = 'select unnest(earlier || id) as value from alert_answers'
   await compare('Answers', ledger.alertAnswers, answers)
-  // The server writes an entry when an alert is sent, one for its update and one for its end.
+  await compare('Joined alerts', ledger.joinedAlerts, idsOf('joined_alerts'))
   const ofAlerts = `select incidentid || ' ' || count(*) as value from log_entries
     where incidentid in (select incidentid from alerts) group by incidentid`
-  const threeEach = [...ledger.alerts.values()].map((incident) => `${incident} 3`)
-  await compare('Entries about alerts', threeEach, ofAlerts)
+  await compare('Entries about alerts', pairsOf(ledger.entriesAboutAlerts), ofAlerts)
   const notDeleted = (map: ReadonlyMap<string, string | null>) =>
     [...map].flatMap(([key, name]) => (name === null ? [] : [`${key} ${name}`]))
   const select = `select organisationid || ' ' || id || ' ' || name as value from`

@@ -23,13 +23,23 @@ type OtherUser = { userid?: string; type?: 'admin' | 'standard'; organisationid?
 /** The headers of a new session, of the same user as `headers` or of the other one that is given. */
 export function newSession(
   headers: Record<string, string>,
-  { organisationid, ...user }: OtherUser = {},
+  other: OtherUser = {},
 ): Record<string, string> {
-  const [, encoded = ''] = (headers.authorization ?? '').split('.')
+  return {
+    ...headers,
+    authorization: `Bearer ${tokenOfNewSession(headers.authorization ?? '', other)}`,
+  }
+}
+
+/** The token of a new session, of the same user as the given token or of the other one. */
+export function tokenOfNewSession(
+  token: string,
+  { organisationid, ...user }: OtherUser = {},
+): string {
+  const [, encoded = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as object
   const organisation = organisationid && { org: organisationid, schoolid: organisationid }
-  const token = signToken({ ...claims, ...organisation, ...user, jti: randomUUID() })
-  return { ...headers, authorization: `Bearer ${token}` }
+  return signToken({ ...claims, ...organisation, ...user, jti: randomUUID() })
 }
 
 function signToken(claims: object): string {
