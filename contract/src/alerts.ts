@@ -34,8 +34,9 @@ const alertUpdate = z.object({
  * `userid` and `authorname` are the sender. `recipients` is how many people it was sent to, and
  * `recipientids` who, null for everybody in the organisation. `ended` is when it ended, `endedby` the
  * name of who did that, null where its incident was closed by an earlier version. `mistake`: its sender
- * has said that it was sent by mistake. `ender`, `endinstruction` and `rooms` are as in its kind.
- * `updates` are oldest first.
+ * has said that it was sent by mistake. `heldback`: until when nobody is notified of it, because its
+ * sender has sent several within minutes; null if they were at once. `ender`, `endinstruction` and
+ * `rooms` are as in its kind. `updates` are oldest first.
  */
 export const alert = z
   .object({
@@ -60,6 +61,7 @@ export const alert = z
     endinstruction: z.string(),
     rooms: z.boolean(),
     mistake: z.boolean(),
+    heldback: z.string().nullable(),
     updates: z.array(alertUpdate),
     recipients: z.number().int(),
     recipientids: z.array(z.string()).nullable(),
@@ -178,8 +180,8 @@ const alertResponse = z
   .meta({ id: 'AlertResponse' })
 
 /**
- * The response is another alert, of the same kind, when the sender has `MAX_OPEN_ALERTS` open that were
- * sent within `ALERT_JOIN_MS` and that one is among them: the new one became an update of it.
+ * The response is another alert, of the same kind, when the sender has sent `MAX_RECENT_ALERTS` within
+ * `RECENT_ALERTS_MS` and that one is among them and open: the new one became an update of it.
  * A new incident is reported in the same transaction when `incidentid` is missing or names a closed
  * incident, or when only one of alert and incident is an exercise.
  */

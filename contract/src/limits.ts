@@ -43,11 +43,13 @@ export const HOLD_TO_SEND_MS = 1.5 * SECOND
 /** How long after sending an alert its sender may say that it was sent by mistake. */
 export const ALERT_MISTAKE_MS = 2 * MINUTE
 /**
- * Who has so many alerts open that were sent within this time does not wake people again with another
- * one of a kind that is among them: it becomes an update of that alert.
+ * Who has sent so many alerts within this time, open or ended, does not wake people again at once with
+ * another one of a kind that is among them. Where one of the kind is open it becomes an update of that;
+ * otherwise its notifications are held back, each time for longer after the last ones.
  */
-export const MAX_OPEN_ALERTS = 3
-export const ALERT_JOIN_MS = 10 * MINUTE
+export const MAX_RECENT_ALERTS = 3
+export const RECENT_ALERTS_MS = 10 * MINUTE
+export const ALERT_HELD_BACK_MS = MINUTE
 /** How many alerts of one sender are ended at once. */
 export const MAX_ALERTS_ENDED = 200
 /** How long the sender of an alert waits for a response before being shown numbers to ring. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Guidance } from '@holdfast/contract/content'
 import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
-import { ALERT_JOIN_MS } from '@holdfast/contract/limits'
+import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 import { makeClient, type SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
@@ -111,7 +111,7 @@ export async function makeSampleSchool(
     // Those before are so old that this one does not join them.
     await server.database.query(
       `update alerts set timestamp = timestamp - interval '1 hour' where timestamp > $1`,
-      [new Date(now().getTime() - ALERT_JOIN_MS)],
+      [new Date(now().getTime() - RECENT_ALERTS_MS)],
     )
     await head.callEndpoint('sendAlert', { body })
     return body.id

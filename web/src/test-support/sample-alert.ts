@@ -23,6 +23,7 @@ export const sampleAlert = (changes: Partial<Alert> = {}): Alert => ({
   endinstruction: '',
   rooms: false,
   mistake: false,
+  heldback: null,
   updates: [],
   recipients: 9,
   recipientids: null,

@@ -32,11 +32,11 @@ import {
   updateText,
 } from './alerts-rules.ts'
 import { findAlert, findRequest, insertAlert, insertUpdate, lockAlert } from './alerts-store.ts'
-import { deliver, planDeliveries } from './deliveries.ts'
+import { deliver, planDeliveries, planUpdate } from './deliveries.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
 import { createIncidentAlerts, endAlert, endAlertsOf } from './ending-alerts.ts'
 import { registerHelpResponsesRoutes } from './help-responses-routes.ts'
-import { joinOpenAlert } from './joining-alerts.ts'
+import { findEndOfHold, findRecent, joinOpenAlert } from './joining-alerts.ts'
 import { findJoined } from './joining-alerts-store.ts'
 import { registerPushRoutes } from './push-routes.ts'
 import { PushSender } from './push-sender.ts'
@@ -82,7 +82,8 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
         return { alert: await requireAlert(trx, organisationid, existing.alertid), entries: [] }
       }
       await requireSender(trx, organisationid, author)
-      const joined = await joinOpenAlert(trx, organisationid, id, request, author)
+      const recent = await findRecent(trx, organisationid, request, author)
+      const joined = await joinOpenAlert(trx, organisationid, { id, request, recent }, author)
       if (joined) {
         const { alert } = joined
         if (joined.isUpdated) changed.push(...changesOf(alert))
@@ -90,15 +91,15 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
       }
       changed.push({ collection: 'alerts', recordid: id }, { collection: 'incidents' })
       if (incidentid !== null) changed.push({ collection: 'logs', incidentid })
-      return send(trx, organisationid, id, request, author)
+      const heldback = findEndOfHold(recent, author.now)
+      return send(trx, organisationid, { id, request, heldback }, author)
     })
   })
 
   async function send(
     trx: OrganisationTransaction,
     organisationid: string,
-    id: string,
-    request: AlertRequest,
+    { id, request, heldback }: { id: string; request: AlertRequest; heldback: Date | null },
     author: Author,
   ): Promise<Outcome> {
     const { message, exercise } = request
@@ -122,11 +123,13 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
     await insertAlert(
       trx,
       organisationid,
-      { ...alert, timestamp, request, foreveryone },
+      { ...alert, timestamp, request, foreveryone, heldback: heldback?.toISOString() ?? null },
       recipients,
     )
-    await planDeliveries(trx, organisationid, id, 'sent', author.now)
-    const text = sentText(alert, recipients.length)
+    const due = heldback ?? author.now
+    await planDeliveries(trx, organisationid, { id, event: 'sent', due }, author.now)
+    const heldBackMs = due.getTime() - author.now.getTime()
+    const text = sentText(alert, recipients.length, heldBackMs)
     const entries = await appendAction(trx, organisationid, incidentid, author, text)
     return { alert: await requireAlert(trx, organisationid, id), entries }
   }
@@ -147,7 +150,7 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
       if (alert.ended !== null) throw new Problem('conflict', 'This alert has ended')
       const timestamp = author.now.toISOString()
       await insertUpdate(trx, organisationid, alert, { id, message, userid, authorname, timestamp })
-      await planDeliveries(trx, organisationid, alert.id, 'updated', author.now)
+      await planUpdate(trx, organisationid, alert, author.now)
       const text = updateText(alert, message)
       const entries = await appendAction(trx, organisationid, alert.incidentid, author, text)
       return { alert: await requireAlert(trx, organisationid, alert.id), entries }

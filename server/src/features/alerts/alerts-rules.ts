@@ -38,10 +38,14 @@ type AlertText = Pick<Alert, 'title' | 'message' | 'exercise'>
 
 // The log entries that an alert writes.
 
-export function sentText(alert: AlertText, recipients: number): string {
+export function sentText(alert: AlertText, recipients: number, heldBackMs = 0): string {
   const message = alert.message === '' ? '' : ` ${sentence(alert.message)}`
   const people = recipients === 1 ? '1 person' : `${recipients} people`
-  return `${heading(alert)} sent to ${people}.${message}`
+  const held =
+    heldBackMs > 0
+      ? ` Its notifications follow after ${Math.ceil(heldBackMs / 1000)} seconds, because its sender has sent several alerts.`
+      : ''
+  return `${heading(alert)} sent to ${people}.${message}${held}`
 }
 
 export function updateText(alert: AlertText, message: string): string {

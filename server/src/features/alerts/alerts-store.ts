@@ -16,6 +16,7 @@ export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms'> & {
   authorname: string
   timestamp: string
   request: AlertRequest
+  heldback: string | null
   foreveryone: boolean
 }
 
@@ -105,6 +106,7 @@ export async function readAlerts(
       'endinstruction',
       'rooms',
       'mistake',
+      'heldback',
     ])
     .where('organisationid', '=', organisationid)
     .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))

@@ -19,6 +19,26 @@ export async function insertDeliveries(
     .execute()
 }
 
+/** Gives up what no process has begun of an alert that is held back. Returns the channels of it. */
+export async function giveUpHeldBack(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  now: Date,
+): Promise<NewDelivery['channel'][]> {
+  const rows = await trx
+    .updateTable('alert_deliveries')
+    .set({ done: now, outcome: 'The alert had ended' })
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('event', '=', 'sent')
+    .where('attempts', '=', 0)
+    .where('done', 'is', null)
+    .returning('channel')
+    .execute()
+  return rows.map(({ channel }) => channel)
+}
+
 /** The pushes of updates that were planned since a time. */
 export function findUpdatePushes(
   trx: OrganisationTransaction,

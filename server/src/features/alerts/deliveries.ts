@@ -13,6 +13,7 @@ import { findAlert } from './alerts-store.ts'
 import {
   type DeliveryEvent,
   findUpdatePushes,
+  giveUpHeldBack,
   insertDeliveries,
   type NewDelivery,
 } from './deliveries-store.ts'
@@ -27,29 +28,53 @@ const TOO_LATE_MS = 60 * MINUTE_MS
 /** So many updates of an alert are delivered within a minute; after that, one a minute. */
 const MAX_UPDATES_A_MINUTE = 3
 
+type Planned = { id: string; event: Exclude<DeliveryEvent, 'repeated'>; due: Date }
+
 /** Stores, in the transaction of the alert, what is to be sent besides the events to connected devices. */
 export async function planDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,
-  alertid: string,
-  event: Exclude<DeliveryEvent, 'repeated'>,
+  { id, event, due }: Planned,
   now: Date,
+  without: readonly NewDelivery['channel'][] = [],
 ): Promise<void> {
   const settings = await readAlertSettings(trx, organisationid)
-  const first = event === 'updated' ? await dueOfUpdate(trx, organisationid, alertid, now) : now
-  if (first === undefined) return
   const repeats = event === 'sent' && settings.alertrepeat ? ALERT_REPEAT_MINUTES : []
   const deliveries: NewDelivery[] = [
-    { channel: 'push', event, due: first },
+    { channel: 'push', event, due },
     ...repeats.map((minutes): NewDelivery => {
-      const due = new Date(now.getTime() + minutes * MINUTE_MS)
-      return { channel: 'push', event: 'repeated', due }
+      const later = new Date(due.getTime() + minutes * MINUTE_MS)
+      return { channel: 'push', event: 'repeated', due: later }
     }),
   ]
-  if (settings.alertmail && event !== 'updated')
-    deliveries.push({ channel: 'mail', event, due: now })
-  if (settings.webhookurl !== '') deliveries.push({ channel: 'webhook', event, due: first })
-  await insertDeliveries(trx, organisationid, alertid, deliveries, now)
+  if (settings.alertmail && event !== 'updated') deliveries.push({ channel: 'mail', event, due })
+  if (settings.webhookurl !== '') deliveries.push({ channel: 'webhook', event, due })
+  const wanted = deliveries.filter(({ channel }) => !without.includes(channel))
+  await insertDeliveries(trx, organisationid, id, wanted, now)
+}
+
+export async function planUpdate(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id, heldback }: Pick<Alert, 'id' | 'heldback'>,
+  now: Date,
+): Promise<void> {
+  // The alert itself is still to come, and tells of its updates.
+  if (heldback !== null && Date.parse(heldback) > now.getTime()) return
+  const due = await dueOfUpdate(trx, organisationid, id, now)
+  if (due !== undefined)
+    await planDeliveries(trx, organisationid, { id, event: 'updated', due }, now)
+}
+
+/** Where nobody has been notified of the alert yet, nobody is notified of its end either. */
+export async function planEnd(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id, heldback }: Pick<Alert, 'id' | 'heldback'>,
+  now: Date,
+): Promise<void> {
+  const unheard = heldback === null ? [] : await giveUpHeldBack(trx, organisationid, id, now)
+  await planDeliveries(trx, organisationid, { id, event: 'ended', due: now }, now, unheard)
 }
 
 /**

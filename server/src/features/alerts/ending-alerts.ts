@@ -17,7 +17,7 @@ import {
   lockAlert,
   markEnded,
 } from './alerts-store.ts'
-import { planDeliveries } from './deliveries.ts'
+import { planEnd } from './deliveries.ts'
 
 type Ending = { message: string; mistake: boolean }
 
@@ -39,7 +39,7 @@ export async function endAlert(
     endmessage: message,
     mistake,
   })
-  await planDeliveries(trx, organisationid, alert.id, 'ended', author.now)
+  await planEnd(trx, organisationid, alert, author.now)
   const recipients = await readRecipients(trx, organisationid, alert.id)
   const text = endText({ ...alert, mistake }, message, recipients)
   return appendAction(trx, organisationid, alert.incidentid, author, text)

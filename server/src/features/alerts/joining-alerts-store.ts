@@ -2,12 +2,14 @@ import type { AlertRequest } from '@holdfast/contract/alerts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-export type OpenAlert = {
+export type RecentAlert = {
   id: string
   kind: string
   exercise: boolean
   incidentid: string
   timestamp: string
+  ended: string | null
+  heldback: string | null
 }
 
 type JoinedAlert = {
@@ -31,18 +33,18 @@ export async function lockSender(
   )
 }
 
-export function findOpenAlertsOfSender(
+/** Open or ended. */
+export function findAlertsOfSender(
   trx: OrganisationTransaction,
   organisationid: string,
   userid: string,
   sent: { from: string; to: string },
-): Promise<OpenAlert[]> {
+): Promise<RecentAlert[]> {
   return trx
     .selectFrom('alerts')
-    .select(['id', 'kind', 'exercise', 'incidentid', 'timestamp'])
+    .select(['id', 'kind', 'exercise', 'incidentid', 'timestamp', 'ended', 'heldback'])
     .where('organisationid', '=', organisationid)
     .where('userid', '=', userid)
-    .where('ended', 'is', null)
     .where('timestamp', '>=', sent.from)
     .where('timestamp', '<=', sent.to)
     .execute()

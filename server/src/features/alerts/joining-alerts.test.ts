@@ -1,6 +1,6 @@
 import type { Alert, NewAlert } from '@holdfast/contract/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
-import { ALERT_JOIN_MS } from '@holdfast/contract/limits'
+import { ALERT_HELD_BACK_MS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'
@@ -117,22 +117,135 @@ test('exercises and real alerts never join each other', async () => {
   expect(await listOpen()).toHaveLength(4)
 })
 
-test('alerts of other senders, ended ones and old ones that nobody has ended count for nothing', async () => {
-  const { clock, teacher, head, listOpen } = await start()
+test('alerts of other senders and old ones that nobody has ended count for nothing', async () => {
+  const { clock, teacher, head } = await start()
   await sendThree(teacher)
-  expect((await send(head)).updates).toEqual([])
-  clock.now += ALERT_JOIN_MS + 1
-  expect(await sendThree(teacher)).toMatchObject([
-    { updates: [] },
-    { updates: [] },
-    { updates: [] },
-  ])
-  expect(await endAll(head, 'teacher', await listOfTeacher())).toMatchObject({ status: 200 })
-  expect((await send(teacher)).updates).toEqual([])
-
-  async function listOfTeacher() {
-    return (await listOpen()).filter(({ userid }) => userid === 'teacher')
+  expect(await send(head)).toMatchObject({ updates: [], heldback: null })
+  clock.now += RECENT_ALERTS_MS + 1
+  for (const alert of await sendThree(teacher)) {
+    expect(alert).toMatchObject({ updates: [], heldback: null })
   }
+})
+
+const takeBack = async (client: SignedInClient, { id }: Alert) => {
+  const body = { mistake: true }
+  const response = await client.call<Alert>('POST', `/alerts/${id}/end`, { body })
+  expect(response.status).toBe(200)
+}
+
+/** When closed devices were to be notified, of alerts or of their ends, in seconds after the start. */
+async function notified({ query }: TestDatabase, event: string): Promise<number[]> {
+  const rows = await query(
+    `select coalesce(attempted, due) as at from alert_deliveries
+     where channel = 'push' and event = '${event}' and outcome <> 'The alert had ended' order by 1`,
+  )
+  return rows.map(({ at }) => (Date.parse(`${at}`) - START) / 1000)
+}
+
+test('a real alert after one or two that were sent by mistake notifies people at once', async () => {
+  const { clock, teacher } = await start()
+  for (const _ of [1, 2]) {
+    await takeBack(teacher, await send(teacher))
+    clock.now += 1000
+  }
+  expect(await send(teacher)).toMatchObject({ updates: [], heldback: null })
+})
+
+test('after three that have ended, another kind and a colleague notify people at once', async () => {
+  const { teacher, head } = await start()
+  for (const _ of [1, 2, 3]) await takeBack(teacher, await send(teacher))
+  expect(await send(teacher, { kind: 'evacuate' })).toMatchObject({ heldback: null })
+  expect(await send(teacher, { exercise: true })).toMatchObject({ heldback: null })
+  expect(await send(head)).toMatchObject({ heldback: null })
+})
+
+test('the fourth of a kind after three that have ended is shown at once, and notified a minute after the third', async () => {
+  const { clock, server, teacher, listOpen } = await start()
+  for (const _ of [1, 2, 3]) {
+    await takeBack(teacher, await send(teacher))
+    clock.now += 10_000
+  }
+  await allDelivered(server.database)
+  const device = await openEvents(server, await server.signIn('site'))
+  const fourth = await send(teacher, { message: 'This one is real' })
+  expect(fourth).toMatchObject({
+    updates: [],
+    ended: null,
+    heldback: new Date(START + 80_000).toISOString(),
+  })
+  await device.next(({ event }) => event === 'alerts')
+  expect(await listOpen()).toMatchObject([fourth])
+  const log = await teacher.callEndpoint('listLogEntries', {
+    parameters: { id: fourth.incidentid },
+  })
+  expect(log.at(-1)?.content).toBe(
+    'Alert Lockdown sent to 9 people. This one is real. Its notifications follow after 50 seconds, because its sender has sent several alerts.',
+  )
+  // An update notifies nobody before the alert itself does, and what comes next joins it.
+  const body = { id: crypto.randomUUID(), message: 'Gate B' }
+  await teacher.callEndpoint('addAlertUpdate', { parameters: { id: fourth.id }, body })
+  expect((await send(teacher, { message: 'Again' })).id).toBe(fourth.id)
+  expect(await notified(server.database, 'updated')).toEqual([])
+  expect(await notified(server.database, 'sent')).toEqual([0, 10, 20, 80])
+  // It can wait no longer than that for whoever does not take it back.
+  clock.now = START + 81_000
+  await allDelivered(server.database)
+})
+
+test('the fourth a minute after the third notifies people at once', async () => {
+  const { clock, teacher } = await start()
+  for (const _ of [1, 2, 3]) await takeBack(teacher, await send(teacher))
+  clock.now += ALERT_HELD_BACK_MS
+  expect(await send(teacher)).toMatchObject({ heldback: null })
+})
+
+// A stolen token could ring every phone for ever.
+test('who sends and ends in turns notifies people six times in ten minutes at most', async () => {
+  const { clock, server, teacher } = await start()
+  const sendAndEnd = async (untilNotified: boolean) => {
+    const alert = await send(teacher, { kind: 'help-needed' })
+    if (untilNotified) clock.now = Math.max(clock.now, Date.parse(alert.heldback ?? '') || 0)
+    clock.now += 1000
+    await teacher.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
+  }
+  const notifiedAt = async () => {
+    const rows = await server.database.query(
+      `select coalesce(heldback, timestamp) as at from alerts
+       where ended >= coalesce(heldback, timestamp) order by 1`,
+    )
+    return rows.map(({ at }) => (Date.parse(`${at}`) - START) / 1000)
+  }
+  for (let count = 0; count < 20; count += 1) await sendAndEnd(false)
+  expect(await notifiedAt()).toEqual([0, 1, 2])
+  while (clock.now < START + 1_500_000) await sendAndEnd(true)
+  const times = await notifiedAt()
+  const counts = times.map((from) => times.filter((at) => at >= from && at < from + 600).length)
+  expect(Math.max(...counts)).toBe(6)
+  expect(Math.min(...counts.slice(0, -6))).toBeGreaterThanOrEqual(4)
+})
+
+test('of an alert that ended before anybody was notified nobody is told the end either', async () => {
+  const { clock, server, teacher, head } = await start()
+  for (const _ of [1, 2, 3]) await takeBack(teacher, await send(teacher))
+  await head.callEndpoint('saveAlertSettings', {
+    body: { alertmail: true, alertrepeat: true, webhookurl: 'https://siren.example/webhook' },
+  })
+  const fourth = await send(teacher)
+  await takeBack(teacher, fourth)
+  clock.now += 2 * ALERT_HELD_BACK_MS
+  await allDelivered(server.database)
+  const rows = await server.database.query(
+    `select channel, event, outcome, attempts from alert_deliveries where alertid = $1
+     and event <> 'repeated' order by channel`,
+    [fourth.id],
+  )
+  expect(rows).toEqual(
+    ['mail', 'push', 'webhook'].map((channel) => ({
+      ...{ channel, event: 'sent', outcome: 'The alert had ended', attempts: 0 },
+    })),
+  )
+  // It has woken nobody, so the next one does not wait for longer.
+  expect((await send(teacher)).heldback).toBe(null)
 })
 
 // A process whose clock is a day ahead would otherwise silence the next day's alerts.

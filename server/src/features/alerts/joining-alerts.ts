@@ -1,7 +1,7 @@
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
 import { newLogEntryId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { ALERT_JOIN_MS, MAX_OPEN_ALERTS } from '@holdfast/contract/limits'
+import { ALERT_HELD_BACK_MS, MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
@@ -9,15 +9,16 @@ import { joinedText, updateText } from './alerts-rules.ts'
 import { findAlert, insertUpdate, lockAlert } from './alerts-store.ts'
 import {
   countJoinedUpdates,
-  findOpenAlertsOfSender,
+  findAlertsOfSender,
   insertJoined,
   lockSender,
-  type OpenAlert,
+  type RecentAlert,
 } from './joining-alerts-store.ts'
 
 /**
  * An alert is never refused. But people are not woken again by the fourth of a kind from one sender
- * within minutes: it joins the open alert of that kind as an update. See docs/decisions/0089.
+ * within minutes: it joins the open alert of that kind as an update, and where that has ended its
+ * notifications are held back. See docs/decisions/0089 and 0103.
  */
 
 const MINUTE_MS = 60_000
@@ -26,40 +27,69 @@ const MAX_UPDATES_A_MINUTE = 10
 /** How far the clock of another server process may be ahead. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** The alert that a further one of the same sender joins; undefined when it must reach people itself. */
-function findTarget(recent: readonly OpenAlert[], request: AlertRequest): OpenAlert | undefined {
+/**
+ * The alerts of the sender that speak against waking people again at once: none when it must reach
+ * people itself. Whoever sends waits for their own other alerts, so that the count is right on several
+ * devices too.
+ */
+export async function findRecent(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { kind, exercise }: AlertRequest,
+  author: Author,
+): Promise<RecentAlert[]> {
+  await lockSender(trx, organisationid, author.userid)
+  const now = author.now.getTime()
+  const sent = await findAlertsOfSender(trx, organisationid, author.userid, {
+    // An alert that somebody has forgotten to end must not swallow one of today.
+    from: new Date(now - RECENT_ALERTS_MS).toISOString(),
+    to: new Date(now + CLOCK_TOLERANCE_MS).toISOString(),
+  })
   // Exercises and real alerts never count together.
-  const open = recent.filter(({ exercise }) => exercise === request.exercise)
-  if (open.length < MAX_OPEN_ALERTS) return undefined
-  // A kind that is not open yet tells people to do something else, perhaps other people.
-  const sameKind = open.filter(({ kind }) => kind === request.kind)
-  const inIncident = sameKind.filter(({ incidentid }) => incidentid === request.incidentid)
-  return (inIncident.length > 0 ? inIncident : sameKind).toSorted(byNewest)[0]
+  const recent = sent.filter((alert) => alert.exercise === exercise)
+  // A kind that is not among them tells people to do something else, perhaps other people.
+  const isAmongThem = recent.some((alert) => alert.kind === kind)
+  return isAmongThem && recent.length >= MAX_RECENT_ALERTS ? recent : []
 }
 
-function byNewest(a: OpenAlert, b: OpenAlert): number {
+/** Until when nobody is notified of an alert that has none to join; null for at once. */
+export function findEndOfHold(recent: readonly RecentAlert[], now: Date): Date | null {
+  // One that had ended before anybody was notified has woken nobody.
+  const notified = recent
+    .map(({ timestamp, heldback, ended }) => ({ at: heldback ?? timestamp, ended }))
+    .filter(({ at, ended }) => ended === null || Date.parse(ended) >= Date.parse(at))
+    .map(({ at }) => Date.parse(at))
+  if (notified.length < MAX_RECENT_ALERTS) return null
+  const minutes = notified.length - MAX_RECENT_ALERTS + 1
+  const end = Math.max(...notified) + minutes * ALERT_HELD_BACK_MS
+  return end > now.getTime() ? new Date(end) : null
+}
+
+/** The open alert that a further one of the same kind joins. */
+function findTarget(
+  recent: readonly RecentAlert[],
+  request: AlertRequest,
+): RecentAlert | undefined {
+  const open = recent.filter(({ kind, ended }) => kind === request.kind && ended === null)
+  const inIncident = open.filter(({ incidentid }) => incidentid === request.incidentid)
+  return (inIncident.length > 0 ? inIncident : open).toSorted(byNewest)[0]
+}
+
+function byNewest(a: RecentAlert, b: RecentAlert): number {
   return b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id)
 }
 
 /**
- * Joins the alert to an open one, without deliveries. Undefined when it has to be sent. Whoever sends
- * waits for their own other alerts, so that the count is right on several devices too.
+ * Joins the alert to an open one, without deliveries. Undefined when there is none.
+ * @param recent  from `findRecent`
  */
 export async function joinOpenAlert(
   trx: OrganisationTransaction,
   organisationid: string,
-  id: string,
-  request: AlertRequest,
+  { id, request, recent }: { id: string; request: AlertRequest; recent: readonly RecentAlert[] },
   author: Author,
 ): Promise<{ alert: Alert; entries: LogEntry[]; isUpdated: boolean } | undefined> {
-  await lockSender(trx, organisationid, author.userid)
-  const now = author.now.getTime()
-  const open = await findOpenAlertsOfSender(trx, organisationid, author.userid, {
-    // An alert that somebody has forgotten to end must not swallow one of today.
-    from: new Date(now - ALERT_JOIN_MS).toISOString(),
-    to: new Date(now + CLOCK_TOLERANCE_MS).toISOString(),
-  })
-  const target = findTarget(open, request)
+  const target = findTarget(recent, request)
   if (target === undefined) return undefined
   await lockAlert(trx, organisationid, target.id)
   const alert = await findAlert(trx, organisationid, target.id)

@@ -29,6 +29,7 @@ export type AlertTables = {
     endinstruction: Generated<string>
     rooms: Generated<boolean>
     mistake: Generated<boolean>
+    heldback: Time | null
   }
   alert_recipients: {
     organisationid: string

@@ -18,6 +18,7 @@ import { type Attention, attentionOf, type ShownAlert } from './alert-attention-
 import styles from './alert-overlay.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
+import { useIsHeldBack } from './held-back.ts'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
 import { useAlarm } from './use-alarm.ts'
 
@@ -38,7 +39,9 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
-  const siren = useAlarm(isLoud)
+  const isHeldBack = useIsHeldBack(alert)
+  const isSounding = isLoud && !isHeldBack
+  const siren = useAlarm(isSounding)
   useReportSeen(alert, userid, shown)
 
   useEffect(() => heading.current?.focus(), [])
@@ -60,7 +63,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
       aria-labelledby={titleId}
       className={styles.overlay}
       data-sound={alert.sound}
-      data-flashing={isLoud || undefined}
+      data-flashing={isSounding || undefined}
       data-exercise={alert.exercise || undefined}
       data-ended={wants === 'ended' || undefined}
       data-colour={alert.colour}
@@ -75,7 +78,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
           {wants === 'ended' ? <End alert={alert} /> : <Instruction alert={alert} />}
         </div>
         <div className={styles.actions}>
-          {isLoud && (
+          {isSounding && (
             <div className={styles.sound}>
               <Button
                 icon={faVolumeXmark}

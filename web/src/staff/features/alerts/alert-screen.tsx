@@ -5,7 +5,7 @@ import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Alert } from '@holdfast/contract/alerts'
 import { describeDuration } from '@holdfast/contract/durations'
-import { ALERTS_LISTED_MS, MAX_OPEN_ALERTS } from '@holdfast/contract/limits'
+import { ALERTS_LISTED_MS, MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { canFollowAlert } from '@holdfast/contract/permissions'
 import { useAlert, useOwnAlert } from '../../../data/alert-actions.ts'
 import { findJoinedAlert } from '../../../data/joined-alerts.ts'
@@ -14,7 +14,7 @@ import { threatAddress } from '../../../domain/page-address.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatDateTime } from '../../../ui/format-dates.ts'
+import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
@@ -26,6 +26,7 @@ import { AlertUpdates } from './alert-updates.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { TakeBackAlert } from './end-alert.tsx'
 import { EndAllAlerts } from './end-all-alerts.tsx'
+import { useIsHeldBack } from './held-back.ts'
 import { ManageAlert } from './manage-alert.tsx'
 import { SendAsRealAlert } from './send-as-real-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
@@ -67,8 +68,9 @@ export function AlertScreen() {
 function JoinedNotice({ isOpen }: { isOpen: boolean }) {
   return (
     <Notice title="Added to your open alert">
-      You had {MAX_OPEN_ALERTS} alerts open, so this one became an update of the last of its kind.
-      Open devices show it. No new notification was sent.
+      You had sent {MAX_RECENT_ALERTS} alerts within {describeDuration(RECENT_ALERTS_MS)}, so this
+      one became an update of the last of its kind. Open devices show it. No new notification was
+      sent.
       {isOpen && ' To notify people again, send an update below.'}
     </Notice>
   )
@@ -107,6 +109,7 @@ function SentAlert({ alert }: { alert: Alert }) {
         Sent to {pluralise(recipients, { one: 'person', many: 'people' })} by {alert.authorname},{' '}
         {formatDateTime(alert.timestamp)}
       </p>
+      {isOpen && alert.userid === me.userid && <HeldBackNotice alert={alert} />}
       {isOpen && <TakeBackAlert alert={alert} />}
       {isOpen && isRecipient(alert, me.userid) && <OwnAnswer alert={alert} userid={me.userid} />}
       <div className={styles.stack}>
@@ -133,6 +136,19 @@ function SentAlert({ alert }: { alert: Alert }) {
       {isOpen && <ManageAlert alert={alert} />}
       {isOpen && <EndAllAlerts of={alert} />}
     </>
+  )
+}
+
+/** Says to the sender when people are notified, and what to do in an emergency. */
+function HeldBackNotice({ alert }: { alert: Alert }) {
+  const isHeldBack = useIsHeldBack(alert)
+  if (!isHeldBack || alert.heldback === null) return null
+  return (
+    <Notice title={`Notifications go out at ${formatExactTime(alert.heldback)}`}>
+      You have sent {MAX_RECENT_ALERTS} alerts or more within {describeDuration(RECENT_ALERTS_MS)}.
+      Open devices show this one now, closed ones are notified later. In an emergency ask a
+      colleague to send an alert: theirs notifies people at once.
+    </Notice>
   )
 }
 
