@@ -39,7 +39,7 @@ export type HammerOptions = {
   seconds: number
   /** Users of each school besides its admin; devices share them. */
   staff: number
-  /** Further users of each school, who all answer an alert at once. */
+  /** Further users of one school, who all answer an alert at once. */
   people: number
   seed: number
   faults?: readonly FaultKind[]
@@ -89,6 +89,8 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
   onEnd(() => proxy.stop())
   proxy.targets.add(first.port)
   const schools = await prepareSchools(proxy.address, { staff, people })
+  const [school] = schools
+  if (!school) throw new Error('There is no school')
   const database = await openDatabase(servers.dataDir, 2)
   onEnd(() => database.end())
   const ledger = new Ledger()
@@ -103,7 +105,7 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
   const answersNotTaken: string[] = []
   const whileTwoRun = async (ports: readonly number[]) => {
     const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
-    const together = { school: choose(random, schools), addresses, ledger, traffic, random }
+    const together = { school, addresses, ledger, traffic, random }
     answersNotTaken.push(...(await everybodyAnswers(together)))
   }
   const environment = { servers, first, proxy, database, random, seconds, whileTwoRun, print }
@@ -117,6 +119,7 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
   const start = Date.now()
   const settled = await settle(devices, proxy.address, traffic)
   print(`All devices were up to date ${((Date.now() - start) / 1000).toFixed(1)} s after the end`)
+  await Promise.all(devices.map((device) => device.stop()))
   const differences = [
     ...settled,
     ...answersNotTaken,

@@ -22,7 +22,10 @@ export type School = {
   providerToken: string
 }
 
-/** The demonstration's two schools and a new one, each with one admin, this many staff and more people. */
+/**
+ * The demonstration's two schools and a new one, each with one admin and this many staff; the first has
+ * people besides, without devices.
+ */
 export async function prepareSchools(
   address: string,
   { staff, people }: { staff: number; people: number },
@@ -32,7 +35,8 @@ export async function prepareSchools(
   await post(address, provider.token, '/organisations/kingsway', kingsway)
   const schools: School[] = []
   for (const id of ['riverside', 'hilltop', 'kingsway']) {
-    const users = await importUsers(address, provider.token, id, 1 + staff + people)
+    const count = 1 + staff + (schools.length === 0 ? people : 0)
+    const users = await importUsers(address, provider.token, id, count)
     const withDevices = users.slice(0, 1 + staff)
     const answering = users.slice(1 + staff).map(({ token }) => token)
     // Each repetition of an alert is a log entry, and their number would depend on the timing.

@@ -44,9 +44,15 @@ export async function copyDataDir(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
 
-/** Runs `node server/src/main.ts` on a free port; resolves when it is ready. */
-export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const { child, printed } = run({ PORT: '0', ...settings })
+/**
+ * Runs `node server/src/main.ts` on a free port; resolves when it is ready.
+ * @param under  a command that becomes the server, such as `smallDisk`
+ */
+export async function startProcess(
+  settings: Record<string, string>,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
+  const { child, printed } = run({ PORT: '0', ...settings }, under)
   const stop = async () => {
     child.kill('SIGTERM')
     return exitCodeOf(child)
@@ -98,8 +104,9 @@ export async function startToFail(settings: Record<string, string>): Promise<Exi
   return { code: await exitCodeOf(child), ...printed }
 }
 
-function run(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+function run(settings: Record<string, string>, under: readonly string[] = []) {
+  const [command = process.execPath, ...args] = [...under, process.execPath, MAIN]
+  const child = spawn(command, args, {
     // The description of the API takes longer to make than all else at a start.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, API_DOCS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -41,6 +41,7 @@ test('an alert without an incident reports one, copies the words of its kind and
     sound: 'silent',
     message: 'Man at Gate B',
     exercise: false,
+    heldback: null,
     incidentid: expect.stringMatching(/^20261121_/),
     userid: 'teacher',
     authorname: 'Dana Fox',

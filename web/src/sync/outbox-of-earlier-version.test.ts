@@ -1,0 +1,181 @@
+/// <reference types="node" />
+import 'fake-indexeddb/auto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
+import type { SignInResponse } from '@holdfast/contract/sign-in'
+import { openDB } from 'idb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beginSession } from '../session/session.ts'
+import { openDeviceStore } from '../storage/device-store.ts'
+import { logStoreIn } from '../storage/log-store.ts'
+import { openUnsyncedStore } from '../storage/unsynced-store.ts'
+import device from '../test-support/earlier-device.json' with { type: 'json' }
+import { closeOutbox, openOutbox, outboxItems, sendOutboxNow } from './outbox.ts'
+
+/**
+ * A device that was offline during an upgrade: `earlier-device.json` is what the first version wrote of
+ * each kind, as it lay in its databases. It is never changed; a new kind of item is a new row.
+ */
+
+type StoredStore = {
+  keyPath: string | string[]
+  autoIncrement?: boolean
+  index?: string
+  rows: unknown[]
+}
+type Body = Record<string, unknown> & { sent?: string }
+
+const OWNER = { organisationid: 'riverside', userid: 'teacher' }
+/** Ten minutes after it was written, while an alert is still sent. */
+vi.setConfig({ testTimeout: 30_000 })
+
+const NOW = Date.parse('2026-11-21T10:10:00.000Z')
+
+const BODIES = {
+  logs: endpointSchemas.addLogEntry.body,
+  checks: endpointSchemas.addCheck.body,
+  counts: endpointSchemas.addCount.body,
+  alerts: endpointSchemas.sendAlert.body,
+  answers: endpointSchemas.addAlertAnswer.body,
+}
+
+const received: { path: string; body: Body }[] = []
+const taken: { path: string; body: Body }[] = []
+let server: Server
+
+/** Loses the response to the first attempt of each, and takes the second. */
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (piece) => {
+      text += piece
+    })
+    request.on('end', () => {
+      const path = (request.url ?? '').replace('/api/', '')
+      const body = JSON.parse(text) as Body
+      const attempts = received.filter((each) => isSame(each, { path, body })).length
+      received.push({ path, body })
+      if (attempts === 0) {
+        request.socket.destroy()
+        return
+      }
+      taken.push({ path, body })
+      response.writeHead(201, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const realFetch = fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(base + path, init))
+})
+
+afterAll(() => {
+  closeOutbox()
+  vi.useRealTimers()
+  server.close()
+})
+
+function isSame(a: { path: string; body: Body }, b: { path: string; body: Body }): boolean {
+  const withoutSent = ({ path, body }: { path: string; body: Body }) =>
+    JSON.stringify([path, { ...body, sent: undefined }])
+  return withoutSent(a) === withoutSent(b)
+}
+
+async function makeEarlierDatabases(): Promise<void> {
+  for (const [name, { version, stores }] of Object.entries(device)) {
+    const all = Object.entries(stores as unknown as Record<string, StoredStore>)
+    const db = await openDB(name, version, {
+      upgrade: (made) => {
+        for (const [store, { keyPath, autoIncrement = false, index }] of all) {
+          const objects = made.createObjectStore(store, { keyPath, autoIncrement })
+          if (index !== undefined) objects.createIndex(index, index)
+        }
+      },
+    })
+    for (const [store, { rows }] of all) for (const row of rows) await db.put(store, row)
+    db.close()
+  }
+}
+
+const claims = { userid: 'teacher', org: 'riverside', type: 'standard', jti: 'one' }
+
+function signIn(): void {
+  const exp = Math.floor(NOW / 1000) + 1000
+  const encoded = Buffer.from(JSON.stringify({ ...claims, exp })).toString('base64url')
+  const session = { ...claims, exp, organisationid: 'riverside', token: `e30.${encoded}.x` }
+  beginSession(session as unknown as SignInResponse)
+}
+
+test('what an earlier version of the app left unsent is sent exactly once by this one', async () => {
+  await makeEarlierDatabases()
+  const written = device['written/teacher'].stores.outbox.rows
+  const unsent = written.filter((item) => !('refused' in item))
+  signIn()
+  const store = openUnsyncedStore('teacher')
+  const acknowledged: string[] = []
+  await openOutbox(OWNER, store, async ({ kind }) => {
+    acknowledged.push(kind)
+  })
+  await vi.waitUntil(
+    () => {
+      // As when the app becomes visible.
+      sendOutboxNow()
+      return outboxItems().length === 1
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+
+  expect(taken.map(({ path }) => path).toSorted()).toEqual([
+    'alerts',
+    'alerts/alert_f6e5d4c3b2a1/answers',
+    'incidents/20261121_a1b2c3d4/checks',
+    'incidents/20261121_a1b2c3d4/counts',
+    'incidents/20261121_a1b2c3d4/logs',
+    'incidents/20261121_a1b2c3d4/logs',
+  ])
+  expect(acknowledged.toSorted()).toEqual(unsent.map(({ kind }) => kind).toSorted())
+  // As it was written, and as the server of today understands it.
+  for (const { path, body } of taken) {
+    const { sent: _, ...asWritten } = body
+    expect(unsent.map((item) => item.body)).toContainEqual(asWritten)
+    const kind = path.split('/').at(-1) as keyof typeof BODIES
+    expect(BODIES[kind].safeParse(body).error).toBeUndefined()
+  }
+  // The log in its order.
+  const contents = taken
+    .filter(({ path }) => path.endsWith('/logs'))
+    .map(({ body }) => body.content)
+  expect(contents).toEqual(['Gate B is locked', 'Gate B is open'])
+
+  // What was refused stays with its reason, and what was not finished stays a draft.
+  expect(await store.readOutbox()).toEqual(written.filter((item) => 'refused' in item))
+  expect(await store.readDrafts()).toEqual(new Map([['log/20261121_a1b2c3d4', 'Half a sent']]))
+
+  // The next start sends nothing again.
+  closeOutbox()
+  store.close()
+  const count = received.length
+  const again = openUnsyncedStore('teacher')
+  await openOutbox(OWNER, again, async () => undefined)
+  expect(outboxItems()).toHaveLength(1)
+  expect(received).toHaveLength(count)
+  again.close()
+})
+
+test('the copy of an earlier version is read, with its log', async () => {
+  const store = openDeviceStore(OWNER)
+  const collections = await store.readCollections()
+  expect(collections.get('riverside/users')).toEqual({
+    body: [{ id: 'teacher', name: 'Dana Fox' }],
+    etag: '"7"',
+    epoch: null,
+    checkedAt: 1_795_255_200_000,
+  })
+  expect(await store.readChoice('active')).toBe('20261121_a1b2c3d4')
+  const log = await logStoreIn(store.database).read('20261121_a1b2c3d4')
+  expect(log.map(({ content }) => content)).toEqual(['Smoke in the hall'])
+  store.close()
+})
