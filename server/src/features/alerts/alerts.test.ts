@@ -415,8 +415,8 @@ test('the answers to an alert are no longer there once its incident is deleted',
   const parameters = { id: alert.id }
   expect(await head.callEndpoint('listAlertAnswers', { parameters })).not.toEqual([])
   await head.callEndpoint('endAlert', { parameters, body: {} })
-  await expect
-    .poll(async () => (await head.call('DELETE', `/incidents/${alert.incidentid}`)).status)
-    .toBe(200)
+  const remove = async () => (await head.call('DELETE', `/incidents/${alert.incidentid}`)).status
+  // Once its all clear is delivered.
+  await expect.poll(remove, { timeout: 10_000 }).toBe(200)
   expect(await head.call('GET', `/alerts/${alert.id}/answers`)).toMatchObject({ status: 404 })
 })
