@@ -179,10 +179,9 @@ test('the provider’s admin allocates roles, reports and closes an incident for
   await signIn(page, 'provider.admin', `/admin/users?org=${school.id}`)
   await page.getByRole('link', { name: 'Roles allocation' }).click()
   await expect(page).toHaveURL(`/admin/roles-allocation?org=${school.id}`)
-  await page
-    .getByRole('group', { name: 'Log keeper' })
-    .getByRole('checkbox', { name: 'Terry Teacher' })
-    .check()
+  const keepers = page.getByRole('group', { name: 'Log keeper' })
+  await keepers.getByRole('button', { name: 'Add people' }).click()
+  await keepers.getByRole('checkbox', { name: 'Terry Teacher' }).check()
   await expectAccessible(page, 'Roles allocation')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(

@@ -19,6 +19,9 @@ const item = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 async function settle(page: Page, text: string, button: string, question: string): Promise<void> {
+  if (button === 'Not applicable') {
+    await item(page, text).getByRole('button', { name: 'More' }).click()
+  }
   await item(page, text).getByRole('button', { name: button }).click()
   await expect(page.getByText(question)).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -158,6 +158,7 @@ test('the package checklist is ticked on this device, without incident or networ
     await cold.reload()
     await expect(item.getByText('Complete', { exact: true })).toBeVisible()
     await item.getByRole('button', { name: 'Undo' }).click()
+    await item.getByRole('button', { name: 'More' }).click()
     await item.getByRole('button', { name: 'Not applicable' }).click()
     await expect(cold.getByText('Mark item as not applicable?')).toBeVisible()
     await cold.getByRole('button', { name: 'Confirm' }).click()

@@ -11,6 +11,9 @@ import {
 } from '../support/test.ts'
 
 const group = (page: Page, role: string) => page.getByRole('group', { name: role, exact: true })
+/** Shows everybody who may hold the role. */
+const showPeople = (page: Page, role: string) =>
+  group(page, role).getByRole('button', { name: 'Add people' }).click()
 const personCheckbox = (page: Page, role: string, name: string) =>
   group(page, role).getByRole('checkbox', { name })
 
@@ -115,8 +118,13 @@ test('roles are allocated, and the other device can open them at once', async ({
   await signIn(page, 'head', '/roles')
   await page.getByRole('link', { name: 'Roles allocation' }).click()
   await expect(personCheckbox(page, 'Log keeper', 'Priya Nair')).toBeChecked()
+  // Only the holders are boxes until somebody is to be added.
+  await expect(group(page, 'Log keeper').getByRole('checkbox')).toHaveCount(1)
+  await group(page, 'Log keeper').getByRole('button', { name: 'Add people' }).press('Enter')
   await expectAccessible(page, 'Roles allocation')
-  await personCheckbox(page, 'Log keeper', 'Dana Fox').check()
+  await personCheckbox(page, 'Log keeper', 'Dana Fox').press('Space')
+  await group(page, 'Log keeper').getByRole('button', { name: 'Show fewer' }).press('Enter')
+  await expect(group(page, 'Log keeper').getByRole('checkbox')).toHaveCount(2)
   await personCheckbox(page, 'Site coordinator', 'Sam Okoro').uncheck()
   await expect(group(page, 'Site coordinator')).toContainText('Not allocated')
 
@@ -141,18 +149,20 @@ test('roles are allocated, and the other device can open them at once', async ({
 test('Cancel asks for confirmation when changes would be lost', async ({ head, page }) => {
   await signIn(page, 'support', '/roles/cmt-support-officer')
   await page.getByRole('link', { name: /^Roles allocation/ }).click()
+  await showPeople(page, 'Media manager')
   await personCheckbox(page, 'Media manager', 'Dana Fox').check()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Exit without saving changes?')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('**/roles/cmt-support-officer')
   await page.getByRole('link', { name: /^Roles allocation/ }).click()
-  await expect(personCheckbox(page, 'Media manager', 'Dana Fox')).not.toBeChecked()
+  await expect(group(page, 'Media manager').getByRole('checkbox')).toHaveCount(1)
   expect(await holdersOf(head, 'media-manager')).toEqual(['media'])
 })
 
 test('a conflicting change by somebody else is shown with a choice', async ({ head, page }) => {
   await signIn(page, 'head', '/roles-allocation')
+  await showPeople(page, 'Log keeper')
   await personCheckbox(page, 'Log keeper', 'Dana Fox').check()
 
   await test.step('seen while choosing', async () => {
@@ -206,6 +216,7 @@ test('offline, roles open but nothing can be saved', async ({ openDevice }) => {
   await cold.getByRole('link', { name: /^Log keeper Priya Nair/ }).click()
   await expect(cold.getByRole('link', { name: /^Checklist/ })).toBeVisible()
   await coldStart(cold, '/roles-allocation')
+  await showPeople(cold, 'Log keeper')
   await personCheckbox(cold, 'Log keeper', 'Dana Fox').check()
   await expect(cold.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await goOnline(context)

@@ -1,9 +1,11 @@
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { Role } from '@holdfast/contract/content'
 import type { User } from '@holdfast/contract/users'
+import { useId, useState } from 'react'
 import { PeopleChoice } from '../domain/people-choice.tsx'
 import { ConflictChoice } from '../editing/conflict-choice.tsx'
 import type { RecordEditing } from '../editing/use-record-edit.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Holders, withHolder } from './allocation-rules.ts'
@@ -18,9 +20,16 @@ type RoleFieldsetProps = {
   people: readonly Pick<User, 'id' | 'name'>[]
 }
 
-/** One role and the people who may hold it: several, or none. */
+/**
+ * One role in a row: who holds it, each to be taken off by their box, and a button that shows
+ * everybody else. Who was taken off stays in the row, to be put back.
+ */
 export function RoleFieldset({ role, form, people }: RoleFieldsetProps) {
+  const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [removed, setRemoved] = useState<readonly string[]>([])
   const holders = form.fields[role.id] ?? []
+  const inRow = people.filter(({ id }) => holders.includes(id) || removed.includes(id))
 
   function namesOf(userids: readonly string[]): string {
     const known = people.filter(({ id }) => userids.includes(id))
@@ -28,23 +37,40 @@ export function RoleFieldset({ role, form, people }: RoleFieldsetProps) {
     return [...known.map(({ name }) => name), ...unknown].join(', ') || 'Not allocated'
   }
 
+  function choose(userid: string, isChosen: boolean) {
+    if (!isChosen) setRemoved([...removed, userid])
+    form.change({ [role.id]: withHolder(holders, userid, isChosen) })
+  }
+
   return (
     <Card edge={resolveColour(role.colour, role.title)}>
-      <fieldset className={styles.role}>
-        <legend className={styles.title}>{role.title}</legend>
-        <ConflictChoice form={form} field={role.id} format={namesOf} />
-        {form.changedByOthers.includes(role.id) && (
-          <Notice>Somebody else has changed this role meanwhile. Now: {namesOf(holders)}</Notice>
-        )}
-        <PeopleChoice
-          name={role.id}
-          people={people}
-          chosen={holders}
-          onChoose={(userid, isChosen) =>
-            form.change({ [role.id]: withHolder(holders, userid, isChosen) })
-          }
-        />
-        {holders.length === 0 && <p className={styles.none}>Not allocated</p>}
+      <fieldset aria-labelledby={titleId} className={styles.role}>
+        <h2 id={titleId} className={styles.title}>
+          {role.title}
+        </h2>
+        <div className={styles.people}>
+          <ConflictChoice form={form} field={role.id} format={namesOf} />
+          {form.changedByOthers.includes(role.id) && (
+            <Notice>Somebody else has changed this role meanwhile. Now: {namesOf(holders)}</Notice>
+          )}
+          {holders.length === 0 && <p className={styles.none}>Not allocated</p>}
+          <PeopleChoice
+            name={role.id}
+            people={isOpen ? people : inRow}
+            chosen={holders}
+            onChoose={choose}
+          />
+        </div>
+        <div className={styles.picker}>
+          <Button
+            kind="quiet"
+            aria-expanded={isOpen}
+            aria-describedby={titleId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer' : 'Add people'}
+          </Button>
+        </div>
       </fieldset>
     </Card>
   )

@@ -1,12 +1,13 @@
 import { faBan } from '@fortawesome/free-solid-svg-icons/faBan'
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { faEllipsis } from '@fortawesome/free-solid-svg-icons/faEllipsis'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
-import { Card } from './card.tsx'
 import styles from './check-item.module.css'
 import { Checkbox } from './checkbox.tsx'
 import { useConfirm } from './confirm-host.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Markdown, MarkdownLine } from './markdown.tsx'
 import { Tag } from './tag.tsx'
 
@@ -31,95 +32,128 @@ type CheckItemProps = {
 }
 
 /**
- * One item of a checklist, as an item of a `List`. It can be completed only when every sub-item is
- * ticked; complete and not applicable can be undone.
+ * One item of a checklist, as an item of a `List`: a round tick, the text, and a menu for what is
+ * rare. It can be completed only when every sub-item is ticked; complete and not applicable can be
+ * undone.
  */
 export function CheckItem(props: CheckItemProps) {
-  const { text, subitems, state, ticked, note, readOnly, onTick } = props
+  const { text, subitems, state, ticked, note, readOnly, onTick, onUndo } = props
   const textId = useId()
-  const status = statuses[state]
+  const hintId = useId()
+  const [isHinted, setHinted] = useState(false)
+  const isReady = subitems.every((_, index) => ticked.has(index))
+  const isOpen = state === 'incomplete'
+  const settle = useSettle(props)
+
+  function complete() {
+    if (isReady) void settle('complete', 'Item completed?')
+    else setHinted(true)
+  }
+
   return (
-    <Card as="li" edge={status.colour}>
-      <div className={styles.head}>
-        <Tag variant="plain" colour={status.colour} icon={status.icon}>
-          {status.label}
-        </Tag>
-        {state === 'incomplete' && subitems.length > 0 && (
-          <span className={styles.count}>
-            {ticked.size} of {subitems.length}
-          </span>
+    <li className={styles.item} data-state={state}>
+      {isOpen && !readOnly ? (
+        <button
+          type="button"
+          className={styles.tick}
+          title="Complete"
+          aria-label="Complete"
+          aria-disabled={!isReady || undefined}
+          aria-describedby={isReady ? textId : `${textId} ${hintId}`}
+          onClick={complete}
+          data-print="hide"
+        >
+          <span className={styles.ring} />
+        </button>
+      ) : (
+        <span className={styles.tick} aria-hidden="true">
+          <span className={styles.ring}>{!isOpen && <Icon icon={statuses[state].icon} />}</span>
+        </span>
+      )}
+      <div className={styles.main}>
+        <div id={textId} className={styles.text}>
+          <Markdown text={text} headings={3} />
+        </div>
+        {isOpen ? (
+          <span className="visually-hidden">Actions Incomplete</span>
+        ) : (
+          <div className={styles.settled}>
+            <Tag variant="plain" colour={statuses[state].colour}>
+              {statuses[state].label}
+            </Tag>
+            {note && <span className={styles.note}>{note}</span>}
+            {!readOnly && (
+              <span data-print="hide" className={styles.undo}>
+                <Button kind="quiet" aria-describedby={textId} onClick={onUndo}>
+                  Undo
+                </Button>
+              </span>
+            )}
+          </div>
+        )}
+        {subitems.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the text
+          <div role="group" aria-labelledby={textId} className={styles.subitems}>
+            {subitems.map((subitem, index) => (
+              <Checkbox
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same; their order is fixed
+                key={`${index} ${subitem}`}
+                label={<MarkdownLine text={subitem} />}
+                checked={ticked.has(index)}
+                disabled={readOnly || !isOpen}
+                onChange={(event) => onTick(index, event.target.checked)}
+              />
+            ))}
+          </div>
+        )}
+        {isOpen && note && <p className={styles.note}>{note}</p>}
+        {isOpen && !isReady && (
+          <p id={hintId} role="status" className={isHinted ? styles.note : 'visually-hidden'}>
+            Tick every sub-item first.
+          </p>
         )}
       </div>
-      <div id={textId} data-state={state} className={styles.text}>
-        <Markdown text={text} headings={3} />
-      </div>
-      {subitems.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the text
-        <div role="group" aria-labelledby={textId} className={styles.subitems}>
-          {subitems.map((subitem, index) => (
-            <Checkbox
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same; their order is fixed
-              key={`${index} ${subitem}`}
-              label={<MarkdownLine text={subitem} />}
-              checked={ticked.has(index)}
-              disabled={readOnly || state !== 'incomplete'}
-              onChange={(event) => onTick(index, event.target.checked)}
-            />
-          ))}
-        </div>
-      )}
-      {note && <p className={styles.note}>{note}</p>}
-      {!readOnly && <Controls {...props} textId={textId} />}
-    </Card>
+      {isOpen && !readOnly && <RareChoice settle={settle} textId={textId} />}
+    </li>
   )
 }
 
 const statuses = {
-  incomplete: { label: 'Actions Incomplete', colour: 'orange', icon: undefined },
   complete: { label: 'Complete', colour: 'ok', icon: faCheck },
   'not applicable': { label: 'Not Applicable', colour: 'black', icon: faBan },
 } as const
 
-function Controls(props: CheckItemProps & { textId: string }) {
-  const { subitems, state, ticked, onSettle, onUndo, textId } = props
+type Settle = (to: 'complete' | 'not applicable', message: string) => Promise<void>
+
+function useSettle({ onSettle }: CheckItemProps): Settle {
   const confirm = useConfirm()
-  const hintId = useId()
-  const isReady = subitems.every((_, index) => ticked.has(index))
-
-  if (state !== 'incomplete') {
-    return (
-      <div className={styles.undo} data-print="hide">
-        <Button kind="quiet" aria-describedby={textId} onClick={onUndo}>
-          Undo
-        </Button>
-      </div>
-    )
-  }
-
-  async function settle(to: 'complete' | 'not applicable', message: string) {
+  return async (to, message) => {
     if (await confirm({ message })) onSettle(to)
   }
+}
 
+/** The menu of an item, with what is seldom chosen: out of the way of a thumb that ticks. */
+function RareChoice({ settle, textId }: { settle: Settle; textId: string }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.controls} data-print="hide">
-      <Button
+    <div className={styles.menu} data-print="hide">
+      <IconButton
+        icon={faEllipsis}
+        label="More"
+        aria-expanded={isOpen}
         aria-describedby={textId}
-        onClick={() => void settle('not applicable', 'Mark item as not applicable?')}
-      >
-        Not applicable
-      </Button>
-      <Button
-        kind="primary"
-        aria-describedby={isReady ? textId : `${textId} ${hintId}`}
-        disabled={!isReady}
-        onClick={() => void settle('complete', 'Item completed?')}
-      >
-        Complete
-      </Button>
-      {!isReady && (
-        <span id={hintId} className="visually-hidden">
-          Tick every sub-item first.
-        </span>
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <Button
+          aria-describedby={textId}
+          onClick={() => {
+            setOpen(false)
+            void settle('not applicable', 'Mark item as not applicable?')
+          }}
+        >
+          Not applicable
+        </Button>
       )}
     </div>
   )

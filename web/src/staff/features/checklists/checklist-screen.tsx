@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Markdown, MarkdownLine } from '../../../ui/markdown.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
@@ -68,6 +69,7 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
     <>
       {isArriving && <Arriving />}
       <ChecklistStatus active={active} checks={checks} />
+      {isKnown && knownChecks && <ChecklistProgress sections={sections} checks={knownChecks} />}
       <RefusedChecks items={content.checklist_items} />
       {sections.map((section) => (
         <ChecklistSection
@@ -81,6 +83,20 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
       ))}
       {role.note && <Markdown text={role.note} />}
     </>
+  )
+}
+
+/** How far the whole list is; it stays in sight while the list is read. */
+function ChecklistProgress({ sections, checks }: { sections: Section[]; checks: Checks }) {
+  const total = sections.reduce((sum, { items }) => sum + items.length, 0)
+  const settled = sections.reduce((sum, section) => sum + settledCount(section, checks), 0)
+  return (
+    <div className={styles.pinned}>
+      <ProgressBar
+        label={`${settled} of ${total} done`}
+        progress={total === 0 ? 1 : settled / total}
+      />
+    </div>
   )
 }
 
