@@ -9,6 +9,7 @@ import {
   replaceAllocations,
 } from './features/allocations/index.ts'
 import { readRoles } from './features/content/index.ts'
+import { hasOpenIncident } from './features/incidents/index.ts'
 import { registerInvitationsRoutes } from './features/invitations/index.ts'
 import { Passkeys } from './features/passkeys/index.ts'
 import { ResetLimits, registerPasswordResetRoutes } from './features/password-reset/index.ts'
@@ -48,6 +49,7 @@ import {
 } from './features/users/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
+import { asOrganisationTransaction } from './platform/database/database.ts'
 import { Encryption } from './platform/encryption.ts'
 import type { Log } from './platform/log.ts'
 import type { MailQueue } from './platform/mail/mail-queue.ts'
@@ -155,6 +157,8 @@ export function registerIdentityRoutes(
   const { publicUrl } = config
   const suspensions = new DirectorySuspensions({
     ...{ deprovisioning, noteHeldMail, mailQueue, publicUrl, now },
+    hasOpenIncident: (trx, organisationid) =>
+      hasOpenIncident(asOrganisationTransaction(trx), organisationid),
   })
   const directoryUsers = new DirectoryUsers({ deprovisioning, suspensions, securityNotices, now })
   const users = new SingleSignOnUsers(context, { directoryUsers, securityNotices })

@@ -61,6 +61,22 @@ export async function findReportTime(
   return row?.timestamp
 }
 
+/** Exercises do not count. */
+export async function hasOpenIncident(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<boolean> {
+  const incident = await trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('closed', 'is', null)
+    .where('exercise', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return incident !== undefined
+}
+
 /** Whether the incident exists; if so, it cannot be deleted until the transaction ends. */
 export async function lockIncidentForReference(
   trx: OrganisationTransaction,

@@ -6,6 +6,7 @@ export { newIncident } from './incidents-rules.ts'
 export {
   findIncident,
   findReportTime,
+  hasOpenIncident,
   insertIncident,
   lockIncident,
   lockIncidentForReference,

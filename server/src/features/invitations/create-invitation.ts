@@ -1,6 +1,6 @@
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { addKey, deleteKeysOf, newOneTimeKey } from '../password-reset/index.ts'
+import { addKey, deleteKeysOf, newOneTimeKey, vouchFor } from '../password-reset/index.ts'
 
 type Invited = { username: string; email: string }
 type Terms = { publicUrl: string; expires: Date; now: Date }
@@ -19,5 +19,6 @@ export async function createInvitation(
   await deleteKeysOf(trx, username)
   const newKey = { keyhash, username, email, expires, invitation: true }
   if (!(await addKey(trx, newKey, now))) throw new Problem('not-found')
+  await vouchFor(trx, username)
   return { link: `${publicUrl}/invitation/${key}`, keyhash }
 }

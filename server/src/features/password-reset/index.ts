@@ -1,4 +1,10 @@
 export { hashKey, newOneTimeKey } from './one-time-key.ts'
 export { ResetLimits } from './password-reset-limits.ts'
 export { registerPasswordResetRoutes } from './password-reset-routes.ts'
-export { addKey, deleteKeysOf, findKeyOwner, findResetAccount } from './password-reset-store.ts'
+export {
+  addKey,
+  deleteKeysOf,
+  findKeyOwner,
+  findResetAccount,
+  vouchFor,
+} from './password-reset-store.ts'

@@ -25,6 +25,7 @@ import {
   findResetAccount,
   markKeyUsed,
   type ResetAccount,
+  vouchFor,
 } from './password-reset-store.ts'
 import { resetMessage } from './reset-message.ts'
 
@@ -125,6 +126,7 @@ export function registerPasswordResetRoutes(
       const { username, email } = account
       const isStored = await addKey(trx, { keyhash, username, email, expires }, now())
       if (!isStored) throw new Problem('not-found')
+      await vouchFor(trx, id)
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'reset-link-made',
         recordid: id,

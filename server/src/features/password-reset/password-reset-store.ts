@@ -13,7 +13,8 @@ export type ResetAccount = {
 
 /**
  * All users with the email address, in any organisation; upper and lower case are equal. Not those
- * whose address the user directory has changed lately.
+ * whose address the user directory has changed lately, and not those whom it has added and for whom
+ * nobody has vouched.
  */
 export function findAccountsByEmail(
   system: System,
@@ -31,11 +32,25 @@ export function findAccountsByEmail(
     ])
     .where('users.deleted', 'is', null)
     .where('users.suspended', 'is', null)
+    .where('users.vouched', '=', true)
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
     .where((e) =>
       e.or([e('users.resetsfrom', 'is', null), e('users.resetsfrom', '<=', now.toISOString())]),
     )
     .orderBy('users.id')
+    .execute()
+}
+
+/**
+ * An admin or the identity provider knows the user: links for a password may be sent to the address.
+ * Without it whoever has a directory's token adds a user with an address of their own, and signs in.
+ */
+export async function vouchFor(system: System, id: string): Promise<void> {
+  await system
+    .updateTable('users')
+    .set({ vouched: true })
+    .where('id', '=', id)
+    .where('vouched', '=', false)
     .execute()
 }
 

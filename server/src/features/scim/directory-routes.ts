@@ -77,10 +77,14 @@ export function registerDirectoryRoutes(
     return { success: true }
   })
 
-  api.endpoint('discardSuspensions', async ({ body, organisationid, activity }) => {
+  api.endpoint('discardSuspensions', async ({ body, caller, organisationid, activity }) => {
     await system.transaction().execute(async (trx) => {
       await deprovisioning.lock(trx, organisationid)
-      const discarded = await suspensions.discard(trx, organisationid, body.ids)
+      const discarded = await suspensions.discard(trx, {
+        organisationid,
+        ids: body.ids,
+        author: caller.userid,
+      })
       const entries = discarded.map(({ id, name }) => ({
         kind: 'suspension-discarded' as const,
         recordid: id,

@@ -126,3 +126,16 @@ test('of a few users five may leave in an hour, and no admin lets through their 
   await server.database.query("update users set suspended = null where id = 'head'")
   expect(await heldOf(await server.signIn('head'))).toEqual([])
 })
+
+// Fails with a limit for the hour alone: a whole staff is gone after a night.
+test('a directory suspends a fifth of the users within a day, however slowly they come', async () => {
+  const { server, directory, advance } = await startLargeSchool()
+  await suspend(directory, 1, 10)
+  advance(2 * HOUR_MS)
+  // A tenth of those who are left.
+  await suspend(directory, 11, 19)
+  expect(await countSuspended(server)).toBe(19)
+  advance(2 * HOUR_MS)
+  await suspend(directory, 20, 24)
+  expect(await countSuspended(server)).toBe(20)
+})

@@ -6,6 +6,7 @@ import {
 } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { vouchFor } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import { type Account, findAccount } from '../sign-in/index.ts'
 import { type DirectoryUsers, findUsersByEmail, isAddressNew, lockUsers } from '../users/index.ts'
@@ -88,6 +89,7 @@ export class SingleSignOnUsers {
         throw new Refusal(`${email} was used here by another account of ${settings.name} before`)
       }
       await linkIdentity(trx, { ...identity, userid }, now())
+      await vouchFor(trx, userid)
       await this.#securityNotices.add(trx, userid, 'identity-linked', { device })
       await activity.record(asOrganisationTransaction(trx), {
         kind: 'identity-linked',

@@ -17,12 +17,20 @@ export function markDeleted(trx: SystemTransaction, user: StoredUser, now: Date)
 }
 
 /** Keeps everything but the sign-ins. */
-export function markSuspended(trx: SystemTransaction, user: StoredUser, now: Date): Promise<void> {
-  return updateUser(trx, user, { suspended: now, signinversion: user.signinversion + 1 })
+export function markSuspended(
+  trx: SystemTransaction,
+  user: StoredUser,
+  { now, byDirectory }: { now: Date; byDirectory: boolean },
+): Promise<void> {
+  return updateUser(trx, user, {
+    suspended: now,
+    suspendedbydirectory: byDirectory,
+    signinversion: user.signinversion + 1,
+  })
 }
 
 export function markReinstated(trx: SystemTransaction, user: StoredUser): Promise<void> {
-  return updateUser(trx, user, { suspended: null })
+  return updateUser(trx, user, { suspended: null, suspendedbydirectory: false })
 }
 
 async function updateUser(
@@ -36,6 +44,20 @@ async function updateUser(
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()
+}
+
+export async function hasTeamRole(
+  trx: SystemTransaction,
+  { organisationid, id }: Pick<StoredUser, 'organisationid' | 'id'>,
+): Promise<boolean> {
+  const role = await trx
+    .selectFrom('allocations')
+    .select('roleid')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return role !== undefined
 }
 
 /**

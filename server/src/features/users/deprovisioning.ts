@@ -33,6 +33,14 @@ export const CHANGED_BY_DEPROVISIONING: ChangedCollection[] = [
 /** Who ends a user's access: an admin, or what acts for the organisation. */
 export type Author = { userid: string; authorname: string }
 
+/** `byDirectory`: also when an admin has let it through; the directory may undo it. */
+type Ending = {
+  users: readonly StoredUser[]
+  how: 'delete' | 'suspend'
+  author: Author
+  byDirectory?: boolean
+}
+
 /**
  * Deletes or suspends users: their sign-ins, links, team roles and devices go, their names stay.
  * In one transaction of the system: `lock` first, then `end`; `publish` once it is committed.
@@ -55,13 +63,14 @@ export class Deprovisioning {
   /** @throws Problem `conflict` when no admin would be left */
   async end(
     trx: SystemTransaction,
-    { users, how, author }: { users: StoredUser[]; how: 'delete' | 'suspend'; author: Author },
+    { users, how, author, byDirectory = false }: Ending,
   ): Promise<Revocation[]> {
     const now = this.#context.now()
     const revocations: Revocation[] = []
     let hadRoles = false
     for (const user of users) {
-      await (how === 'delete' ? markDeleted(trx, user, now) : markSuspended(trx, user, now))
+      if (how === 'delete') await markDeleted(trx, user, now)
+      else await markSuspended(trx, user, { now, byDirectory })
       if (await removeDutiesAndDevices(trx, user)) hadRoles = true
       await deleteKeysOf(trx, user.id)
       if (how === 'delete') {

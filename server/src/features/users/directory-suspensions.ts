@@ -3,6 +3,7 @@ import type { MailQueue } from '../../platform/mail/mail-queue.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { findAccount } from '../sign-in/index.ts'
 import type { Author, Deprovisioning } from './deprovisioning.ts'
+import { hasTeamRole } from './deprovisioning-store.ts'
 import {
   countSuspensionsSince,
   findSuspensionState,
@@ -12,13 +13,14 @@ import {
   setSuspensionState,
 } from './directory-suspensions-store.ts'
 import { heldSuspensionsMessage } from './held-suspensions-message.ts'
-import { suspensionsPerHour } from './users-rules.ts'
+import { suspensionsPerDay, suspensionsPerHour } from './users-rules.ts'
 import { findAdmins, readExistingUsers, type StoredUser } from './users-store.ts'
 
 /**
  * What a user directory suspends. A suspension signs out, and takes team roles and alerts, so a wrong
  * rule in the directory could leave a school without a crisis team: above a tenth of the users within
- * an hour, suspensions wait for an admin. Once one waits, all do, however slowly they come.
+ * an hour and a fifth within a day, suspensions wait for an admin, and so do those of admins and holders
+ * of team roles while an incident is open. Once one waits, all do, however slowly they come.
  */
 
 const HOUR_MS = 60 * 60_000
@@ -33,6 +35,8 @@ type Dependencies = {
     organisationid: string,
     times: { now: Date; unlessSince: Date },
   ) => Promise<boolean>
+  /** Exercises do not count. */
+  hasOpenIncident: (trx: SystemTransaction, organisationid: string) => Promise<boolean>
   mailQueue: MailQueue
   publicUrl: string
   now: () => Date
@@ -60,14 +64,17 @@ export class DirectorySuspensions {
     const state = await findSuspensionState(trx, key)
     if (state === 'held') return { outcome: 'held before', revocations: [] }
     // What an admin has discarded once is theirs to decide again.
-    const mustWait = state === 'discarded' || (await this.#isAboveLimit(trx, organisationid))
+    const mustWait =
+      state === 'discarded' ||
+      (await this.#isNeededNow(trx, user)) ||
+      (await this.#isAboveLimit(trx, organisationid))
     if (mustWait) {
       await setSuspensionState(trx, key, 'held', now())
       await this.#tellAdmins(trx, organisationid)
       return { outcome: 'held', revocations: [] }
     }
-    const users = [user]
-    const revocations = await deprovisioning.end(trx, { users, how: 'suspend', author })
+    const end = { users: [user], how: 'suspend', author, byDirectory: true } as const
+    const revocations = await deprovisioning.end(trx, end)
     await setSuspensionState(trx, key, 'done', now())
     return { outcome: 'suspended', revocations }
   }
@@ -88,17 +95,18 @@ export class DirectorySuspensions {
     const chosen = waiting.filter(({ id }) => id !== author.userid)
     const existing = await readExistingUsers(trx, organisationid)
     const users = existing.filter(({ id }) => chosen.some((held) => held.id === id))
-    const end = { users, how: 'suspend', author } as const
+    const end = { users, how: 'suspend', author, byDirectory: true } as const
     return { users, revocations: await this.#dependencies.deprovisioning.end(trx, end) }
   }
 
   /** They stay as they are; a repetition by the directory waits for an admin again. */
   async discard(
     trx: SystemTransaction,
-    organisationid: string,
-    ids: string[],
+    { organisationid, ids, author }: { organisationid: string; ids: string[]; author: string },
   ): Promise<{ id: string; name: string }[]> {
-    const waiting = await this.#findWaiting(trx, organisationid, ids)
+    const found = await this.#findWaiting(trx, organisationid, ids)
+    // Whoever is to leave does not decide that they stay.
+    const waiting = found.filter(({ id }) => id !== author)
     for (const { id: userid } of waiting) {
       const key = { organisationid, userid }
       await setSuspensionState(trx, key, 'discarded', this.#dependencies.now())
@@ -114,13 +122,23 @@ export class DirectorySuspensions {
   }
 
   async #isAboveLimit(trx: SystemTransaction, organisationid: string): Promise<boolean> {
-    const hourAgo = new Date(this.#dependencies.now().getTime() - HOUR_MS)
-    await forgetSuspensionsBefore(trx, organisationid, hourAgo)
+    const now = this.#dependencies.now().getTime()
+    await forgetSuspensionsBefore(trx, organisationid, new Date(now - DAY_MS))
     if ((await readHeldSuspensions(trx, organisationid)).length > 0) return true
-    const done = await countSuspensionsSince(trx, organisationid, hourAgo)
-    const users = await readExistingUsers(trx, organisationid)
-    const active = users.filter(({ suspended }) => suspended === null)
-    return done >= suspensionsPerHour(active.length + done)
+    const countSince = (ms: number) =>
+      countSuspensionsSince(trx, organisationid, new Date(now - ms))
+    const [inHour, inDay] = [await countSince(HOUR_MS), await countSince(DAY_MS)]
+    const existing = await readExistingUsers(trx, organisationid)
+    const active = existing.filter(({ suspended }) => suspended === null).length
+    return (
+      inHour >= suspensionsPerHour(active + inHour) || inDay >= suspensionsPerDay(active + inDay)
+    )
+  }
+
+  /** In an emergency a stolen token, or a mistake, must not take the crisis team away. */
+  async #isNeededNow(trx: SystemTransaction, user: StoredUser): Promise<boolean> {
+    const isInCharge = user.type === 'admin' || (await hasTeamRole(trx, user))
+    return isInCharge && (await this.#dependencies.hasOpenIncident(trx, user.organisationid))
   }
 
   /** Once a day at most: directories repeat what they want with each of their runs. */

@@ -80,17 +80,17 @@ export class DirectoryUsers {
     return user
   }
 
-  /** A standard user without a password. @throws Problem `invalid`, `taken` */
+  /** A standard user without a password, for whom nobody has vouched. @throws Problem `invalid`, `taken` */
   async add(trx: SystemTransaction, newUser: NewUser): Promise<StoredUser> {
     const { id, organisationid, externalid, active = true } = newUser
     const { name, email } = parse(directoryUser, newUser, usernameProblems(id))
-    const user = { id, organisationid, name, email, type: 'standard' as const }
+    const user = { id, organisationid, name, email, type: 'standard' as const, vouched: false }
     if (!(await insertUsers(trx, [user]))) {
       throw new Problem('taken', `The userName ${id} is already taken`)
     }
     if (externalid !== undefined) await setExternalId(trx, user, externalid)
     const added = await this.require(trx, organisationid, id)
-    if (!active) await markSuspended(trx, added, this.#now())
+    if (!active) await markSuspended(trx, added, { now: this.#now(), byDirectory: true })
     return this.require(trx, organisationid, id)
   }
 
@@ -141,7 +141,8 @@ export class DirectoryUsers {
     changes: RecordedChange[],
   ): Promise<Revocation[]> {
     const summary = `${user.name}, by the user directory`
-    if (active === true && user.suspended !== null) {
+    // A user whom an admin has suspended stays so, and admins come back by an admin alone.
+    if (active === true && user.suspendedbydirectory && user.type !== 'admin') {
       await markReinstated(trx, user)
       changes.push({ kind: 'user-reinstated', summary })
     }

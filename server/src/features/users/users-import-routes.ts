@@ -10,7 +10,7 @@ import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { describeChanges } from '../activity/index.ts'
-import { deleteKeysOf } from '../password-reset/index.ts'
+import { deleteKeysOf, vouchFor } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
@@ -139,7 +139,10 @@ export function registerUsersImportRoutes(
         resetsfrom,
       }
       await updateUser(trx, changedUser)
-      if (endsResetLinks(before, after)) await deleteKeysOf(trx, before.id)
+      if (endsResetLinks(before, after)) {
+        await deleteKeysOf(trx, before.id)
+        await vouchFor(trx, before.id)
+      }
       if (!isRevoking) continue
       const olderTokens = { userid: before.id, belowversion: signinversion }
       await revocations.store(trx, olderTokens)

@@ -17,7 +17,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
-import { deleteKeysOf } from '../password-reset/index.ts'
+import { deleteKeysOf, vouchFor } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import {
   findPasswordProblems,
@@ -185,8 +185,9 @@ export function registerUsersRoutes(
     const {
       deleted,
       suspended: _,
-      signinversion: __,
-      externalid: ___,
+      suspendedbydirectory: __,
+      signinversion: ___,
+      externalid: ____,
       ...stored
     } = (await findUsername(trx, user.id)) ?? {}
     const isSame = deleted === null && isDeepStrictEqual(stored, user)
@@ -225,6 +226,7 @@ export function registerUsersRoutes(
         }
         const resetsfrom = stored.email === save.email ? undefined : null
         await updateUser(trx, { ...changed, signinversion, passwordhash, resetsfrom })
+        if (endsResetLinks(stored, save)) await vouchFor(trx, id)
         if (stored.type === 'admin') await requireAdmin(trx, organisationid)
         if (endsResetLinks(stored, save)) await deleteKeysOf(trx, id)
         const olderTokens = isRevoking ? { userid: id, belowversion: signinversion } : undefined

@@ -14,6 +14,11 @@ export function suspensionsPerHour(users: number): number {
   return Math.max(5, Math.floor(users / 10))
 }
 
+/** The same within a day. */
+export function suspensionsPerDay(users: number): number {
+  return 2 * suspensionsPerHour(users)
+}
+
 /** A change of type or password revokes all tokens of the user. */
 export function revokesTokens(
   user: { type: 'admin' | 'standard' },

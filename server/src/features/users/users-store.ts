@@ -19,6 +19,7 @@ export type ListedUser = FullUser & { suspended?: true }
 export type StoredUser = FullUser & {
   deleted: string | null
   suspended: string | null
+  suspendedbydirectory: boolean
   signinversion: number
   externalid: string | null
 }
@@ -33,6 +34,7 @@ const STORED_COLUMNS = [
   'type',
   'deleted',
   'suspended',
+  'suspendedbydirectory',
   'signinversion',
   'externalid',
 ] as const
@@ -192,7 +194,10 @@ export function findUsers(
 }
 
 /** Without passwords, so that nobody signs in before they chose one. @returns whether all were free */
-export async function insertUsers(trx: SystemTransaction, users: NewUser[]): Promise<boolean> {
+export async function insertUsers(
+  trx: SystemTransaction,
+  users: (NewUser & { vouched?: boolean })[],
+): Promise<boolean> {
   const claimed = await trx
     .insertInto('usernames')
     .values(users.map(({ id, organisationid }) => ({ username: id, organisationid })))

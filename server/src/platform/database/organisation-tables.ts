@@ -21,6 +21,8 @@ export type OrganisationRecordTables = {
     suspended: Time | null
     externalid: string | null
     resetsfrom: Time | null
+    suspendedbydirectory: Generated<boolean>
+    vouched: Generated<boolean>
   }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }

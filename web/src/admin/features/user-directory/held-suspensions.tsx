@@ -11,7 +11,7 @@ import styles from './user-directory-page.module.css'
 type Held = ResponseBody<'getDirectory'>['held']
 type HeldSuspensionsProps = { organisationid: string; held: Held }
 
-/** Whom the directory wants to suspend: more people than it may within an hour without an admin. */
+/** Whom the directory wants to suspend and may not without an admin: too many, or needed now. */
 export function HeldSuspensions({ organisationid, held }: HeldSuspensionsProps) {
   const online = useOnline()
   const confirm = useConfirm()
@@ -40,9 +40,10 @@ export function HeldSuspensions({ organisationid, held }: HeldSuspensionsProps) 
       <h2 id="held-suspensions">The directory wants to suspend {people}</h2>
       {failure && <FailureNotice title="Nothing was changed" sentences={failure.errors} />}
       <p className={styles.intro}>
-        It has asked to suspend more than a tenth of all users within an hour, so the rest waits for
-        you: these people are still signed in. If they have left, suspend them. If not, keep them,
-        and tell whoever looks after the directory. Nobody suspends their own account here.
+        It has asked to suspend more than a tenth of all users within an hour or a fifth within a
+        day, or people in charge while an incident is open. So it waits for you: these people are
+        still signed in. If they have left, suspend them. If not, keep them, and tell whoever looks
+        after the directory. Nobody decides about their own account here.
       </p>
       <ul className={styles.people}>
         {held.map(({ userid, name }) => (

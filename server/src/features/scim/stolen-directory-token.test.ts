@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { connectDirectory } from '../../test-support/user-directory.ts'
+
+/**
+ * What a token is good for in the hands of somebody who left with a copy of it: it must sign nobody
+ * in, and take nobody away who is needed now.
+ */
+
+const soon = { timeout: 10_000 }
+
+const isSuspended = async ({ database }: TestServer, id: string) => {
+  const rows = await database.query(
+    `select id from users where id = '${id}' and suspended is not null`,
+  )
+  return rows.length > 0
+}
+
+// Fails when `active: true` is always obeyed: who was suspended for a reason is back after the next run.
+test('a directory reinstates whom it has suspended itself, nobody whom an admin has, and no admin', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const directory = await connectDirectory(server)
+  await head.callEndpoint('suspendUser', { parameters: { id: 'teacher' } })
+  // That the directory agrees later changes nothing.
+  await directory.setActive('teacher', false)
+  expect(await directory.setActive('teacher', true)).toMatchObject({
+    status: 200,
+    body: { active: false },
+  })
+  await server.database.query("update users set type = 'admin' where id = 'site'")
+  for (const id of ['site', 'media']) {
+    await directory.setActive(id, false)
+    expect(await isSuspended(server, id)).toBe(true)
+    await directory.setActive(id, true)
+  }
+  expect(await isSuspended(server, 'teacher')).toBe(true)
+  expect(await isSuspended(server, 'site')).toBe(true)
+  expect(await isSuspended(server, 'media')).toBe(false)
+  await head.callEndpoint('reinstateUser', { parameters: { id: 'teacher' } })
+  await directory.setActive('teacher', false)
+  await directory.setActive('teacher', true)
+  expect(await isSuspended(server, 'teacher')).toBe(false)
+})
+
+// Fails when a new user's address gets links at once: the token's holder reads every incident.
+test('a user whom a directory has added is sent no link before an admin has invited them', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const { token } = await head.callEndpoint('createDirectoryToken', {})
+  const add = async (userName: string) => {
+    const added = await server.anyone.call('POST', '/scim/v2/Users', {
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/scim+json',
+      },
+      body: JSON.stringify({
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+        userName,
+        displayName: userName,
+        emails: [{ value: `${userName}@elsewhere.example` }],
+      }),
+    })
+    expect(added.status).toBe(201)
+  }
+  const links = async () => {
+    const rows = await server.database.query('select username from reset_keys order by username')
+    return rows.map(({ username }) => username)
+  }
+  const ask = (userid: string) =>
+    server.anyone.callEndpoint('requestPasswordReset', {
+      body: { email: `${userid}@elsewhere.example` },
+    })
+  for (const id of ['stranger', 'invited', 'corrected']) await add(id)
+  const invited = { body: { userids: ['invited'], mail: false } }
+  const { invitations } = await head.callEndpoint('inviteUsers', invited)
+  expect(invitations).toHaveLength(1)
+  await server.database.query('delete from reset_keys')
+  const body = { name: 'C', type: 'standard' as const, email: 'corrected@elsewhere.example' }
+  await head.callEndpoint('saveUser', {
+    parameters: { id: 'corrected' },
+    body: { ...body, password: 'a-new-0ne-for-them' },
+  })
+  for (const id of ['stranger', 'invited', 'corrected']) await ask(id)
+  await expect.poll(links, soon).toEqual(['corrected', 'invited'])
+})
+
+// Fails when a directory suspends whenever it likes: a token takes the crisis team away in a crisis.
+test('while an incident is open, admins and holders of team roles wait for an admin', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const directory = await connectDirectory(server)
+  const body = { incidentDetails: 'Smoke in the kitchen', exercise: true }
+  await head.callEndpoint('reportIncident', { body })
+  await directory.setActive('media', false)
+  expect(await isSuspended(server, 'media')).toBe(true)
+  const real = { ...body, exercise: false }
+  await head.callEndpoint('reportIncident', { body: real })
+  await directory.setActive('teacher', false)
+  expect(await isSuspended(server, 'teacher')).toBe(true)
+  await directory.setActive('comms', false)
+  expect(await isSuspended(server, 'comms')).toBe(false)
+  const held = (await head.callEndpoint('getDirectory', {})).held.map(({ userid }) => userid)
+  expect(held).toEqual(['comms'])
+})
+
+test('nobody keeps their own account, which a directory wants to suspend', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const directory = await connectDirectory(server)
+  await server.database.query("update users set type = 'admin' where id = 'site'")
+  await head.callEndpoint('reportIncident', {
+    body: { incidentDetails: 'Smoke in the kitchen' },
+  })
+  await directory.setActive('head', false)
+  await directory.setActive('site', false)
+  const heldOf = async () =>
+    (await head.callEndpoint('getDirectory', {})).held.map(({ userid }) => userid).sort()
+  expect(await heldOf()).toEqual(['head', 'site'])
+  await head.callEndpoint('discardSuspensions', { body: { ids: ['head', 'site'] } })
+  expect(await heldOf()).toEqual(['head'])
+})
