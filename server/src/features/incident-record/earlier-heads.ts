@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { HEAD_COLUMNS } from './incident-record-store.ts'
+import type { RecordKeys } from './record-keys.ts'
 import { addToLedger } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
 
@@ -12,7 +13,10 @@ import type { RecordMacs } from './record-macs.ts'
 export async function giveMacsToEarlierHeads(
   system: Kysely<SystemTables>,
   macs: RecordMacs,
+  keys: Pick<RecordKeys, 'haveBegun'>,
 ): Promise<void> {
+  // Whoever has emptied the list would otherwise get codes for heads of their own.
+  if (await keys.haveBegun()) return
   await system.transaction().execute(async (trx) => {
     // Of several processes one does it.
     await sql`select pg_advisory_xact_lock(hashtextextended('record macs', 0))`.execute(trx)

@@ -40,9 +40,9 @@ export function registerIncidentRecordRoutes(
   { secret, readVerifier }: Dependencies,
 ): IncidentRecords {
   const { api, config, connections, database, log, now } = context
-  const keys = new RecordKeys({ system: connections.system, secret, now })
   const macs = new RecordMacs(secret, config.previousTokenSecret)
-  const sealing = { database, macs, log, now }
+  const keys = new RecordKeys({ system: connections.system, macs, secret, now })
+  const sealing = { database, keys, macs, log, now }
   const sealer = new Sealer({
     sealing,
     findUnsealed: () => findUnsealedIncidents(connections.system, null),
@@ -88,8 +88,9 @@ export function registerIncidentRecordRoutes(
     return Buffer.from(archive)
   })
 
-  api.endpoint('getRecordState', ({ parameters, organisationid }) => {
+  api.endpoint('getRecordState', async ({ parameters, organisationid }) => {
     const ref = { organisationid, incidentid: parameters.id }
+    await keys.begin(organisationid)
     return database.read(organisationid, async (trx) => {
       const { damage } = await inspectRecord(trx, ref, macs)
       return { damage }
@@ -132,7 +133,7 @@ export function registerIncidentRecordRoutes(
     onDebriefSaved: ({ organisationid, incidentid }) =>
       sealer.request({ organisationid, incidentid }),
     onCollectionChanged: (change) => sealer.onCollectionChanged(change),
-    prepare: () => giveMacsToEarlierHeads(connections.system, macs),
+    prepare: () => giveMacsToEarlierHeads(connections.system, macs, keys),
     start: () => sealer.start(),
     stop: () => sealer.stop(),
   }

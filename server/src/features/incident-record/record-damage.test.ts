@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { EntriesFile } from '@holdfast/contract/record-format'
 import { verifyRecord } from '@holdfast/contract/record-verification'
 import { expect, test } from 'vitest'
+import { Encryption } from '../../platform/encryption.ts'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
@@ -58,6 +60,14 @@ test.each([
     'the row in the list',
     ['delete from sealed_incidents'],
     'This incident is missing in the list of sealed incidents',
+  ],
+  [
+    'everything that was sealed, of every incident',
+    [
+      ...['record_heads', 'record_seals', 'sealed_incidents', 'sealed_incident_counts'],
+      'record_macs',
+    ].map((table) => `delete from ${table}`),
+    'The list of sealed incidents was altered',
   ],
   [
     'the last seals',
@@ -139,9 +149,58 @@ const BEFORE_UPGRADE = [
   'delete from record_macs',
 ]
 
+/** Keys from before the upgrade are bound to no organisation. */
+async function storeEarlierKey({ database }: TestServer): Promise<void> {
+  const encryption = new Encryption('holdfast record keys', SECRET.TOKEN_SECRET)
+  const [row] = await database.query('select organisationid, privatekey from record_keys')
+  const stored = Buffer.from(String(row?.privatekey), 'base64')
+  const key = encryption.decrypt(stored, String(row?.organisationid)) ?? Buffer.from('')
+  const earlier = encryption.encrypt(key, '').toString('base64')
+  await database.query(`update record_keys set privatekey = '${earlier}'`)
+}
+
+test('whoever makes the database look like one from before the upgrade gets no codes', async () => {
+  const { server, id } = await startWithRecord()
+  await tamper(server, ...BEFORE_UPGRADE)
+  await server.app.stop()
+  const again = await startTestServer({ database: server.database, env: SECRET })
+  const { problems } = await exportRecord(again, await again.signIn('head'), id)
+  expect(problems.join()).toContain('The last seal was altered')
+})
+
+test('another organisation’s key signs nothing', async () => {
+  const { server, head } = await startWithRecord()
+  const keyOf = async () => (await head.callEndpoint('getRecordSettings', {})).publickey
+  const own = await keyOf()
+  const hilltop = await server.signIn('hilltop.head')
+  const other = (await hilltop.callEndpoint('getRecordSettings', {})).publickey
+  await server.database.query(
+    `update record_keys own set publickey = other.publickey, privatekey = other.privatekey
+     from record_keys other where own.organisationid = 'riverside' and other.organisationid = 'hilltop'`,
+  )
+  expect([own, other]).not.toContain(await keyOf())
+})
+
+test('a key that a process of before the upgrade has added replaces none', async () => {
+  const { server, head } = await startWithRecord()
+  const keyOf = async () => (await head.callEndpoint('getRecordSettings', {})).publickey
+  const before = await keyOf()
+  const encryption = new Encryption('holdfast record keys', SECRET.TOKEN_SECRET)
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const publickey = publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('hex')
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  await server.database.query(
+    `insert into record_keys (organisationid, publickey, privatekey, created)
+     values ('riverside', '${publickey}', '${encryption.encrypt(der, '').toString('base64')}',
+       now() + interval '1 minute')`,
+  )
+  expect(await keyOf()).toBe(before)
+})
+
 test('heads from before the upgrade get their codes at its first start, and only then', async () => {
   const { server, id } = await startWithRecord()
   await tamper(server, ...BEFORE_UPGRADE)
+  await storeEarlierKey(server)
   const { database } = server
   await server.app.stop()
   const upgraded = await startTestServer({ database, env: SECRET })

@@ -120,6 +120,23 @@ export async function addToLedger(
     .execute()
 }
 
+/** The count of the list, which is there from then on. */
+export async function beginLedger(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  macs: RecordMacs,
+): Promise<void> {
+  const { keyid } = macs
+  await lockLedger(trx, organisationid)
+  const count = await countRows(trx, organisationid, keyid)
+  const mac = macs.macOf('count', { organisationid, keyid, count })
+  await trx
+    .insertInto('sealed_incident_counts')
+    .values({ organisationid, keyid, count, mac })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Whether as many incidents are listed as were entered with the secret in use and the one before. */
 async function isLedgerComplete(
   trx: OrganisationTransaction,
@@ -137,6 +154,7 @@ async function isLedgerComplete(
     const counted = counts.find((row) => row.keyid === keyid)
     const rows = await countRows(trx, organisationid, keyid)
     if (rows !== (counted?.count ?? 0)) return false
+    if (!counted && keyid === macs.keyid) return false
     if (!counted) continue
     const { count, mac } = counted
     if (!macs.isMacOf(mac, 'count', { organisationid, keyid, count })) return false

@@ -12,11 +12,18 @@ import { recordActivity, wasRecorded } from '../activity/index.ts'
 import { findIncident } from '../incidents/index.ts'
 import { advance, toReport, toSealedEntries } from './incident-record-rules.ts'
 import { findLastSeal, insertSeals, type RecordHead, readSources } from './incident-record-store.ts'
+import type { RecordKeys } from './record-keys.ts'
 import { beginHead, lockSeals, readHead, saveHead } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
 import type { IncidentRef } from './unsealed-incidents.ts'
 
-export type Sealing = { database: Database; macs: RecordMacs; log: Log; now: () => Date }
+export type Sealing = {
+  database: Database
+  keys: Pick<RecordKeys, 'begin'>
+  macs: RecordMacs
+  log: Log
+  now: () => Date
+}
 
 /**
  * Seals what has been committed of an incident since the last time. One process after the other
@@ -24,8 +31,9 @@ export type Sealing = { database: Database; macs: RecordMacs; log: Log; now: () 
  * writers are serialised too. Where the last seal is not as the server left it, nothing is sealed and
  * the damage is recorded. Resolves to the number of sealed entries.
  */
-export function sealIncident(sealing: Sealing, ref: IncidentRef): Promise<number> {
+export async function sealIncident(sealing: Sealing, ref: IncidentRef): Promise<number> {
   const { organisationid, incidentid } = ref
+  await sealing.keys.begin(organisationid)
   return sealing.database.change(organisationid, [], async (trx) => {
     await lockSeals(trx, ref)
     if ((await findIncident(trx, organisationid, incidentid)) === undefined) return 0
