@@ -37,7 +37,12 @@ export type MeasuredServer = {
 export async function startHoldfast(port: number, sharedDataDir?: string): Promise<MeasuredServer> {
   const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'holdfast-bench-')))
   const script = join(import.meta.dirname, '../../server/src/main.ts')
-  const settings = { PORT: String(port), DATA_DIR: dataDir, TOKEN_SECRET }
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TOKEN_SECRET,
+    WRITES_PER_MINUTE: '1000000',
+  }
   const args = [...SERVER_OPTIONS, '--import', STOP_WITH_PARENT, script]
   const child = await startProgram(process.execPath, args, 'Holdfast is ready', settings)
   const remove = async () => {

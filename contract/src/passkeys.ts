@@ -65,7 +65,7 @@ export const passkeyEndpoints = {
       device: z.string().max(100).optional(),
     }),
     response: signInResponse,
-    problems: ['wrong-passkey', 'wrong-door', 'suspended'],
+    problems: ['wrong-passkey', 'wrong-door', 'suspended', 'too-many-attempts'],
     records: ['sign-in', 'wrong-door', 'suspended-sign-in'],
     repeatsProblemAsError: true,
   },

@@ -80,6 +80,11 @@ export const problems = {
     status: 429,
     message: `Too many attempts. Please wait ${describeDuration(ATTEMPTS_WINDOW_MS)} and try again.`,
   },
+  // Faster than a person writes. What waits in an outbox is sent again by itself.
+  'too-fast': {
+    status: 429,
+    message: 'That was too much at once. Please wait a moment and try again.',
+  },
   unexpected: {
     status: 500,
     message: UNEXPECTED_MESSAGE,

@@ -53,6 +53,7 @@ export const pushEndpoints = {
   confirmPushTest: {
     body: body({ token: text('The token', 100).min(1, 'The token is missing') }),
     response: success,
+    problems: ['too-many-attempts'],
     // A device reports it by itself.
     records: 'none',
   },

@@ -16,6 +16,6 @@ export const threeWordEndpoints = {
   getThreeWords: {
     query: z.object({ lat: degrees('Latitude', 90), lng: degrees('Longitude', 180) }),
     response: threeWords,
-    problems: ['not-configured', 'service-failed'],
+    problems: ['not-configured', 'service-failed', 'too-fast'],
   },
 } as const satisfies Record<string, EndpointSchema>

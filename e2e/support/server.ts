@@ -64,6 +64,8 @@ export class TestServer {
         PORT: String(this.port),
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: 'error',
+        // Journeys share a few users.
+        WRITES_PER_MINUTE: '1000',
         ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -49,7 +49,7 @@ import {
 } from './features/organisations/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { registerRollCallRoutes } from './features/roll-call/index.ts'
-import { createTokenReminders, findDirectory } from './features/scim/index.ts'
+import { createTokenReminders, DirectoryAccess } from './features/scim/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
@@ -65,6 +65,7 @@ import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
 import { createServer } from './platform/http/server.ts'
 import { readRecordVerifier, serveWebApp, type WebApp } from './platform/http/web-app.ts'
+import { WriteLimit } from './platform/http/write-limit.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MailQueue } from './platform/mail/mail-queue.ts'
@@ -128,6 +129,7 @@ export async function createApp({
   const mail = await createMail(config, log)
   const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
   const identity = createIdentity({ config, connections, log, mailQueue, secret, now })
+  const directoryAccess = new DirectoryAccess(connections.system)
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
     noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
@@ -139,7 +141,8 @@ export async function createApp({
       (await findOrganisation(connections.system, id)) !== undefined,
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
-    findDirectory: (token) => findDirectory(connections.system, token, now()),
+    findDirectory: (token, address) => directoryAccess.find(token, { address, now: now() }),
+    writeLimit: new WriteLimit({ perMinute: config.writesPerMinute, now }),
   })
   const { providerOrganisationId } = config
   const api = new Api(

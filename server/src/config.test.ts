@@ -50,12 +50,38 @@ test.each([
   [{ ...PRODUCTION, TOKEN_SECRET: '' }, 'Set TOKEN_SECRET to a random text'],
   [{ ...PRODUCTION, TRUST_PROXY: '' }, 'Set TRUST_PROXY to the addresses of your proxies'],
   [{ API_DOCS: 'yes' }, 'Set API_DOCS to on or off.'],
+  [{ WRITES_PER_MINUTE: '0' }, 'Set WRITES_PER_MINUTE to a number from 1 to'],
+  [
+    { ...PRODUCTION, DATABASE_URL: 'postgres://db.school.example/holdfast' },
+    'Add ?sslmode=verify-full to DATABASE_URL',
+  ],
+  [
+    { ...PRODUCTION, DATABASE_URL: 'postgres://localhost/holdfast?host=10.1.2.3' },
+    'the database at 10.1.2.3 is not encrypted',
+  ],
+  [
+    {
+      ...PRODUCTION,
+      DATABASE_URL: 'postgres://127.0.0.1:6432/holdfast',
+      DATABASE_DIRECT_URL: 'postgres://db/holdfast',
+    },
+    'Add ?sslmode=verify-full to DATABASE_DIRECT_URL',
+  ],
   // A missing digit must not delete what is to be kept for years.
   [{ INCIDENT_RETENTION_DAYS: '7' }, 'Set INCIDENT_RETENTION_DAYS to how many days closed'],
   [{ INCIDENT_RETENTION_DAYS: '27' }, 'closed incidents are kept, from 28 to 36500; empty keeps'],
   [{ INCIDENT_RETENTION_DAYS: '7 years' }, 'Set INCIDENT_RETENTION_DAYS to how many days'],
 ])('with %j the start is refused with a message that names the setting', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(sentence)
+})
+
+test.each([
+  'postgres://db.school.example/holdfast?sslmode=verify-full',
+  'postgres://10.1.2.3/holdfast?sslmode=disable',
+  'postgres://127.0.0.1/holdfast',
+  'postgres://localhost/holdfast?host=%2Frun%2Fpostgresql',
+])('production takes the database at %s', (DATABASE_URL) => {
+  expect(readConfig({ ...PRODUCTION, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
 test('production with its three settings starts', () => {

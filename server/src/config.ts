@@ -71,6 +71,7 @@ const environment = z.object({
     z.coerce.number().int().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
   ),
   API_DOCS: setting(z.enum(['on', 'off'])),
+  WRITES_PER_MINUTE: setting(z.coerce.number().int().min(1).max(1_000_000)),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
 
@@ -97,6 +98,7 @@ const EXPECTED: Record<string, string> = {
   W3W_URL: 'the address of the three-word address service',
   INCIDENT_RETENTION_DAYS: `how many days closed incidents are kept, from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}; empty keeps them all`,
   API_DOCS: 'on or off',
+  WRITES_PER_MINUTE: 'a number from 1 to 1000000',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
@@ -144,6 +146,8 @@ export type Config = {
   incidentRetentionDays: number | undefined
   /** Whether the API describes itself at /api/docs. */
   hasApiDocs: boolean
+  /** How many changes one person may send in the long run; six times as many at once. */
+  writesPerMinute: number
   logLevel: string
 }
 
@@ -157,7 +161,11 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const env = parsed.data
   const host = env.HOST ?? '127.0.0.1'
   const isProduction = env.NODE_ENV === 'production'
-  if (isProduction) requireProductionSettings(env)
+  if (isProduction) {
+    requireProductionSettings(env)
+    requireChosenTls('DATABASE_URL', env.DATABASE_URL)
+    requireChosenTls('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL)
+  }
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT ?? 8080}`
   return {
     host,
@@ -191,6 +199,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     threeWords: { url: env.W3W_URL ?? W3W_URL, apiKey: env.W3W_API_KEY },
     incidentRetentionDays: env.INCIDENT_RETENTION_DAYS,
     hasApiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction,
+    writesPerMinute: env.WRITES_PER_MINUTE ?? 100,
     logLevel: env.LOG_LEVEL ?? 'warn',
   }
 }
@@ -213,6 +222,20 @@ function requireProductionSettings(env: z.output<typeof environment>): void {
     )
   }
   if (!env.TRUST_PROXY) throw new StartError(`Set TRUST_PROXY to ${EXPECTED.TRUST_PROXY}.`)
+}
+
+/**
+ * Without `sslmode` the password of the database and everything in it travel in the clear. Whoever has
+ * a network of their own for it says so by `disable`.
+ */
+function requireChosenTls(name: string, address: string | undefined): void {
+  const url = address === undefined ? undefined : URL.parse(address)
+  if (!url || url.searchParams.has('sslmode') || url.searchParams.has('ssl')) return
+  const host = url.searchParams.get('host') ?? url.hostname
+  if (host === '' || host.startsWith('/') || isLoopbackHost(host)) return
+  throw new StartError(
+    `Add ?sslmode=verify-full to ${name}: without it what goes to the database at ${host} is not encrypted. Where only you can reach that network, add ?sslmode=disable.`,
+  )
 }
 
 /** Whether the host's name or address is reached by programs on this machine only. */

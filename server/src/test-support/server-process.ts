@@ -52,7 +52,7 @@ export async function startProcess(
   settings: Record<string, string>,
   under: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const { child, printed } = run({ PORT: '0', ...settings }, under)
+  const { child, printed } = run({ PORT: '0', WRITES_PER_MINUTE: '100000', ...settings }, under)
   const stop = async () => {
     child.kill('SIGTERM')
     return exitCodeOf(child)

@@ -147,6 +147,20 @@ test('unsent items are sent after a restart, exactly once even if the response w
   expect(taken.map(({ id }) => id)).toEqual(['lost'])
 })
 
+// Fails when 429 counts as final: a phone that was away for long sends faster than a person writes.
+test('an entry that came too fast waits, in its place, and is sent later', async () => {
+  let refusals = 2
+  misbehave = () => (refusals-- > 0 ? { status: 429, code: 'too-fast' } : undefined)
+  for (const id of ['first', 'second']) await write(id)
+  await until(() => onDeviceWhenHeard.length > 0)
+  expect(outboxCounts()).toEqual({ waiting: 2, refused: 0 })
+  while (outboxItems().length > 0) {
+    sendOutboxNow()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(taken.map(({ id }) => id)).toEqual(['first', 'second'])
+})
+
 test('a finally refused entry stays with its reason, later entries are sent, and removing is final', async () => {
   misbehave = (id) => (id === 'late' ? { status: 409, code: 'closed' } : undefined)
   await write('late')

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import type { PushSender } from './push-sender.ts'
@@ -17,12 +20,15 @@ import {
 
 /** For each user, so that no client can fill the database. */
 const MAX_DEVICES = 10
+/** Of strangers, for each IP address: the devices of a whole school may share one. */
+const MAX_CONFIRMATIONS = 5000
 const NOT_SENDING =
   'This server sends nothing, because its database was restored or moved. Ask its operator.'
 
 export function registerPushRoutes(context: Context, sender: PushSender): void {
   const { api, config, database, log, now, sending } = context
   const allowed = toAddressRanges(config.outboundPrivateAddresses)
+  const confirmations = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_CONFIRMATIONS })
 
   api.endpoint('savePushSubscription', async ({ body, caller }) => {
     const { organisationid, userid } = caller
@@ -76,7 +82,8 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
     return { devices: messages.length }
   })
 
-  api.endpoint('confirmPushTest', async ({ body }) => {
+  api.endpoint('confirmPushTest', async ({ body, request }) => {
+    if (!confirmations.take(addressKey(request.ip), now())) throw new Problem('too-many-attempts')
     const received = now()
     // Nobody is signed in here: the token alone finds the device, in whichever organisation it is.
     await context.connections.system

@@ -156,7 +156,7 @@ function problemsOf(name: EndpointName): ProblemCode[] {
     'unavailable',
     ...(endpoint.problems ?? []),
   ])
-  if (access === 'directory') codes.add('sign-in-required')
+  if (access === 'directory') codes.add('sign-in-required').add('too-many-attempts')
   else if (access !== 'anyone') {
     for (const code of ['sign-in-required', 'token-expired', 'token-withdrawn'] as const) {
       codes.add(code)
@@ -172,6 +172,7 @@ function problemsOf(name: EndpointName): ProblemCode[] {
     codes.add('invalid').add('server-outdated')
   }
   if (method !== 'GET') codes.add('too-large')
+  if (method !== 'GET' && isPermission(access)) codes.add('too-fast')
   return [...codes].sort((a, b) => problems[a].status - problems[b].status)
 }
 

@@ -5,12 +5,18 @@ import type { SystemTables } from '../../platform/database/tables.ts'
 
 /** A fixed prefix, by which secret scanners recognise the token. */
 const PREFIX = 'holdfast_scim_'
+const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Whoever has copied a token, or has left, does not have it for ever. */
 const LIFETIME_MS = 365 * DAY_MS
 /** How exactly its last use is noted: a directory sends many requests in a row. */
 const NOTED_MS = 60 * 60 * 1000
+
+/** Whether it can be one at all: the database is not asked about anything else. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text)
+}
 
 /** Only its hash is stored; a random token needs no slow one. */
 function hashToken(token: string): string {

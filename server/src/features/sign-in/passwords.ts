@@ -17,9 +17,23 @@ export function queueHashing<T>(job: () => Promise<T>): Promise<T> {
   return passwordQueue.run(NEW_PASSWORDS, job)
 }
 
-/** argon2id with the library's defaults, which OWASP recommends: 19 MiB, 2 passes. */
+/** Of argon2id, as OWASP recommends: 19 MiB, 2 passes. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
 export function hashPassword(password: string): Promise<string> {
-  return queueHashing(() => hash(password))
+  return queueHashing(() => hash(password, PARAMETERS))
+}
+
+/** As `hashPassword`, within `passwordQueue`. */
+export function hashInTurn(password: string): Promise<string> {
+  return hash(password, PARAMETERS)
+}
+
+/** Whether the hash was made with weaker parameters than those of today. */
+export function isOutdatedHash(stored: string): boolean {
+  const [, algorithm, memory, passes] = /^\$(\w+)\$.*m=(\d+),t=(\d+)/.exec(stored) ?? []
+  const { memoryCost, timeCost } = PARAMETERS
+  return algorithm !== 'argon2id' || Number(memory) < memoryCost || Number(passes) < timeCost
 }
 
 /** Whether it is the password of the stored hash; false without one. */
@@ -32,7 +46,7 @@ export async function isCorrectPassword(
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
-  dummyHash ??= hash('nobody has this password')
+  dummyHash ??= hashInTurn('nobody has this password')
   const isEqual = await verify(stored ?? (await dummyHash), password)
   return isEqual && stored != null
 }

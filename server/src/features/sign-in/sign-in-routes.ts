@@ -8,10 +8,10 @@ import { addressKey } from '../../platform/http/address-key.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import type { Passkeys } from '../passkeys/index.ts'
-import { isCorrectPassword } from './passwords.ts'
+import { hashInTurn, isCorrectPassword, isOutdatedHash } from './passwords.ts'
 import type { SessionStart } from './session-start.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
-import { type Account, findAccount } from './sign-in-store.ts'
+import { type Account, findAccount, renewHash } from './sign-in-store.ts'
 
 /** The part of second factors that signing in needs; passed in, because they depend on signing in. */
 type SecondFactors = {
@@ -24,6 +24,8 @@ type Dependencies = { secondFactors: SecondFactors; passkeys: Passkeys; start: S
 
 /** For each IP address: every sign-in page takes one, and a whole school may share an address. */
 const MAX_CHALLENGES = 1000
+/** For each IP address, as many as challenges: what answers none asks the database in vain. */
+const MAX_ASSERTIONS = 1000
 
 export function registerSignInRoutes(
   context: Context,
@@ -33,6 +35,7 @@ export function registerSignInRoutes(
   const { control, system } = connections
   const limits = new SignInLimits(system, bus)
   const challenges = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_CHALLENGES })
+  const assertions = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_ASSERTIONS })
 
   /** Failures of either step count together, and only a completed sign-in clears them. */
   const authenticate = (
@@ -63,8 +66,18 @@ export function registerSignInRoutes(
         if (!isAccepted) throw await refuse('wrong-code', 'Wrong code')
       }
       await allowance.recordSuccess()
+      await renewOutdatedHash(account, password)
       return account
     })
+
+  /** The parameters of argon2id rise with the years; only at a sign-in the password is known. */
+  async function renewOutdatedHash(
+    { userid, passwordhash: stored }: Account,
+    password: string,
+  ): Promise<void> {
+    if (stored === null || !isOutdatedHash(stored)) return
+    await renewHash(system, userid, { stored, renewed: await hashInTurn(password) })
+  }
 
   api.endpoint('logIn', async ({ body, request, activity }) => {
     const { username } = body
@@ -80,6 +93,7 @@ export function registerSignInRoutes(
   })
 
   api.endpoint('logInWithPasskey', async ({ body, request, activity }) => {
+    if (!assertions.take(addressKey(request.ip), now())) throw new Problem('too-many-attempts')
     const userid = await passkeys.verify(body.passkey)
     const account = await findAccount(system, userid)
     const isExpected = body.username === undefined || body.username === userid

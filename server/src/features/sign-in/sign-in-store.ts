@@ -61,6 +61,20 @@ export async function changePassword(
   return user?.signinversion
 }
 
+/** A stronger hash of the same password. It ends no session; a password that was changed meanwhile stays. */
+export async function renewHash(
+  system: System,
+  username: string,
+  { stored, renewed }: { stored: string; renewed: string },
+): Promise<void> {
+  await system
+    .updateTable('users')
+    .set({ passwordhash: renewed })
+    .where('id', '=', username)
+    .where('passwordhash', '=', stored)
+    .execute()
+}
+
 /** As `changePassword`, of a password that stays. */
 export async function raiseSignInVersion(
   trx: System,

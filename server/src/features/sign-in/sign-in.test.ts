@@ -1,4 +1,5 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
@@ -152,4 +153,25 @@ test('tokens are signed with the configured secret, or with a random one that al
   const env = { TOKEN_SECRET: 'another secret of at least 32 characters' }
   const third = await startTestServer({ database: first.database, env })
   expect(await third.anyone.call('GET', '/incidents', { headers })).toMatchObject({ status: 401 })
+})
+
+// Fails when a hash stays as it was made: what is weak today is weaker in ten years.
+test('a hash of weaker parameters is replaced at the next sign-in, and no session ends', async () => {
+  const server = await startTestServer()
+  const earlier = await server.signIn('teacher')
+  const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  const hashOf = async () => {
+    const [row] = await server.database.query("select passwordhash from users where id = 'teacher'")
+    return String(row?.passwordhash)
+  }
+  await server.database.query(`update users set passwordhash = '${weak}' where id = 'teacher'`)
+  const wrong = { username: 'teacher', password: 'not the password', type: 'standard' }
+  expect(await server.anyone.call('POST', '/login', { body: wrong })).toMatchObject({ status: 401 })
+  expect(await hashOf()).toBe(weak)
+  await server.signIn('teacher')
+  const strong = await hashOf()
+  expect(strong).toContain('m=19456,t=2,p=1')
+  await server.signIn('teacher')
+  expect(await hashOf()).toBe(strong)
+  expect(await earlier.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })

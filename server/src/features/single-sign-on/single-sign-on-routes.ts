@@ -63,6 +63,7 @@ export function registerSingleSignOnRoutes(
   api.endpoint('beginConfirmation', ({ caller }) => singleSignOn.beginConfirmation(caller))
 
   api.endpoint('logInWithSingleSignOn', async ({ body, request, activity }) => {
+    requireAllowance(request.ip)
     const { attempt: secret, type, device, code } = body
     const attempt = await singleSignOn.takeAttempt(body)
     const known =

@@ -1,14 +1,20 @@
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import { ThreeWords } from './three-words.ts'
 
+/** The service is paid for by the request: one account must not use up what a school needs. */
+const MAX_PLACES_A_MINUTE = 60
+
 /** The server asks the service, so that devices do not get its key. */
-export function registerThreeWordsRoutes({ api, config, log }: Context): void {
+export function registerThreeWordsRoutes({ api, config, log, now }: Context): void {
   const { apiKey, url } = config.threeWords
   const service = apiKey === undefined ? undefined : new ThreeWords({ url, apiKey }, log)
 
-  api.endpoint('getThreeWords', async ({ query }) => {
+  const requests = new RecentCounts({ windowMs: 60_000, max: MAX_PLACES_A_MINUTE })
+
+  api.endpoint('getThreeWords', async ({ query: { lat, lng }, caller: { userid } }) => {
     if (!service) throw new Problem('not-configured')
-    return { words: await service.wordsAt(query.lat, query.lng) }
+    return { words: await service.wordsAt(lat, lng, () => requests.take(userid, now())) }
   })
 }

@@ -63,6 +63,23 @@ test('each position is requested from the service once', async () => {
   expect(service.requests).toHaveLength(2)
 })
 
+// Fails without the limit: one account uses up the quota that the school has paid for.
+test('one person asks for so many new places a minute, and for known ones at any time', async () => {
+  const service = await startService()
+  const server = await startTestServer({ env: { W3W_URL: service.url, W3W_API_KEY: KEY } })
+  const teacher = await server.signIn('teacher')
+  const place = (number: number) => `/three-words?lat=51.${String(number).padStart(4, '0')}&lng=0`
+  const statuses: number[] = []
+  for (let number = 0; number < 62; number += 1) {
+    statuses.push((await teacher.call('GET', place(number))).status)
+  }
+  expect(statuses).toEqual([...Array(60).fill(200), 429, 429])
+  expect(service.requests).toHaveLength(60)
+  expect(await teacher.call('GET', place(3))).toMatchObject({ status: 200 })
+  const head = await server.signIn('head')
+  expect(await head.call('GET', place(61))).toMatchObject({ status: 200 })
+})
+
 test('a failure of the service is reported, not cached, and logged without the key', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })

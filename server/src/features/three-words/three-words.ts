@@ -24,10 +24,15 @@ export class ThreeWords {
     this.#log = log
   }
 
-  /** @throws Problem `service-failed` when the service does not respond, or not as expected */
-  wordsAt(lat: string, lng: string): Promise<string> {
+  /**
+   * `mayAsk`: called for a place that is not remembered. @throws Problem `too-fast` when it says no,
+   * `service-failed` when the service does not respond, or not as expected
+   */
+  wordsAt(lat: string, lng: string, mayAsk: () => boolean): Promise<string> {
     const place = [lat, lng].map((degrees) => Number(Number(degrees).toFixed(DECIMALS))).join(',')
-    const words = this.#cache.get(place) ?? this.#request(place)
+    const known = this.#cache.get(place)
+    if (!known && !mayAsk()) throw new Problem('too-fast')
+    const words = known ?? this.#request(place)
     this.#cache.delete(place)
     this.#cache.set(place, words)
     words.catch(() => this.#cache.delete(place))

@@ -4,6 +4,7 @@ import { type Caller, isAllowed, type Permission } from '@holdfast/contract/perm
 import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
+import type { WriteLimit } from './write-limit.ts'
 
 export type SignedInUser = Omit<Caller, 'roles'> & { claims: TokenClaims }
 
@@ -24,8 +25,12 @@ export type AccessDependencies = {
   providerOrganisationId: string
   organisationExists(id: string): Promise<boolean>
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
-  /** The organisation whose user directory has this token; undefined for an unknown one. */
-  findDirectory(token: string): Promise<string | undefined>
+  /**
+   * The organisation whose user directory has this token; undefined for an unknown one.
+   * @throws Problem `too-many-attempts` at an address that has tried many unknown ones
+   */
+  findDirectory(token: string, address: string): Promise<string | undefined>
+  writeLimit: Pick<WriteLimit, 'take'>
 }
 
 /**
@@ -37,6 +42,11 @@ export class Access {
 
   constructor(dependencies: AccessDependencies) {
     this.#dependencies = dependencies
+  }
+
+  /** @throws Problem `too-fast` */
+  countWrite(name: EndpointName, { caller }: Authorised): void {
+    if (caller) this.#dependencies.writeLimit.take(endpoints[name].access, caller.userid)
   }
 
   /** Returns no promise if nothing has to be looked up, which keeps the polls of devices cheap. */
@@ -78,8 +88,9 @@ export class Access {
   /** A user directory works in its own organisation and has no caller. */
   async #authoriseDirectory(request: FastifyRequest): Promise<Authorised> {
     const token = bearerToken(request)
-    const organisationid = token && (await this.#dependencies.findDirectory(token))
-    if (!organisationid) throw new Problem('sign-in-required')
+    if (token === undefined) throw new Problem('sign-in-required')
+    const organisationid = await this.#dependencies.findDirectory(token, request.ip)
+    if (organisationid === undefined) throw new Problem('sign-in-required')
     return { caller: undefined, organisationid }
   }
 

@@ -34,6 +34,7 @@ function makeApi() {
     organisationExists: async () => true,
     assignedRoles: async () => [],
     findDirectory: async () => undefined,
+    writeLimit: { take: () => undefined },
   })
   const recorded: unknown[] = []
   const api = new Api(server, access, {

@@ -36,8 +36,9 @@ import { type Created, sendCached, sendResponse } from './responses.ts'
 
 /**
  * Registers endpoints as the contract declares them. Every request is checked in the same order:
- * the app's version, authentication, organisation, permission, step-up, validation. Only then the
- * handler runs. A body is read after the step-up: strangers must not fill the memory.
+ * the app's version, authentication, organisation, permission, step-up, the speed of a writer,
+ * validation. Only then the handler runs. A body is read before the validation only: strangers must
+ * not fill the memory.
  */
 
 declare module 'fastify' {
@@ -183,7 +184,9 @@ export class Api {
         onRequest: async (request) => {
           const judged = judge(request)
           try {
-            request.judged = { ...judged, authorised: await judged.authorised }
+            const authorised = await judged.authorised
+            this.#access.countWrite(name, authorised)
+            request.judged = { ...judged, authorised }
           } catch (error) {
             await this.#rethrow(error, name, request)
           }

@@ -50,6 +50,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (problem.status === 503) reply.header('retry-after', '5')
   if (problem.code === 'too-many-attempts') reply.header('retry-after', '900')
+  if (problem.code === 'too-fast') reply.header('retry-after', '10')
   return reply.code(problem.status).send(body)
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+import { WriteLimit } from './write-limit.ts'
+
+test('six minutes of writes are allowed at once, then as many as are made up for', () => {
+  let now = Date.parse('2026-11-21T10:00:00Z')
+  const limit = new WriteLimit({ perMinute: 100, now: () => new Date(now) })
+  const count = (userid: string) => {
+    let taken = 0
+    try {
+      for (; taken < 1000; taken += 1) limit.take('write log entries', userid)
+    } catch {
+      return taken
+    }
+    return taken
+  }
+  expect(count('teacher')).toBe(600)
+  expect(count('head')).toBe(600)
+  now += 60_000
+  expect(count('teacher')).toBe(100)
+  // A clock that was put back gives nothing away.
+  now -= 3_600_000
+  expect(count('teacher')).toBe(0)
+})
+
+// Fails without the limit: one account fills the list that all phones carry.
+test('one person writes so fast and no faster, and can still send and answer alerts', async () => {
+  let now = new Date()
+  const server = await startTestServer({ env: { WRITES_PER_MINUTE: '2' }, now: () => now })
+  const teacher = await server.signIn('teacher')
+  const head = await server.signIn('head')
+  const incident = await reportIncident(teacher)
+  const contact = (number: number) =>
+    teacher.call('POST', `/contacts/spam_${String(number).padStart(8, '0')}`, {
+      body: { name: 'Spam', phone: '01632 960001', groupid: `incident_${incident}` },
+    })
+  const statuses = []
+  for (let number = 0; number < 12; number += 1) statuses.push((await contact(number)).status)
+  expect(statuses).toEqual([...Array(11).fill(201), 429])
+  const refused = await addEntry(teacher, incident, newEntry())
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-fast' } })
+  expect(refused.headers.get('retry-after')).toBe('10')
+  // Others write on, and nobody is kept from an alert.
+  expect(await addEntry(head, incident, newEntry())).toMatchObject({ status: 201 })
+  const alert = { id: `alert_${'a'.repeat(12)}`, kind: 'lockdown', exercise: true, message: '' }
+  const sent = await teacher.call('POST', '/alerts', { body: alert })
+  expect(sent.status).not.toBe(429)
+  expect((await teacher.call('POST', '/logout')).status).toBe(200)
+  now = new Date(now.getTime() + 60_000)
+  const again = await server.signIn('teacher')
+  expect(await addEntry(again, incident, newEntry())).toMatchObject({ status: 201 })
+})
