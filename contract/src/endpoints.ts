@@ -217,7 +217,12 @@ export const endpoints = {
   getContent: { method: 'GET', path: '/content', access: 'read organisation' },
   getContentDraft: { method: 'GET', path: '/content/draft', access: 'manage content' },
   saveContentDraft: { method: 'POST', path: '/content/draft', access: 'manage content' },
-  publishContent: { method: 'POST', path: '/content/publish', access: 'manage content' },
+  publishContent: {
+    method: 'POST',
+    path: '/content/publish',
+    access: 'manage content',
+    stepUp: true,
+  },
   listContentVersions: { method: 'GET', path: '/content/versions', access: 'manage content' },
   getContentVersion: {
     method: 'GET',

@@ -11,7 +11,12 @@ export const endpointsOfIncidents = {
     access: 'reopen incidents',
   },
   getIncidentSettings: { method: 'GET', path: '/incidentsettings', access: 'manage incidents' },
-  saveIncidentSettings: { method: 'POST', path: '/incidentsettings', access: 'manage incidents' },
+  saveIncidentSettings: {
+    method: 'POST',
+    path: '/incidentsettings',
+    access: 'manage incidents',
+    stepUp: true,
+  },
   listAnnouncedDeletions: {
     method: 'GET',
     path: '/announceddeletions',

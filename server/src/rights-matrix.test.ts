@@ -321,6 +321,10 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   restoreContentVersion: true,
   importContent: true,
   checkContentImport: false,
+  // What all phones say to do in an emergency, who sends alerts and who closes incidents.
+  publishContent: true,
+  saveAlertSettings: true,
+  saveIncidentSettings: true,
   saveOrganisation: true,
   // These change how people sign in: others, or the caller whose device was stolen.
   removeSecondFactor: true,
@@ -370,17 +374,13 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   listOrganisations: false,
   getSecondFactorPolicy: false,
   saveContentDraft: false,
-  publishContent: false,
   uploadMedia: false,
   deleteMedia: false,
   // In the middle of an incident nobody is asked.
   saveAllocations: false,
   saveDebrief: false,
   sendPushTest: false,
-  saveAlertSettings: true,
   getIncidentSettings: false,
-  // The activity tells of each change.
-  saveIncidentSettings: false,
   listAnnouncedDeletions: false,
   saveAnnouncedDeletion: false,
   reopenIncident: false,

@@ -1,6 +1,7 @@
 import type { SignInResponse } from '@holdfast/contract/sign-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from '../../test-support/api-client.ts'
+import { setUpTotp } from '../../test-support/authenticator.ts'
 import {
   enableProvider,
   type IdentityProvider,
@@ -32,11 +33,11 @@ afterAll(async () => {
 })
 
 /** `cookies`: of one visit, in which the provider knows the person from before. */
-async function signIn(cookies?: Map<string, string>): Promise<Client> {
+async function signIn(cookies?: Map<string, string>, account = 'the-head'): Promise<Client> {
   const { attempt, url } = await server.anyone.callEndpoint('beginSingleSignOn', {
     body: { organisationid: 'riverside' },
   })
-  const answer = await visitProvider(url, 'the-head', cookies)
+  const answer = await visitProvider(url, account, cookies)
   const body = { attempt, organisationid: 'riverside', answer }
   const { body: signedIn } = await server.anyone.call<SignInResponse>(
     'POST',
@@ -155,4 +156,15 @@ test('an unlinked user is signed out everywhere, and linked anew by the next sig
   await admin.callEndpoint('unlinkIdentity', { parameters: { id: 'head' } })
   expect(await head.call('GET', '/me')).toMatchObject({ body: { code: 'token-withdrawn' } })
   expect(await (await signIn()).call('GET', '/me')).toMatchObject({ body: { userid: 'head' } })
+})
+
+// Fails when a confirmation by the provider is as good as the factor that was set up here.
+test('whoever has a second factor here confirms nothing by the provider', async () => {
+  await signIn(undefined, 'somebody-else')
+  const welfare = await server.signIn('welfare')
+  await setUpTotp(welfare)
+  expect(await confirm(welfare, 'somebody-else')).toMatchObject({
+    status: 403,
+    body: { code: 'wrong-code' },
+  })
 })
