@@ -21,10 +21,11 @@ const REFUSALS = {
 const ONLY_INSERTS = ['activity', 'alert_deliveries', 'queued_mails']
 /** Each request of a directory may note that its token was used. */
 const BUT_USE_OF_TOKENS = 'insert or delete or update of tokenhash'
-/** Written some time after a request: sessions in use, and the seals of records. */
+/** Written some time after a request: sessions in use, and the seals of records with their keys. */
 const WRITTEN_LATER = [
   'sessions',
   'record_heads',
+  'record_keys',
   'record_seals',
   'sealed_incidents',
   'sealed_incident_counts',

@@ -23,8 +23,8 @@ export const UNREVOKED_SIGN_IN_VERSION = 1000
 
 /** The tokens of two organisations' user directories. */
 export const DIRECTORY_TOKENS = {
-  riverside: 'holdfast_scim_of_riverside',
-  hilltop: 'holdfast_scim_of_hilltop',
+  riverside: `holdfast_scim_${'riverside'.padEnd(43, '_')}`,
+  hilltop: `holdfast_scim_${'hilltop'.padEnd(43, '_')}`,
 }
 
 /** Riverside with a record of every kind, and a user with each team role, whose username is its id. */
