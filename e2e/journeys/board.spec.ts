@@ -66,7 +66,13 @@ test('the board shows the whole incident in one view, live, and can be used by k
       { id: alertid },
       { id: randomUUID(), answer: 'help', note: 'Room 12', timestamp: now() },
     )
-    await expect(pane(page, 'Alerts').getByRole('listitem')).toHaveText('Alex Moran Room 12')
+    const call = pane(page, 'Alerts').getByRole('listitem')
+    await expect(call).toContainText('Alex Moran Room 12')
+    await expect(call).toContainText('Nobody is coming yet')
+    await call.getByRole('button', { name: 'I am coming to Alex Moran' }).click()
+    await expect(call).toContainText('You are coming')
+    await call.getByRole('button', { name: 'I cannot come after all' }).click()
+    await expect(call).toContainText('Nobody is coming yet')
     const { checklist_items, role_checklist_sections } = await head.call('getContent', {})
     const section = role_checklist_sections.find(({ roleid }) => roleid === 'welfare-manager')
     const item = checklist_items.find(({ sectionid }) => sectionid === section?.checklistsectionid)

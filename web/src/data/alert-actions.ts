@@ -33,7 +33,7 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
 /** The same for an answer to an alert. */
 export async function answerAlert(
   alertid: string,
-  answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position'>,
+  answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position' | 'room'>,
 ): Promise<boolean> {
   const session = currentSession()
   if (session === undefined) return false
@@ -90,7 +90,15 @@ export function useAlertAnswers(alertid: string): Read<AlertRecipient[]> {
   const result = useQuery({
     queryKey: answersKey(alertid),
     refetchInterval: REFRESH_INTERVAL_MS.alertanswers,
-    queryFn: ({ signal }) => call('listAlertAnswers', { parameters: { id: alertid }, signal }),
+    queryFn: async ({ signal }) => {
+      const list = await call('listAlertAnswers', { parameters: { id: alertid }, signal })
+      // A server from before rooms and responses sends none.
+      return list.map((each) => ({
+        ...each,
+        room: each.room ?? null,
+        responses: each.responses ?? [],
+      }))
+    },
   })
   return toRead(result)
 }

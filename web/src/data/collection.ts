@@ -52,6 +52,9 @@ export function collectionKey<Name extends string>(organisationid: string, name:
   return [organisationid, name] as const
 }
 
+/** What this person has answered to one alert; see `calls-for-help.ts`. */
+export const OWN_ANSWERS = 'ownanswers'
+
 export function incidentKey<Name extends string>(
   organisationid: string,
   name: Name,

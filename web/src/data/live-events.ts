@@ -1,7 +1,7 @@
 import type { Check } from '@holdfast/contract/checklists'
 import type { LiveEvent } from '@holdfast/contract/live-events'
 import { storePushedAlert } from './alerts.ts'
-import { collectionKey, incidentKey } from './collection.ts'
+import { collectionKey, incidentKey, OWN_ANSWERS } from './collection.ts'
 import { queryClient } from './query-client.ts'
 import { runInSeparateTasks } from './separate-tasks.ts'
 import { storeLogEntry } from './stored-log.ts'
@@ -36,6 +36,8 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
       ? collectionKey(organisationid, event.event)
       : incidentKey(organisationid, event.event, id)
   void readAgain(queryKey)
+  // What others do about the own call for help.
+  if (alertid !== undefined) void readAgain(incidentKey(organisationid, OWN_ANSWERS, alertid))
 }
 
 /** Loaded when it is needed: not part of the first load. */

@@ -137,7 +137,10 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
       if (id !== saved.id) (await import('./joined-alerts.ts')).noteJoined(userid, id, saved.id)
       return storeAlert(organisationid, saved)
     }
-    if (acknowledged.kind === 'alertanswer') return
+    if (acknowledged.kind === 'alertanswer' || acknowledged.kind === 'alertresponse') {
+      const { storeAnswered } = await import('./calls-for-help.ts')
+      return storeAnswered(organisationid, acknowledged)
+    }
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
     const { storeLogEntry } = await import('./stored-log.ts')

@@ -1,4 +1,4 @@
-import type { NewAlert, NewAlertAnswer } from '@holdfast/contract/alerts'
+import type { NewAlert, NewAlertAnswer, NewAlertResponse } from '@holdfast/contract/alerts'
 import type { NewCheck } from '@holdfast/contract/checklists'
 import type { NewLogEntry } from '@holdfast/contract/incident-log'
 import type { NewRollCount } from '@holdfast/contract/roll-call'
@@ -15,8 +15,8 @@ const VERSION = 1
 
 /**
  * `order` is the place in the queue over all tabs; `refused` is the server's final refusal, `at` the
- * time of the last attempt. Items with the same `incidentid` are sent in order. For alerts and their
- * answers it is the alert's id, because they must not wait for the entries of a log.
+ * time of the last attempt. Items with the same `incidentid` are sent in order. For alerts, their answers
+ * and responses it is the alert's id, because they must not wait for the entries of a log.
  */
 type Waiting = {
   order: number
@@ -33,6 +33,7 @@ export type OutboxItem = Waiting &
     // `written`: when it was first to be sent, in milliseconds.
     | { kind: 'alert'; body: NewAlert; written: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }
+    | { kind: 'alertresponse'; body: NewAlertResponse }
   )
 export type NewOutboxItem = OutboxItem extends infer Item
   ? Item extends OutboxItem

@@ -1,4 +1,4 @@
-import type { Alert, AlertAnswer } from '@holdfast/contract/alerts'
+import type { Alert, AlertAnswer, AlertResponse } from '@holdfast/contract/alerts'
 import type { Check } from '@holdfast/contract/checklists'
 import { ALERT_ID } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incident-log'
@@ -16,7 +16,7 @@ import { isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
 import { startSender } from './outbox-sender.ts'
 
 /**
- * Log entries, checks, counts, alerts and answers to alerts that the server has not acknowledged.
+ * Log entries, checks, counts, alerts, answers to alerts and to calls for help that the server has not acknowledged.
  * Invariants: an item is on the device before it is sent; it leaves the device only when the server
  * has it or its author removes it; items of one incident are sent in order; the id makes a second
  * sending harmless; a response changes nothing but the items of the user who wrote them.
@@ -34,7 +34,8 @@ export type Acknowledged = (
     | { kind: 'check'; saved: Check }
     | { kind: 'count'; saved: RollCount }
     | { kind: 'alert'; id: string; saved: Alert }
-    | { kind: 'alertanswer'; saved: AlertAnswer },
+    | { kind: 'alertanswer'; saved: AlertAnswer }
+    | { kind: 'alertresponse'; saved: AlertResponse },
 ) => Promise<void>
 
 export type Outbox = {
@@ -267,6 +268,10 @@ async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> 
   if (item.kind === 'alertanswer') {
     const body = { ...item.body, sent }
     return { kind: 'alertanswer', saved: await call('addAlertAnswer', { parameters, body }) }
+  }
+  if (item.kind === 'alertresponse') {
+    const body = { ...item.body, sent }
+    return { kind: 'alertresponse', saved: await call('addAlertResponse', { parameters, body }) }
   }
   if (item.kind === 'count') {
     const body = { ...item.body, sent }

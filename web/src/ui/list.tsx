@@ -45,6 +45,7 @@ type ListRowContent = {
   edge?: boolean | undefined
 }
 
+/** `children` follow the subtitle. */
 type ListRowProps = ListRowContent & { children?: ReactNode }
 
 /** The inside of a row, the same for links and plain items: tile, title, subtitle, what follows. */
@@ -61,7 +62,7 @@ export function ListRow({ title, subtitle, icon, colour = 'black', children }: L
   )
 }
 
-type ListItemProps = ListRowContent & {
+type ListItemProps = ListRowProps & {
   /** Buttons or a tag at the row's right end. */
   end?: ReactNode
 }

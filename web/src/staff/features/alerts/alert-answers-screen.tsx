@@ -5,6 +5,7 @@ import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
 import { useState } from 'react'
 import { useAlert, useAlertAnswers } from '../../../data/alert-actions.ts'
+import { useMe } from '../../../data/me.ts'
 import { useUsers } from '../../../data/users.ts'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { useParams } from '../../../routing/navigation.tsx'
@@ -15,10 +16,13 @@ import { List, ListItem } from '../../../ui/list.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { HelpActions } from '../../shell/help-actions.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './alert-answers-screen.module.css'
 import { type AnswerGroup, groupRecipients } from './answer-groups.ts'
 import { AnswerTotals } from './answer-totals.tsx'
+import { RoomList } from './room-list.tsx'
+import { useReportCallsSeen } from './use-report-calls-seen.ts'
 
 /** Who needs help, who has not answered, who is safe; live. */
 export function AlertAnswersScreen() {
@@ -35,13 +39,14 @@ export function AlertAnswersScreen() {
           return (
             <>
               <AnswerTotals recipients={recipients} />
+              {alert && <ReportCallsSeen alertid={alert.id} recipients={recipients} />}
               <TextField
                 label="Find a person"
                 type="search"
                 value={search}
                 onChange={(event) => setSearch(event.target.value)}
               />
-              <Groups recipients={recipients} search={search} />
+              <Groups alert={alert} recipients={recipients} search={search} />
             </>
           )
         }}
@@ -59,21 +64,47 @@ function AlertLine({ alert: { title, exercise, ended } }: { alert: Alert }) {
   )
 }
 
-type GroupsProps = { recipients: readonly AlertRecipient[]; search: string }
+function ReportCallsSeen(props: { alertid: string; recipients: readonly AlertRecipient[] }) {
+  useReportCallsSeen(props.alertid, useMe().userid, props.recipients)
+  return null
+}
 
-function Groups({ recipients, search }: GroupsProps) {
+type GroupsProps = {
+  alert: Alert | undefined
+  recipients: readonly AlertRecipient[]
+  search: string
+}
+
+function Groups({ alert, recipients, search }: GroupsProps) {
   const phoneOf = new Map(useUsers().data?.map(({ id, phone = '' }) => [id, phone]))
   const groups = groupRecipients(recipients, search).filter(({ members }) => members.length > 0)
   if (groups.length === 0) {
     return <EmptyState icon={faMagnifyingGlass} title="Nobody of this name got the alert" />
   }
-  return groups.map((group) => <Group key={group.title} group={group} phoneOf={phoneOf} />)
+  const [needsHelp, ...others] = groups.map((group) => (
+    <Group key={group.title} alert={alert} group={group} phoneOf={phoneOf} />
+  ))
+  const isHelpFirst = groups[0]?.title === 'Needs help'
+  const rooms = search === '' && <RoomList recipients={recipients} heading="h2" />
+  return (
+    <>
+      {isHelpFirst && needsHelp}
+      {rooms}
+      {!isHelpFirst && needsHelp}
+      {others}
+    </>
+  )
 }
 
-/** `phoneOf`: by user id, for a contact of the same name may be somebody else. */
-type GroupProps = { group: AnswerGroup; phoneOf: ReadonlyMap<string, string> }
+type GroupProps = {
+  alert: Alert | undefined
+  group: AnswerGroup
+  /** By user id, for a contact of the same name may be somebody else. */
+  phoneOf: ReadonlyMap<string, string>
+}
 
-function Group({ group: { title, colour, members }, phoneOf }: GroupProps) {
+function Group({ alert, group: { title, colour, members }, phoneOf }: GroupProps) {
+  const isHelp = alert !== undefined && title === 'Needs help'
   return (
     <section>
       <h2>
@@ -87,8 +118,14 @@ function Group({ group: { title, colour, members }, phoneOf }: GroupProps) {
             subtitle={describe(member)}
             colour={colour}
             edge
-            end={<Call name={member.name} phone={phoneOf.get(member.userid) ?? ''} />}
-          />
+            end={!isHelp && <Call name={member.name} phone={phoneOf.get(member.userid) ?? ''} />}
+          >
+            {isHelp && (
+              <HelpActions alert={alert} person={member}>
+                <Call name={member.name} phone={phoneOf.get(member.userid) ?? ''} />
+              </HelpActions>
+            )}
+          </ListItem>
         ))}
       </List>
     </section>
@@ -113,7 +150,7 @@ const REACHED = {
 
 function describe({ answer, note, position, timestamp, reached }: AlertRecipient): string {
   const parts = [
-    note,
+    note.replaceAll('\n', ' · '),
     position && formatPosition(position, LOG_COORDINATE_DECIMALS),
     timestamp && `${answer === 'seen' ? 'Seen' : 'Answered'} ${formatTime(timestamp)}`,
     (answer === 'none' || answer === 'seen') && REACHED[reached],

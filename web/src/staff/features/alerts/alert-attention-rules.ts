@@ -5,6 +5,8 @@ export type ShownAlert = {
   answer?: 'safe' | 'help'
   /** How many updates had been shown when the person closed it. */
   updates?: number
+  /** When those of whom the person has read last said that they come, or cannot come. */
+  heard?: string
   /** The person has seen that it has ended. */
   endClosed?: boolean
   silenced?: boolean
@@ -13,7 +15,8 @@ export type ShownAlert = {
 export type ShownAlerts = Readonly<Record<string, ShownAlert>>
 
 /**
- * `answer`: an answer is wanted; `news`: an update, or the fields to add to an answer; `ended`: all clear.
+ * `answer`: an answer is wanted; `news`: an update, the fields to add to an answer, or somebody comes to help;
+ * `ended`: all clear.
  * `isLoud`: the siren sounds; `isOvertaken`: it does not, because of a real alert.
  */
 export type Attention = {
@@ -28,16 +31,18 @@ const ORDER = { answer: 0, news: 1, ended: 2 } as const
 /**
  * The alert that must cover the screen now. A real one comes before an exercise, an answer that is
  * wanted before news, the newest first. The sender's own alert never does.
+ * @param heard  by the id of an alert, when others last said that they come to this person
  */
 export function attentionOf(
   alerts: readonly Alert[],
   userid: string,
   shown: ShownAlerts,
+  heard: Readonly<Record<string, string>> = {},
 ): Attention | undefined {
   return alerts
     .filter((alert) => isRecipient(alert, userid) && alert.userid !== userid)
     .flatMap((alert): Attention[] => {
-      const wants = wantOf(alert, shown[alert.id])
+      const wants = wantOf(alert, shown[alert.id], heard[alert.id] ?? '')
       if (wants === undefined) return []
       const isSounding = alert.sound === 'loud' && wants === 'answer' && !shown[alert.id]?.silenced
       const isOvertaken = isSounding && isOvertakenBy(alerts, alert)
@@ -59,14 +64,31 @@ function isOvertakenBy(alerts: readonly Alert[], { exercise, timestamp }: Alert)
   )
 }
 
+/** The newest open alert in which the user has called for help. */
+export function callOf(
+  alerts: readonly Alert[],
+  userid: string,
+  shown: ShownAlerts,
+): Alert | undefined {
+  return alerts
+    .filter((alert) => alert.ended === null && alert.userid !== userid)
+    .filter((alert) => isRecipient(alert, userid) && shown[alert.id]?.answer === 'help')
+    .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0]
+}
+
 export function isRecipient({ recipientids }: Alert, userid: string): boolean {
   return recipientids?.includes(userid) ?? true
 }
 
-function wantOf(alert: Alert, shown: ShownAlert | undefined): Attention['wants'] | undefined {
+function wantOf(
+  alert: Alert,
+  shown: ShownAlert | undefined,
+  heard: string,
+): Attention['wants'] | undefined {
   if (alert.ended !== null) {
     return shown === undefined || shown.endClosed ? undefined : 'ended'
   }
   if (shown?.answer === undefined) return 'answer'
-  return alert.updates.length > (shown.updates ?? -1) ? 'news' : undefined
+  const isNews = alert.updates.length > (shown.updates ?? -1) || heard > (shown.heard ?? '')
+  return isNews ? 'news' : undefined
 }

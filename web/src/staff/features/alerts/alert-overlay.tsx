@@ -6,6 +6,7 @@ import type { Alert } from '@holdfast/contract/alerts'
 import { useEffect, useId, useRef } from 'react'
 import { answerAlert } from '../../../data/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts.ts'
+import { useOwnAnswers } from '../../../data/calls-for-help.ts'
 import { useMe } from '../../../data/me.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,11 +15,12 @@ import { NativeDialog } from '../../../ui/dialog.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { type Attention, attentionOf, type ShownAlert } from './alert-attention-rules.ts'
+import { type Attention, attentionOf, callOf, type ShownAlert } from './alert-attention-rules.ts'
 import styles from './alert-overlay.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { useIsHeldBack } from './held-back.ts'
+import { latestNews } from './help-news.ts'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
 import { useAlarm } from './use-alarm.ts'
 
@@ -27,15 +29,21 @@ export function AlertOverlay() {
   const alerts = useAlerts().data ?? []
   const { userid } = useMe()
   const shown = useShownAlerts(userid)
-  const attention = attentionOf(alerts, userid, shown)
+  const call = callOf(alerts, userid, shown)
+  const { responses } = useOwnAnswers(call?.id ?? '', call ? 'always' : 'never')
+  const news = latestNews(responses)
+  const attention = attentionOf(alerts, userid, shown, call && { [call.id]: news })
   if (attention === undefined) return null
   const { alert } = attention
-  return <Overlay key={alert.id} {...attention} userid={userid} shown={shown[alert.id]} />
+  const heard = alert.id === call?.id ? news : ''
+  return (
+    <Overlay key={alert.id} {...attention} userid={userid} shown={shown[alert.id]} heard={heard} />
+  )
 }
 
-type OverlayProps = Attention & { userid: string; shown: ShownAlert | undefined }
+type OverlayProps = Attention & { userid: string; shown: ShownAlert | undefined; heard: string }
 
-function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayProps) {
+function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: OverlayProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
@@ -51,6 +59,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown }: OverlayPr
     const isEnd = wants === 'ended'
     noteShown(userid, alert.id, {
       updates: alert.updates.length,
+      ...(heard !== '' && { heard }),
       ...(isEnd && { endClosed: true }),
     })
   }

@@ -12,8 +12,10 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { Pane } from '../../../ui/pane.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { HelpActions } from '../../shell/help-actions.tsx'
 import styles from './alert-pane.module.css'
 import { AnswerTotals } from './answer-totals.tsx'
+import { RoomList } from './room-list.tsx'
 
 /** Who has answered the alerts of an incident, as a pane of a wide screen. */
 export function AlertPane({ incident }: { incident: Incident }) {
@@ -61,7 +63,7 @@ function AlertState({ alert }: { alert: Alert }) {
         </Tag>
       </h3>
       {canFollow ? (
-        <Answers alertid={id} />
+        <Answers alert={alert} />
       ) : (
         <p>
           Sent to {pluralise(recipients, { one: 'person', many: 'people' })} at{' '}
@@ -72,8 +74,8 @@ function AlertState({ alert }: { alert: Alert }) {
   )
 }
 
-function Answers({ alertid }: { alertid: string }) {
-  const answers = useAlertAnswers(alertid)
+function Answers({ alert }: { alert: Alert }) {
+  const answers = useAlertAnswers(alert.id)
   return (
     <SectionLoader read={answers}>
       {() => {
@@ -86,11 +88,15 @@ function Answers({ alertid }: { alertid: string }) {
               <ul className={styles.help} aria-label="Needs help">
                 {inNeed.map((person) => (
                   <li key={person.userid}>
-                    <strong>{person.name}</strong> {whereabouts(person)}
+                    <p>
+                      <strong>{person.name}</strong> {whereabouts(person)}
+                    </p>
+                    <HelpActions alert={alert} person={person} />
                   </li>
                 ))}
               </ul>
             )}
+            <RoomList recipients={recipients} heading="h4" />
           </>
         )
       }}
@@ -99,7 +105,10 @@ function Answers({ alertid }: { alertid: string }) {
 }
 
 function whereabouts({ note, position }: AlertRecipient): string {
-  return [note, position && formatPosition(position, LOG_COORDINATE_DECIMALS)]
+  return [
+    note.replaceAll('\n', ' · '),
+    position && formatPosition(position, LOG_COORDINATE_DECIMALS),
+  ]
     .filter(Boolean)
     .join(' · ')
 }

@@ -155,5 +155,5 @@ function HeldBackNotice({ alert }: { alert: Alert }) {
 function OwnAnswer({ alert, userid }: { alert: Alert; userid: string }) {
   const answer = useShownAlerts(userid)[alert.id]?.answer
   if (answer === undefined) return <AnswerButtons alert={alert} userid={userid} />
-  return <AnswerDetails alert={alert} userid={userid} answer={answer} />
+  return <AnswerDetails alert={alert} userid={userid} answer={answer} asks="once" />
 }

@@ -1,16 +1,27 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
+import { saveDraft } from '../../../storage/drafts.ts'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { show } from '../../../test-support/show.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { noteShown } from './shown-alerts.ts'
 
-const device = vi.hoisted(() => ({ keeps: true, items: [] as unknown[] }))
+const device = vi.hoisted(() => ({
+  keeps: true,
+  items: [] as unknown[],
+  responses: [] as unknown[],
+}))
 
 vi.mock('./shown-alerts.ts', () => ({ noteShown: vi.fn() }))
 vi.mock('../../../session/session.ts', () => ({
   currentSession: () => ({ userid: 'teacher', organisationid: 'riverside' }),
+}))
+vi.mock('../../../http/call.ts', () => ({
+  call: async () => ({ answers: [], responses: device.responses }),
 }))
 vi.mock('../../../sync/outbox.ts', () => ({
   addToOutbox: async () => device.keeps,
@@ -18,11 +29,22 @@ vi.mock('../../../sync/outbox.ts', () => ({
 }))
 
 const alert = sampleAlert()
+
+function Details({ answer, of = alert }: { answer: 'safe' | 'help'; of?: Alert }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AnswerDetails alert={of} userid="teacher" answer={answer} />
+    </QueryClientProvider>
+  )
+}
+
 const button = (name: string) => page.getByRole('button', { name })
 const note = () => page.getByRole('textbox')
 
 beforeEach(() => {
-  Object.assign(device, { keeps: true, items: [] })
+  Object.assign(device, { keeps: true, items: [], responses: [] })
+  queryClient.clear()
+  saveDraft(`alert-answer/${alert.id}`, undefined)
   vi.mocked(noteShown).mockClear()
 })
 
@@ -47,7 +69,7 @@ test('an answer that could not be kept is still wanted, and the screen says why'
 
 test('a text that could not be kept stays in its field, and can be added again', async () => {
   device.keeps = false
-  await show(<AnswerDetails alert={alert} userid="teacher" answer="help" />)
+  await show(<Details answer="help" />)
   await note().fill('Room 12')
   await button('Add to my answer').click()
   await expect.element(page.getByText(/was not sent, because your sign-in has ended/)).toBeVisible()
@@ -60,12 +82,40 @@ test('a text that could not be kept stays in its field, and can be added again',
 
 test('an answer on its way is not sent yet, one that the server refuses is not accepted', async () => {
   device.items = [waiting()]
-  const form = <AnswerDetails alert={alert} userid="teacher" answer="safe" />
+  const form = <Details answer="safe" />
   const { change } = await show(form)
   await expect.element(page.getByRole('status').getByText(/Not sent yet/)).toBeVisible()
   device.items = [waiting({ code: 'not-found', message: 'There is no such alert.' })]
-  await change(<AnswerDetails alert={{ ...alert }} userid="teacher" answer="safe" />)
+  await change(<Details answer="safe" of={{ ...alert }} />)
   await expect.element(page.getByText('Your answer was not accepted')).toBeVisible()
   await expect.element(page.getByText('There is no such alert.')).toBeVisible()
   await expect.element(page.getByText(/Not sent yet/)).not.toBeInTheDocument()
+})
+
+test('a room that is typed stays when the form is opened again, and can be corrected once it is sent', async () => {
+  const withRooms = { ...alert, rooms: true }
+  const { change } = await show(<Details answer="safe" of={withRooms} />)
+  await expect.element(button('Send room')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('textbox', { name: 'Room' }).fill('Gym')
+  await page.getByRole('textbox', { name: 'Pupils' }).fill('28 x')
+  await change(<p />)
+  await change(<Details answer="safe" of={withRooms} />)
+  await expect.element(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Gym')
+  await expect.element(page.getByRole('textbox', { name: 'Pupils' })).toHaveValue('28')
+  device.keeps = false
+  await button('Send room').click()
+  await expect.element(page.getByText(/was not sent, because your sign-in has ended/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Gym')
+})
+
+test('whoever calls for help reads who is coming, and who cannot after all', async () => {
+  const at = '2026-11-21T10:05:00.000Z'
+  device.responses = [
+    { userid: 'head', authorname: 'Jordan Hale', kind: 'coming', timestamp: at, answered: at },
+    { userid: 'site', authorname: 'Sam Okoro', kind: 'withdrawn', timestamp: at, answered: at },
+  ]
+  await show(<Details answer="help" />)
+  const news = page.getByRole('status')
+  await expect.element(news.getByText(/Jordan Hale is coming/)).toBeVisible()
+  await expect.element(news.getByText(/Sam Okoro cannot come after all/)).toBeVisible()
 })

@@ -4,14 +4,19 @@ import type { Alert } from '@holdfast/contract/alerts'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { answerAlert, useUnsentAnswers } from '../../../data/alert-actions.ts'
+import { useOwnAnswers } from '../../../data/calls-for-help.ts'
 import { findDevicePosition } from '../../../domain/device-position.ts'
 import { NOT_KEPT, TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
+import { useFormDraft } from '../../../editing/form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import styles from './answer-form.module.css'
+import { RoomForm } from './room-form.tsx'
+import type { RoomFields } from './room-form-rules.ts'
+import { SentAnswers } from './sent-answers.tsx'
 import { noteShown } from './shown-alerts.ts'
 
 type Answer = 'safe' | 'help'
@@ -56,15 +61,34 @@ export function AnswerButtons(props: AnswerProps) {
   )
 }
 
-/** The answer given, a button for the other one, and fields for a text and a place. */
-export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer: Answer }) {
-  const [note, setNote] = useState('')
-  const [withPlace, setWithPlace] = useState(false)
+export type AnswerDraft = { note: string; withPlace: boolean; room?: RoomFields | undefined }
+
+const EMPTY: AnswerDraft = { note: '', withPlace: false }
+
+type DetailsProps = AnswerProps & {
+  answer: Answer
+  /** Whether to ask the server for what was sent; always after a call for help. */
+  asks?: 'once' | 'never' | undefined
+}
+
+/**
+ * The answer given, with all that was sent and what others do about it; fields to add to it, and a button
+ * for the other answer. What is typed is kept on the device.
+ */
+export function AnswerDetails({ alert, userid, answer, asks = 'never' }: DetailsProps) {
+  const draft = useFormDraft<AnswerDraft>(`alert-answer/${alert.id}`)
+  const { note, withPlace, room } = { ...EMPTY, ...draft.value }
   const [isAdded, setAdded] = useState(false)
   const [isNoteLost, setNoteLost] = useState(false)
   const { isLost, give } = useAnswer({ alert, userid })
-  const { isWaiting, refusal } = useUnsentAnswers(alert.id)
+  const own = useOwnAnswers(alert.id, answer === 'help' ? 'always' : asks)
+  const { refusal } = useUnsentAnswers(alert.id)
   const other = answer === 'safe' ? 'help' : 'safe'
+
+  function change(changes: Partial<AnswerDraft>) {
+    draft.save({ note, withPlace, room, ...changes })
+    if (changes.room === undefined) setAdded(false)
+  }
 
   async function add() {
     setAdded(true)
@@ -72,36 +96,24 @@ export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer:
     const more = { answer, note, ...(position && { position }) }
     const isKept = await answerAlert(alert.id, more).catch(() => false)
     setNoteLost(!isKept)
-    if (isKept) setNote('')
+    if (isKept) draft.save({ ...EMPTY, room })
     else setAdded(false)
   }
 
-  return (
+  const words = (
     <div className={styles.details}>
-      <p role="status" className={styles.given}>
-        <Icon icon={faCircleCheck} /> You answered: {LABELS[answer]}
-        {isWaiting && '. Not sent yet'}
-      </p>
-      {refusal && <FailureNotice title="Your answer was not accepted" sentences={[refusal]} />}
-      {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       <TextArea
         label={answer === 'help' ? 'Where are you, and what do you need?' : 'Anything to add?'}
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={note}
         error={isNoteLost ? NOT_KEPT : undefined}
-        onChange={(event) => {
-          setNote(event.target.value)
-          setAdded(false)
-        }}
+        onChange={(event) => change({ note: event.target.value })}
       />
       <Checkbox
         label="Send my location with it"
         checked={withPlace}
-        onChange={(event) => {
-          setWithPlace(event.target.checked)
-          setAdded(false)
-        }}
+        onChange={(event) => change({ withPlace: event.target.checked })}
       />
       <div className={styles.row}>
         <Button
@@ -113,6 +125,33 @@ export function AnswerDetails({ alert, userid, answer }: AnswerProps & { answer:
         </Button>
         <Button onClick={() => give(other)}>{LABELS[other]}</Button>
       </div>
+    </div>
+  )
+  const rooms = alert.rooms && (
+    <RoomForm
+      typed={room}
+      sent={own.room}
+      onType={(typed) => change({ room: typed })}
+      onSend={(said) => answerAlert(alert.id, { answer, room: said }).catch(() => false)}
+      onSent={() => draft.save({ note, withPlace })}
+    />
+  )
+  return (
+    <div className={styles.details}>
+      <SentAnswers answer={answer} own={own} />
+      {refusal && <FailureNotice title="Your answer was not accepted" sentences={[refusal]} />}
+      {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {answer === 'help' ? (
+        <>
+          {words}
+          {rooms}
+        </>
+      ) : (
+        <>
+          {rooms}
+          {words}
+        </>
+      )}
     </div>
   )
 }

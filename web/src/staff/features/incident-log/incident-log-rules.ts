@@ -65,6 +65,20 @@ export function canCorrect(
   return entry.userid === me.userid || isAllowed(me, 'correct the log')
 }
 
+/** A call for help that is further up is shown at `Who has answered`. */
+const ENTRIES_WITH_CALLS = 300
+
+/** The last entry of each person that says that they need help, among the latest entries. */
+export function lastCallsForHelp(
+  entries: readonly Pick<LogRow, 'id' | 'userid' | 'content' | 'type'>[],
+): ReadonlySet<string> {
+  const byPerson = new Map<string, string>()
+  for (const { id, userid, content, type } of entries.slice(-ENTRIES_WITH_CALLS)) {
+    if (type === 'text' && /\bneeds? help\b/.test(content)) byPerson.set(userid, id)
+  }
+  return new Set(byPerson.values())
+}
+
 /** The title and colour of the role in which an entry was written; black and no title without one. */
 export function roleOf(
   roleid: string | null,

@@ -1,13 +1,14 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, type Position, readPosition } from '@holdfast/contract/positions'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { LogRow } from '../../../data/incident-log.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Colour } from '../../../ui/colour.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
@@ -22,7 +23,14 @@ type LogEntryRowProps = {
   onShowPlace: (position: Position) => void
   /** Undefined where this person may not correct the entry. */
   onCorrect: ((entry: LogRow) => void) | undefined
+  /** Its author calls for help, and has not called again since. */
+  isCall: boolean
 }
+
+const CallInLog = lazy(async () => {
+  const { CallInLog: call } = await import('../../shell/call-in-log.tsx')
+  return { default: call }
+})
 
 /** As specified, log times have the date and time format of the locale. */
 const time = new Intl.DateTimeFormat(undefined, {
@@ -38,7 +46,7 @@ const WAITING = 'Not sent yet. It will be sent.'
 
 /** One entry: who, in which role, when, and what; beneath it what has been corrected since. */
 export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
-  const { entry, corrections, role, colour, onShowPlace, onCorrect } = props
+  const { entry, corrections, role, colour, onShowPlace, onCorrect, isCall } = props
   const position = entry.type === 'location' ? readPosition(entry.content) : undefined
   const place = position && formatPosition(position, LOG_COORDINATE_DECIMALS)
   return (
@@ -67,6 +75,13 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           </button>
         ) : (
           <p className={styles.text}>{entry.content}</p>
+        )}
+        {isCall && (
+          <ErrorBoundary>
+            <Suspense>
+              <CallInLog incidentid={entry.incidentid} userid={entry.userid} />
+            </Suspense>
+          </ErrorBoundary>
         )}
         {entry.sending === 'refused' && (
           <RefusedEntry id={entry.id} text={place ?? entry.content} reason={entry.reason} />

@@ -12,7 +12,13 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
-import { announcementOf, canCorrect, logOfRole, roleOf } from './incident-log-rules.ts'
+import {
+  announcementOf,
+  canCorrect,
+  lastCallsForHelp,
+  logOfRole,
+  roleOf,
+} from './incident-log-rules.ts'
 import { LogEntryRow } from './log-entry-row.tsx'
 import styles from './log-list.module.css'
 
@@ -36,6 +42,7 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   const announcement = useAnnouncement(log.isKnown ? log.data : undefined)
   const read = useMemo(() => logOfRole(roleid), [roleid])
   const shown = useMemo(() => read(log.rows), [read, log.rows])
+  const calls = useMemo(() => lastCallsForHelp(shown.entries), [shown])
   const keyOf = useCallback((index: number) => shown.entries[index]?.id ?? String(index), [shown])
   const [correcting, setCorrecting] = useState<LogRow>()
   const endCorrecting = useCallback(() => setCorrecting(undefined), [])
@@ -55,6 +62,7 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
         colour={colour}
         onShowPlace={setPlace}
         onCorrect={isCorrectable ? setCorrecting : undefined}
+        isCall={!readOnly && calls.has(entry.id)}
       />
     )
   }

@@ -1,3 +1,4 @@
+import { describeRoom } from '@holdfast/contract/alert-rooms'
 import type { Alert } from '@holdfast/contract/alerts'
 import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Check } from '@holdfast/contract/checklists'
@@ -16,7 +17,7 @@ import { formatDay } from '../../../ui/format-dates.ts'
 export type UnsentEntry = {
   id: string
   incident: string
-  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Alert`, `Answer to an alert`, or what was ticked. */
+  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Alert`, `Answer to an alert`, `Answer to a call for help`, or what was ticked. */
   kind: string
   /** What was written; markdown for checks. */
   text: string
@@ -26,6 +27,11 @@ export type UnsentEntry = {
 }
 
 const ANSWERS = { safe: 'I am safe', help: 'I need help', seen: 'Seen' } as const
+const RESPONSES = {
+  seen: 'Seen',
+  coming: 'I am coming',
+  withdrawn: 'I cannot come after all',
+} as const
 
 type NamedIncident = Pick<Incident, 'id' | 'incidentDetails' | 'exercise'>
 type Known = {
@@ -84,9 +90,15 @@ function contentOf(
     return { kind: 'Alert', text: item.body.message || item.body.kind, isMarkdown: false }
   }
   if (item.kind === 'alertanswer') {
-    const { answer, note } = item.body
-    const text = [ANSWERS[answer], note].filter(Boolean).join('. ')
+    const { answer, note, room } = item.body
+    const { name = '', pupils = null, adults = null, injured = null } = room ?? {}
+    const inRoom = describeRoom({ name, pupils, adults, injured })
+    const text = [ANSWERS[answer], note, inRoom].filter(Boolean).join('. ')
     return { kind: 'Answer to an alert', text, isMarkdown: false }
+  }
+  if (item.kind === 'alertresponse') {
+    const text = RESPONSES[item.body.kind]
+    return { kind: 'Answer to a call for help', text, isMarkdown: false }
   }
   if (item.kind === 'count') {
     return { kind: 'Roll call', text: countText(item.body), isMarkdown: false }

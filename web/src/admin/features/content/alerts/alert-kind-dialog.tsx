@@ -1,3 +1,4 @@
+import { asksForRooms } from '@holdfast/contract/alert-rooms'
 import type { AlertKind, Guidance, ThreatPage } from '@holdfast/contract/content'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
@@ -56,6 +57,11 @@ export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProp
             options={ENDERS}
             value={value.ender}
             onChange={({ target }) => change({ ender: target.value as AlertKind['ender'] })}
+          />
+          <Checkbox
+            label="Ask everybody for their room and who is with them"
+            checked={asksForRooms(value)}
+            onChange={({ target }) => change({ rooms: target.checked })}
           />
           <TextArea
             name="endinstruction"

@@ -1,0 +1,182 @@
+import type {
+  AlertAnswer,
+  AlertRecipient,
+  AlertResponse,
+  AlertRoom,
+  NewAlertAnswer,
+  NewAlertResponse,
+  OwnAlertAnswers,
+  StandingAlertResponse,
+} from '@holdfast/contract/alerts'
+import { newLogEntryId } from '@holdfast/contract/ids'
+import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { currentSession } from '../session/session.ts'
+import type { CachedBody } from '../storage/device-store.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
+import { addToOutbox, useOutbox } from '../sync/outbox.ts'
+import { incidentKey, OWN_ANSWERS } from './collection.ts'
+import {
+  applyPushedChange,
+  chosenOrOwnOrganisation,
+  readWithPushed,
+  storeKey,
+  storeOf,
+} from './device-copy.ts'
+import { queryClient } from './query-client.ts'
+
+/** What somebody has answered to an alert, and what others do about their call for help. */
+
+/** `waiting`: the server does not have it yet. */
+export type SentAnswer = Pick<AlertAnswer, 'id' | 'answer' | 'note' | 'position' | 'room'> & {
+  timestamp: string
+  state: 'sent' | 'waiting' | 'refused'
+}
+
+export type OwnAnswers = {
+  /** Oldest first. */
+  sent: SentAnswer[]
+  responses: StandingAlertResponse[]
+  /** The latest room. */
+  room: AlertRoom | null
+}
+
+/**
+ * The own answers to an alert, on the server and on their way. Kept on the device, so that they stay on
+ * the screen without a network.
+ * @param asks  `always`: again and again, for what others do about it; `never`: what the device has
+ */
+export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'): OwnAnswers {
+  const organisationid = chosenOrOwnOrganisation(undefined)
+  const key = incidentKey(organisationid, OWN_ANSWERS, alertid)
+  const { items } = useOutbox()
+  const { data } = useQuery({
+    queryKey: key,
+    enabled: asks !== 'never' && organisationid !== '',
+    refetchInterval: asks === 'always' && REFRESH_INTERVAL_MS.alertanswers,
+    queryFn: ({ signal }) =>
+      readWithPushed<OwnAlertAnswers, CachedBody<OwnAlertAnswers>>(key, async (withPushed) => {
+        const body = await call('getOwnAlertAnswers', { parameters: { id: alertid }, signal })
+        const cached = withPushed({ body, etag: null, checkedAt: Date.now() })
+        await storeOf(organisationid)?.keepCollection(storeKey(key), cached)
+        return cached
+      }),
+  })
+  const sent = sentAnswers(data?.body.answers ?? [], items, alertid)
+  return {
+    sent,
+    responses: data?.body.responses ?? [],
+    room: sent.findLast(({ room, state }) => room !== null && state !== 'refused')?.room ?? null,
+  }
+}
+
+/** What the server has, and then what waits in the outbox. */
+export function sentAnswers(
+  answers: readonly AlertAnswer[],
+  items: readonly OutboxItem[],
+  alertid: string,
+): SentAnswer[] {
+  const stored = answers.map((answer): SentAnswer => {
+    // A server from before rooms sends none.
+    return { ...answer, room: answer.room ?? null, state: 'sent' }
+  })
+  const waiting = items.flatMap((item): SentAnswer[] => {
+    if (item.kind !== 'alertanswer' || item.incidentid !== alertid) return []
+    const { id, answer, note = '', position = null, room, timestamp } = item.body
+    if (answer === 'seen' || stored.some((other) => other.id === id)) return []
+    const state = item.refused ? 'refused' : 'waiting'
+    return [{ id, answer, note, position, room: room ? withNulls(room) : null, timestamp, state }]
+  })
+  return [...stored, ...waiting]
+}
+
+type TypedRoom = NonNullable<NewAlertAnswer['room']>
+
+function withNulls({ name = '', pupils = null, adults = null, injured = null }: TypedRoom) {
+  return { name, pupils, adults, injured }
+}
+
+type Answered =
+  | { kind: 'alertanswer'; saved: AlertAnswer }
+  | { kind: 'alertresponse'; saved: AlertResponse }
+
+/** Notes what the server has, before it leaves the outbox. */
+export async function storeAnswered(organisationid: string, answered: Answered): Promise<void> {
+  const { alertid } = answered.saved
+  void queryClient.invalidateQueries({
+    queryKey: incidentKey(organisationid, 'alertanswers', alertid),
+  })
+  if (answered.kind === 'alertresponse' || answered.saved.answer === 'seen') return
+  const key = incidentKey(organisationid, OWN_ANSWERS, alertid)
+  if (queryClient.getQueryData(key) === undefined) {
+    const body: OwnAlertAnswers = { answers: [], responses: [] }
+    queryClient.setQueryData(key, { body, etag: null, checkedAt: 0 })
+  }
+  await applyPushedChange<OwnAlertAnswers>(key, (own) => ({
+    ...own,
+    answers: withAnswer(own.answers, answered.saved),
+  }))
+}
+
+/** The server keeps one answer of each kind for a minute, with all that was sent in it. */
+export function withAnswer(answers: readonly AlertAnswer[], saved: AlertAnswer): AlertAnswer[] {
+  const minuteOf = ({ received }: AlertAnswer) => received.slice(0, 'yyyy-mm-ddThh:mm'.length)
+  const others = answers.filter(
+    (other) =>
+      other.id !== saved.id &&
+      (other.answer !== saved.answer || minuteOf(other) !== minuteOf(saved)),
+  )
+  return [...others, saved]
+}
+
+/**
+ * Tells who has called for help what the user does about it. Resolves once it is stored on the device,
+ * false when it was not kept, because nobody is signed in any more.
+ */
+export async function respondToCall(
+  alertid: string,
+  { userid, timestamp }: Pick<AlertRecipient, 'userid' | 'timestamp'>,
+  kind: NewAlertResponse['kind'],
+): Promise<boolean> {
+  const session = currentSession()
+  if (session === undefined) return false
+  const id = newLogEntryId()
+  const now = new Date().toISOString()
+  return addToOutbox({
+    kind: 'alertresponse',
+    id,
+    organisationid: session.organisationid,
+    incidentid: alertid,
+    body: { id, recipientid: userid, kind, answered: timestamp ?? now, timestamp: now },
+  })
+}
+
+/** Where the user stands to somebody's call: what waits to be sent comes first. */
+export type OwnResponse = {
+  kind: NewAlertResponse['kind'] | 'none'
+  isWaiting: boolean
+  /** Why the server has refused the last one. */
+  refusal: string | undefined
+}
+
+export function useOwnResponse(
+  alertid: string,
+  { userid, responses }: Pick<AlertRecipient, 'userid' | 'responses'>,
+  me: string,
+): OwnResponse {
+  const own = useOutbox().items.filter(
+    (item) =>
+      item.kind === 'alertresponse' &&
+      item.incidentid === alertid &&
+      item.body.recipientid === userid &&
+      item.body.kind !== 'seen',
+  )
+  const waiting = own.findLast(({ refused }) => refused === undefined)
+  const standing = responses.find((response) => response.userid === me)?.kind ?? 'none'
+  return {
+    kind: waiting?.kind === 'alertresponse' ? waiting.body.kind : standing,
+    isWaiting: waiting !== undefined,
+    refusal: own.findLast(({ refused }) => refused !== undefined)?.refused?.message,
+  }
+}

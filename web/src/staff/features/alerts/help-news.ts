@@ -1,0 +1,28 @@
+import type { StandingAlertResponse } from '@holdfast/contract/alerts'
+import type { SentAnswer } from '../../../data/calls-for-help.ts'
+
+/** `earlier`: seen, but not since the last words; `waiting`: the server does not have them yet. */
+export type SeenState = { state: 'seen' | 'earlier' | 'unseen' | 'waiting'; by: string[] }
+
+/** Whether somebody who follows the alert has had the call for help on their screen. */
+export function seenState(
+  sent: readonly Pick<SentAnswer, 'answer' | 'timestamp' | 'state'>[],
+  responses: readonly StandingAlertResponse[],
+): SeenState {
+  const names = (list: readonly StandingAlertResponse[]) => list.map(({ authorname }) => authorname)
+  const calls = sent.filter(({ answer, state }) => answer === 'help' && state === 'sent')
+  const last = calls.at(-1)
+  if (last === undefined) return { state: 'waiting', by: [] }
+  const ofLast = responses.filter(({ answered }) => answered >= last.timestamp)
+  if (ofLast.length > 0) return { state: 'seen', by: names(ofLast) }
+  return responses.length > 0
+    ? { state: 'earlier', by: names(responses) }
+    : { state: 'unseen', by: [] }
+}
+
+/** When somebody last said that they come or cannot come; `""` while nobody has. */
+export function latestNews(responses: readonly StandingAlertResponse[]): string {
+  return responses
+    .filter(({ kind }) => kind !== 'seen')
+    .reduce((latest, { timestamp }) => (timestamp > latest ? timestamp : latest), '')
+}

@@ -1,0 +1,85 @@
+import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts'
+import { toSearchKey } from '../../../domain/text.ts'
+
+/** What one person says of a room; `timestamp`: when. */
+export type RoomReport = { userid: string; name: string; room: AlertRoom; timestamp: string }
+
+type Numbers = { pupils: number | null; adults: number | null; injured: number | null }
+
+/**
+ * A room with all that stands of it, newest first. `name` is empty where somebody gave numbers only.
+ * Numbers of several people are never added up, for they may have counted the same pupils: of pupils and
+ * adults the latest counts, of the injured the most. `areDifferent`: the reports do not agree.
+ */
+export type RoomGroup = Numbers & {
+  key: string
+  name: string
+  reports: RoomReport[]
+  areDifferent: boolean
+}
+
+export type RoomTotals = {
+  rooms: number
+  pupils: number
+  adults: number
+  injured: number
+  /** Rooms whose reports do not agree. */
+  different: number
+}
+
+/** Rooms with injured people first, then by name. */
+export function groupRooms(recipients: readonly AlertRecipient[]): RoomGroup[] {
+  const reports = recipients.flatMap(({ userid, name, room, roomtimestamp }): RoomReport[] =>
+    room ? [{ userid, name, room, timestamp: roomtimestamp ?? '' }] : [],
+  )
+  const byRoom = Map.groupBy(reports, ({ userid, room }) => keyOf(room.name) || `of ${userid}`)
+  return [...byRoom]
+    .map(([key, ofRoom]) => toGroup(key, ofRoom))
+    .toSorted((a, b) => (b.injured ?? 0) - (a.injured ?? 0) || byName(a, b))
+}
+
+export function totalsOf(groups: readonly RoomGroup[]): RoomTotals {
+  const sum = (field: keyof Numbers) =>
+    groups.reduce((total, group) => total + (group[field] ?? 0), 0)
+  return {
+    rooms: groups.length,
+    pupils: sum('pupils'),
+    adults: sum('adults'),
+    injured: sum('injured'),
+    different: groups.filter(({ areDifferent }) => areDifferent).length,
+  }
+}
+
+function toGroup(key: string, ofRoom: readonly RoomReport[]): RoomGroup {
+  const reports = ofRoom.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
+  const said = (field: keyof Numbers) =>
+    reports.flatMap(({ room }) => (room[field] === null ? [] : [room[field]]))
+  const latest = (field: keyof Numbers) => said(field)[0] ?? null
+  const injured = said('injured')
+  return {
+    key,
+    name: reports[0]?.room.name ?? '',
+    reports,
+    pupils: latest('pupils'),
+    adults: latest('adults'),
+    injured: injured.length > 0 ? Math.max(...injured) : null,
+    areDifferent: (['pupils', 'adults', 'injured'] as const).some(
+      (field) => new Set(said(field)).size > 1,
+    ),
+  }
+}
+
+/** `Room 12`, `room 12` and `12` are one room. */
+function keyOf(name: string): string {
+  return toSearchKey(name)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^((class)?room|rm\.?) (?=\S)/, '')
+}
+
+const order = new Intl.Collator('en-GB', { numeric: true })
+
+function byName(a: RoomGroup, b: RoomGroup): number {
+  // Numbers without a room come last.
+  return Number(a.name === '') - Number(b.name === '') || order.compare(a.key, b.key)
+}

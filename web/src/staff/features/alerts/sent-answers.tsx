@@ -1,0 +1,112 @@
+import { faBullhorn } from '@fortawesome/free-solid-svg-icons/faBullhorn'
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
+import { describeRoom } from '@holdfast/contract/alert-rooms'
+import type { StandingAlertResponse } from '@holdfast/contract/alerts'
+import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
+import { formatPosition } from '@holdfast/contract/positions'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { OwnAnswers, SentAnswer } from '../../../data/calls-for-help.ts'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { BareList } from '../../../ui/list.tsx'
+import { latestNews, seenState } from './help-news.ts'
+import styles from './sent-answers.module.css'
+
+const ANSWERS = { safe: 'I am safe', help: 'I need help', seen: 'Seen' } as const
+const STATES = { sent: 'Sent', waiting: 'Not sent yet', refused: 'Not accepted' } as const
+
+type SentAnswersProps = { answer: 'safe' | 'help'; own: OwnAnswers }
+
+/** What this person has answered, whether the server has it, and what others do about it. */
+export function SentAnswers({ answer, own: { sent, responses } }: SentAnswersProps) {
+  const isWaiting = sent.some(({ state }) => state === 'waiting')
+  return (
+    <div className={styles.sent}>
+      <p role="status" className={styles.given}>
+        <Icon icon={faCircleCheck} />
+        <span>
+          You answered: {ANSWERS[answer]}
+          {isWaiting && '. Not sent yet'}
+        </span>
+      </p>
+      {answer === 'help' && <HelpNews sent={sent} responses={responses} />}
+      {sent.length > 0 && (
+        <BareList className={styles.list} aria-label="What you have sent">
+          {sent.map((each) => (
+            <li key={each.id} className={styles.item}>
+              {contentOf(each).map((line) => (
+                <p key={line} className={styles.line}>
+                  {line}
+                </p>
+              ))}
+              <p className="meta">
+                {formatTime(each.timestamp)} · {STATES[each.state]}
+              </p>
+            </li>
+          ))}
+        </BareList>
+      )}
+    </div>
+  )
+}
+
+function contentOf({ answer, note, position, room }: SentAnswer): string[] {
+  const content = [
+    note,
+    position ? `Location ${formatPosition(position, LOG_COORDINATE_DECIMALS)}` : '',
+    room ? describeRoom(room) : '',
+  ].filter((line) => line !== '')
+  return content.length > 0 ? content : [ANSWERS[answer]]
+}
+
+const names = new Intl.ListFormat('en-GB')
+
+type HelpNewsProps = {
+  sent: readonly SentAnswer[]
+  responses: readonly StandingAlertResponse[]
+}
+
+/** Who is coming, who cannot come after all, and whether somebody has seen the call. */
+function HelpNews({ sent, responses }: HelpNewsProps) {
+  const coming = responses.filter(({ kind }) => kind === 'coming')
+  const withdrawn = responses.filter(({ kind }) => kind === 'withdrawn')
+  const seen = seenState(sent, responses)
+  const news = useInSight(latestNews(responses))
+  return (
+    <div ref={news} role="status" className={styles.news}>
+      {coming.map(({ userid, authorname, timestamp }) => (
+        <p key={userid} className={styles.coming}>
+          <Icon icon={faPersonRunning} />
+          <span>
+            {authorname} is coming <span className={styles.time}>{formatTime(timestamp)}</span>
+          </span>
+        </p>
+      ))}
+      {withdrawn.map(({ userid, authorname, timestamp }) => (
+        <p key={userid} className={styles.withdrawn}>
+          <Icon icon={faBullhorn} />
+          <span>
+            {authorname} cannot come after all{' '}
+            <span className={styles.time}>{formatTime(timestamp)}</span>
+          </span>
+        </p>
+      ))}
+      {seen.state === 'seen' && <p>Seen by {names.format(seen.by)}</p>}
+      {seen.state === 'earlier' && (
+        <p>Seen by {names.format(seen.by)}, but not what you sent last.</p>
+      )}
+      {seen.state === 'unseen' && <p>Sent. Nobody has opened it yet.</p>}
+    </div>
+  )
+}
+
+/** Brings what is new into sight, unless somebody is typing. */
+function useInSight(news: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input, textarea') === true
+    if (news !== '' && !isTyping) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [news])
+  return element
+}

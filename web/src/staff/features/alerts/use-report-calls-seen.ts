@@ -1,0 +1,40 @@
+import type { AlertRecipient } from '@holdfast/contract/alerts'
+import { useEffect, useRef } from 'react'
+import { respondToCall } from '../../../data/calls-for-help.ts'
+
+/**
+ * Tells who has called for help that this person has it on a screen that is really visible. Once for each
+ * call.
+ */
+export function useReportCallsSeen(
+  alertid: string,
+  me: string,
+  recipients: readonly AlertRecipient[],
+): void {
+  const reported = useRef(new Set<string>())
+  useEffect(() => {
+    const unseen = unseenCalls(recipients, me)
+    if (unseen.length === 0) return
+    const report = () => {
+      if (document.visibilityState === 'hidden') return
+      for (const person of unseen) {
+        const call = `${person.userid} ${person.timestamp}`
+        if (reported.current.has(call)) continue
+        reported.current.add(call)
+        void respondToCall(alertid, person, 'seen')
+      }
+    }
+    document.addEventListener('visibilitychange', report)
+    report()
+    return () => document.removeEventListener('visibilitychange', report)
+  }, [alertid, me, recipients])
+}
+
+/** The calls of others that the server does not know this person to have seen. */
+export function unseenCalls(recipients: readonly AlertRecipient[], me: string): AlertRecipient[] {
+  return recipients.filter(({ answer, userid, timestamp, responses }) => {
+    if (answer !== 'help' || userid === me || timestamp === null) return false
+    const answered = responses.find((response) => response.userid === me)?.answered ?? ''
+    return answered < timestamp
+  })
+}

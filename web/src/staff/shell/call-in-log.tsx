@@ -1,0 +1,23 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { canFollowAlert } from '@holdfast/contract/permissions'
+import { useAlertAnswers } from '../../data/alert-actions.ts'
+import { useAlerts } from '../../data/alerts.ts'
+import { useMe } from '../../data/me.ts'
+import { HelpActions } from './help-actions.tsx'
+
+type CallInLogProps = { incidentid: string; userid: string }
+
+/** At a call for help in the log: who is coming, and one tap to go, while the call stands. */
+export function CallInLog({ incidentid, userid }: CallInLogProps) {
+  const me = useMe()
+  const alerts = useAlerts().data ?? []
+  const open = alerts.filter((alert) => alert.incidentid === incidentid && alert.ended === null)
+  return open
+    .filter((alert) => canFollowAlert(me, alert))
+    .map((alert) => <CallToAlert key={alert.id} alert={alert} userid={userid} />)
+}
+
+function CallToAlert({ alert, userid }: { alert: Alert; userid: string }) {
+  const person = useAlertAnswers(alert.id).data?.find((each) => each.userid === userid)
+  return person?.answer === 'help' && <HelpActions alert={alert} person={person} />
+}

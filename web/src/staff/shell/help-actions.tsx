@@ -1,0 +1,65 @@
+import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
+import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
+import { type ReactNode, useState } from 'react'
+import { respondToCall, useOwnResponse } from '../../data/calls-for-help.ts'
+import { useMe } from '../../data/me.ts'
+import { TAP_NOT_KEPT } from '../../domain/not-kept.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/notice.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './help-actions.module.css'
+
+type HelpActionsProps = {
+  alert: Pick<Alert, 'id' | 'ended'>
+  person: AlertRecipient
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+/** Who is going to somebody who needs help, and one tap to go there, or to say that one cannot after all. */
+export function HelpActions({ alert, person, children }: HelpActionsProps) {
+  const { userid } = useMe()
+  const [isLost, setLost] = useState(false)
+  const own = useOwnResponse(alert.id, person, userid)
+  const others = person.responses.filter(
+    (response) => response.kind === 'coming' && response.userid !== userid,
+  )
+  const isComing = own.kind === 'coming'
+
+  async function respond(kind: 'coming' | 'withdrawn') {
+    const isKept = await respondToCall(alert.id, person, kind).catch(() => false)
+    setLost(!isKept)
+  }
+
+  return (
+    <div className={styles.help}>
+      <p role="status" className={styles.coming}>
+        {isComing && (
+          <Tag colour="ok" icon={faPersonRunning}>
+            You are coming{own.isWaiting && '. Not sent yet'}
+          </Tag>
+        )}
+        {others.map((other) => (
+          <Tag key={other.userid} colour="ok" icon={faPersonRunning}>
+            {other.authorname} is coming
+          </Tag>
+        ))}
+        {!isComing && others.length === 0 && <Tag colour="danger">Nobody is coming yet</Tag>}
+      </p>
+      {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {own.refusal && <FailureNotice sentences={[own.refusal]} />}
+      <div className={styles.row}>
+        {person.userid !== userid && alert.ended === null && (
+          <Button
+            kind={isComing ? 'secondary' : 'primary'}
+            onClick={() => void respond(isComing ? 'withdrawn' : 'coming')}
+          >
+            {isComing ? 'I cannot come after all' : 'I am coming'}
+            <span className="visually-hidden"> to {person.name}</span>
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
