@@ -86,7 +86,7 @@ async function respond(
   given: GivenResponse,
   author: Author,
 ): Promise<Outcome> {
-  await lockResponses(trx, organisationid, alert.id)
+  await lockResponses(trx, organisationid, alert.incidentid)
   const known = await findResponse(trx, organisationid, given.id)
   if (known) {
     if (!isSameResponse(known, given)) throw new Problem('taken')

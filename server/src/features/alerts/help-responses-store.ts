@@ -59,13 +59,16 @@ export async function insertResponse(
     .executeTakeFirstOrThrow()
 }
 
-/** Serialises the responses to the calls of an alert. */
+/**
+ * Serialises the responses within an incident, so that `seq` rises in the order of commits: what is sealed
+ * later has a higher one.
+ */
 export async function lockResponses(
   trx: OrganisationTransaction,
   organisationid: string,
-  alertid: string,
+  incidentid: string,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`responses ${organisationid} ${alertid}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`responses ${organisationid} ${incidentid}`}, 0))`.execute(
     trx,
   )
 }
