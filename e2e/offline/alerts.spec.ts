@@ -199,10 +199,10 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
     await test.step('all of it stands in the log', async () => {
       await site.goto('/logs')
       const log = site.getByRole('main')
-      await expect(log).toContainText('Alert Lockdown sent to 9 people. Man at Gate B.')
-      await expect(log).toContainText('Alert Lockdown: I need help. Boiler room')
-      await expect(log).toContainText('Alert Lockdown, update: Police are here')
-      await expect(log).toContainText('Alert Lockdown, all clear. 3 safe, 1 needs help')
+      await expect(log).toContainText('Lockdown alert sent to 9 people. Man at Gate B.')
+      await expect(log).toContainText('Dana Fox needs help (lockdown alert). Boiler room')
+      await expect(log).toContainText('Lockdown alert, update: Police are here')
+      await expect(log).toContainText('Lockdown alert, at its end: 3 safe, 1 needs help')
     })
 
     // Real incidents come before exercises on every screen.

@@ -119,7 +119,7 @@ function sortAnswers(
     const now = answer.room ? (answer.room.injured ?? 0) : before
     injured.set(answer.userid, now)
     return [
-      ...(isNewCall(stored, answer) ? [helpText(alert, answer.note)] : []),
+      ...(isNewCall(stored, answer) ? [helpText(alert, author.authorname, answer.note)] : []),
       ...(answer.room && now !== before && mayBeLogged(stored)
         ? [roomText(alert, answer.room)]
         : []),

@@ -57,8 +57,10 @@ export function joinedText(message: string): string {
   return message === '' ? 'Sent again.' : `Sent again: ${message}`
 }
 
-export function helpText(alert: AlertText, note: string): string {
-  return `${heading(alert)}: I need help.${note === '' ? '' : ` ${note}`}`
+export function helpText(alert: AlertText, name: string, note: string): string {
+  const { title, exercise } = alert
+  const which = `${exercise ? 'exercise, ' : ''}${midSentence(title)} alert`
+  return `${name} needs help (${which}).${note === '' ? '' : ` ${note}`}`
 }
 
 /** Only who is injured: how many are in each room stands in the list of rooms. */
@@ -75,27 +77,36 @@ export function responseText(
   return `${heading(alert)}: ${said}.`
 }
 
-export function endText(
-  alert: AlertText & Pick<Alert, 'mistake'>,
-  message: string,
-  recipients: readonly Pick<AlertRecipient, 'answer'>[],
-): string {
+export function endText(alert: AlertText & Pick<Alert, 'mistake'>, message: string): string {
   const ending = message === '' ? '' : ` ${sentence(message)}`
   const what = alert.mistake ? 'sent by mistake' : 'all clear'
-  return `${heading(alert)}, ${what}.${ending} ${answerSummary(recipients)}`
+  return `${heading(alert)}, ${what}.${ending}`
 }
 
-/** `12 safe, 1 needs help, 3 without an answer.` */
-export function answerSummary(recipients: readonly Pick<AlertRecipient, 'answer'>[]): string {
+/** `Lockdown alert, after 1 minute: 12 safe, 1 needs help, 3 have not answered.` */
+export function summaryText(
+  alert: AlertText,
+  when: string,
+  recipients: readonly Pick<AlertRecipient, 'answer'>[],
+): string {
   const count = (...answers: AlertRecipient['answer'][]) =>
     recipients.filter(({ answer }) => answers.includes(answer)).length
-  const help = count('help')
-  const needs = help === 1 ? 'needs' : 'need'
-  return `${count('safe')} safe, ${help} ${needs} help, ${count('seen', 'none')} without an answer.`
+  const [help, silent] = [count('help'), count('seen', 'none')]
+  const counts = [
+    `${count('safe')} safe`,
+    `${help} ${help === 1 ? 'needs' : 'need'} help`,
+    `${silent} ${silent === 1 ? 'has' : 'have'} not answered`,
+  ]
+  return `${heading(alert)}, ${when}: ${counts.join(', ')}.`
 }
 
-export function heading({ title, exercise }: AlertText): string {
-  return `${exercise ? 'Exercise. ' : ''}Alert ${title}`
+function heading({ title, exercise }: AlertText): string {
+  return `${exercise ? 'Exercise. ' : ''}${title} alert`
+}
+
+/** `lockdown` for `Lockdown`; a title such as `CCTV watch` stays as it is. */
+function midSentence(title: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title
 }
 
 function sentence(text: string): string {

@@ -63,7 +63,7 @@ test('an alert without an incident reports one, copies the words of its kind and
     { id: body.incidentid, incidentDetails: 'Lockdown. Man at Gate B', exercise: false },
   ])
   expect(await logOf(head, body.incidentid)).toEqual([
-    'Dana Fox: Alert Lockdown sent to 9 people. Man at Gate B.',
+    'Dana Fox: Lockdown alert sent to 9 people. Man at Gate B.',
   ])
 })
 
@@ -127,7 +127,7 @@ test('an alert that is an exercise marks its incident and log as one, and is nev
   expect(body.exercise).toBe(true)
   const incidentid = body.incidentid
   expect(await head.callEndpoint('listIncidents', {})).toMatchObject([{ exercise: true }])
-  expect((await logOf(head, incidentid))[0]).toContain('Exercise. Alert Lockdown sent')
+  expect((await logOf(head, incidentid))[0]).toContain('Exercise. Lockdown alert sent')
   expect((await send(head, { incidentid })).body.incidentid).not.toBe(incidentid)
   const real = await reportIncident(head)
   const exercise = await send(head, { incidentid: real, exercise: true })
@@ -174,7 +174,7 @@ test('the answers of every recipient are seen by sender, admins and team, and by
   const own = await send(teacher)
   expect(await teacher.call('GET', `/alerts/${own.body.id}/answers`)).toMatchObject({ status: 200 })
   expect(await logOf(head, sent.body.incidentid)).toContain(
-    'Dana Fox: Alert Lockdown: I need help. Room 12',
+    'Dana Fox: Dana Fox needs help (lockdown alert). Room 12',
   )
 })
 
@@ -249,9 +249,10 @@ test('updates come from the sender, admins and incident managers only', async ()
     status: 409,
   })
   expect(await logOf(head, alert.incidentid)).toEqual([
-    'Dana Fox: Alert Lockdown sent to 9 people.',
-    'Jordan Hale: Alert Lockdown, update: Police are here',
-    'Jordan Hale: Alert Lockdown, all clear. He left. 1 safe, 0 need help, 8 without an answer.',
+    'Dana Fox: Lockdown alert sent to 9 people.',
+    'Jordan Hale: Lockdown alert, update: Police are here',
+    'Jordan Hale: Lockdown alert, all clear. He left.',
+    'Holdfast: Lockdown alert, at its end: 1 safe, 0 need help, 8 have not answered.',
   ])
 })
 
@@ -353,7 +354,7 @@ test('answers that arrive at once are each stored once, and one that is refused 
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 409, 201, 409])
   expect(responses[1]?.body).toEqual(responses[0]?.body)
   const texts = await logOf(teacher, alert.incidentid)
-  expect(texts.filter((text) => text.includes('I need help'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('needs help'))).toHaveLength(1)
   const recipients = await teacher.callEndpoint('listAlertAnswers', {
     parameters: { id: alert.id },
   })

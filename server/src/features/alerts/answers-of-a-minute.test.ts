@@ -40,7 +40,7 @@ async function ofTeacher(client: SignedInClient, { id }: Alert) {
 async function callsInLog(client: SignedInClient, { incidentid }: Alert): Promise<string[]> {
   const parameters = { id: incidentid }
   const entries = await client.callEndpoint('listLogEntries', { parameters })
-  return entries.map(({ content }) => content).filter((text) => text.includes('I need help'))
+  return entries.map(({ content }) => content).filter((text) => text.includes('needs help'))
 }
 
 // One account could fill the table and the log.
@@ -73,7 +73,7 @@ test('a call for help stays when its author says "safe" within the minute, and i
     ['safe', ''],
   ])
   expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'safe' })
-  expect(await callsInLog(head, alert)).toEqual(['Alert Lockdown: I need help. Room 12'])
+  expect(await callsInLog(head, alert)).toEqual(['Dana Fox needs help (lockdown alert). Room 12'])
 })
 
 test('who adds a word within the minute does not take the place or the earlier words away', async () => {
@@ -87,9 +87,9 @@ test('who adds a word within the minute does not take the place or the earlier w
   await give(teacher, alert, { answer: 'help', note: 'Two injured', at: START + 9000 })
   expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Room 12\nTwo injured', position })
   expect(await callsInLog(head, alert)).toEqual([
-    'Alert Lockdown: I need help.',
-    'Alert Lockdown: I need help. Room 12',
-    'Alert Lockdown: I need help. Two injured',
+    'Dana Fox needs help (lockdown alert).',
+    'Dana Fox needs help (lockdown alert). Room 12',
+    'Dana Fox needs help (lockdown alert). Two injured',
   ])
 })
 

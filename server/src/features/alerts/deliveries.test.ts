@@ -280,7 +280,7 @@ test('those who have not answered get another push after one and three minutes, 
     return entries.map(({ content }) => content)
   }
   expect(await log()).toContain(
-    'Alert Lockdown, after 1 minute: 1 safe, 0 need help, 8 without an answer.',
+    'Lockdown alert, after 1 minute: 1 safe, 0 need help, 8 have not answered.',
   )
   await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
   await expect.poll(() => service.received.length, soon).toBe(5)

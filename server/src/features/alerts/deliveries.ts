@@ -2,13 +2,13 @@ import type { Alert } from '@holdfast/contract/alerts'
 import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-import { appendAction } from '../incident-log/index.ts'
+import { appendSummary } from '../incident-log/index.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { sendMails } from './alert-mails.ts'
 import { sendPushes } from './alert-pushes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
-import { answerSummary, heading } from './alerts-rules.ts'
+import { summaryText } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
 import {
   type DeliveryEvent,
@@ -124,27 +124,20 @@ export async function deliver(
 /** Writes into the incident's log how many have answered by now. */
 async function logAnswerCounts(
   { database, now }: Context,
-  { assignedRoles, onEntriesAppended }: AlertDependencies,
+  { onEntriesAppended }: AlertDependencies,
   organisationid: string,
   alert: Alert,
 ): Promise<void> {
-  const { userid, authorname, incidentid } = alert
-  const roles = (await assignedRoles(organisationid)).get(userid) ?? []
+  const { incidentid } = alert
   const minutes = Math.round((now().getTime() - Date.parse(alert.timestamp)) / MINUTE_MS)
-  const after = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const after = minutes === 1 ? 'after 1 minute' : `after ${minutes} minutes`
   const entries = await database.change(
     organisationid,
     [{ collection: 'logs', incidentid }],
     async (trx) => {
       const recipients = await readRecipients(trx, organisationid, alert.id)
-      const text = `${heading(alert)}, after ${after}: ${answerSummary(recipients)}`
-      return appendAction(
-        trx,
-        organisationid,
-        incidentid,
-        { userid, authorname, roles, now: now() },
-        text,
-      )
+      const text = summaryText(alert, after, recipients)
+      return appendSummary(trx, organisationid, incidentid, now(), text)
     },
   )
   onEntriesAppended(organisationid, entries)

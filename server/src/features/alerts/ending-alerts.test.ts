@@ -59,8 +59,12 @@ test('for two minutes the sender may say that it was sent by mistake, and everyb
     status: 200,
     body: { mistake: true, endedby: 'Dana Fox' },
   })
-  expect((await logOf(teacher, alert)).at(-1)).toBe(
-    'Dana Fox: Alert Lockdown, sent by mistake. 0 safe, 0 need help, 9 without an answer.',
+  // Fails where a person stands as the author of what the server has counted.
+  expect(await logOf(teacher, alert)).toEqual(
+    expect.arrayContaining([
+      'Dana Fox: Lockdown alert, sent by mistake.',
+      'Holdfast: Lockdown alert, at its end: 0 safe, 0 need help, 9 have not answered.',
+    ]),
   )
   const late = await send(teacher)
   now += ALERT_MISTAKE_MS + 1
@@ -101,7 +105,7 @@ test('closing ends the alert when it is asked to: with its entry, its name and a
     ended: expect.any(String),
     endedby: 'Jordan Hale',
   })
-  expect((await logOf(head, alert)).at(-1)).toContain('Jordan Hale: Alert Lockdown, all clear.')
+  expect(await logOf(head, alert)).toContain('Jordan Hale: Lockdown alert, all clear.')
   const events = () => webhook.received.map(({ body }) => JSON.parse(`${body}`).event)
   await expect.poll(events, { timeout: 10_000 }).toEqual(['sent', 'ended'])
   const deliveries = await head.callEndpoint('listAlertDeliveries', {})

@@ -5,11 +5,11 @@ import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorOf } from '../allocations/index.ts'
-import { appendAction } from '../incident-log/index.ts'
+import { appendAction, appendSummary } from '../incident-log/index.ts'
 import type { IncidentAlerts } from '../incidents/index.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
-import { endText } from './alerts-rules.ts'
+import { endText, summaryText } from './alerts-rules.ts'
 import {
   areEndsUnderWay,
   findAlert,
@@ -22,7 +22,8 @@ import { planEnd } from './deliveries.ts'
 type Ending = { message: string; mistake: boolean }
 
 /**
- * Ends an alert that is locked and open: with its deliveries, and an entry in the log. Returns the entry.
+ * Ends an alert that is locked and open: with its deliveries, and entries in the log for the end and for
+ * who had answered by then. Returns the entries.
  * @throws Problem `not-allowed`
  */
 export async function endAlert(
@@ -41,8 +42,13 @@ export async function endAlert(
   })
   await planEnd(trx, organisationid, alert, author.now)
   const recipients = await readRecipients(trx, organisationid, alert.id)
-  const text = endText({ ...alert, mistake }, message, recipients)
-  return appendAction(trx, organisationid, alert.incidentid, author, text)
+  const { incidentid } = alert
+  const end = endText({ ...alert, mistake }, message)
+  const summary = summaryText(alert, 'at its end', recipients)
+  return [
+    ...(await appendAction(trx, organisationid, incidentid, author, end)),
+    ...(await appendSummary(trx, organisationid, incidentid, author.now, summary)),
+  ]
 }
 
 /**

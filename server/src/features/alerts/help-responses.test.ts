@@ -70,9 +70,9 @@ test('who called for help reads what was sent, who has seen it, who comes and wh
   await respond(head, 'withdrawn')
   expect(await said()).toEqual(['Sam Okoro: coming', 'Jordan Hale: withdrawn'])
   expect(await log()).toEqual([
-    'Jordan Hale: Alert Lockdown: coming to Dana Fox.',
-    'Sam Okoro: Alert Lockdown: coming to Dana Fox.',
-    'Jordan Hale: Alert Lockdown: cannot come to Dana Fox after all.',
+    'Jordan Hale: Lockdown alert: coming to Dana Fox.',
+    'Sam Okoro: Lockdown alert: coming to Dana Fox.',
+    'Jordan Hale: Lockdown alert: cannot come to Dana Fox after all.',
   ])
 })
 

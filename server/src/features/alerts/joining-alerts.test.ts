@@ -73,7 +73,7 @@ test('the fourth alert of a sender becomes an update of the last one of its kind
   const { data } = await device.next(({ event }) => event === 'alerts')
   expect(data).toMatchObject({ alert: joined })
   const log = await head.callEndpoint('listLogEntries', { parameters: { id: joined.incidentid } })
-  expect(log.at(-1)?.content).toBe('Alert Lockdown, update: Sent again: He is in the gym')
+  expect(log.at(-1)?.content).toBe('Lockdown alert, update: Sent again: He is in the gym')
 })
 
 test('the id of an alert that joined another is answered as the first time, and belongs to its sender', async () => {

@@ -87,8 +87,8 @@ test('the log says where people are injured, and when that changes, but not each
   clock.now += MINUTE_MS
   await give({ room: { ...ROOM, injured: 0 } })
   expect(await log()).toEqual([
-    'Alert Lockdown: Room 12: 28 pupils, 2 adults, 1 injured.',
-    'Alert Lockdown: Room 12: 28 pupils, 2 adults, 0 injured.',
+    'Lockdown alert: Room 12: 28 pupils, 2 adults, 1 injured.',
+    'Lockdown alert: Room 12: 28 pupils, 2 adults, 0 injured.',
   ])
 })
 

@@ -112,6 +112,20 @@ export function appendAction(
   })
 }
 
+/** As `appendAction`, for what the server has counted by itself: no person is its author. */
+export function appendSummary(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  now: Date,
+  content: string,
+): Promise<LogEntry[]> {
+  return appendAction(trx, organisationid, incidentid, { ...HOLDFAST, now }, content)
+}
+
+/** No user has an empty id. */
+const HOLDFAST = { userid: '', authorname: 'Holdfast', roles: [] } as const
+
 /** The entry as it will be stored; `seq` is its position in the batch until the database numbers it. */
 function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number): LogEntry {
   const { id, userid, authorname, roleid, type, content, refersto, received } = entry
