@@ -87,7 +87,7 @@ const people = (label: string) =>
     .default(null)
 
 /** Who is in a room, as somebody there says. A number is null where nothing was said. */
-const room = z
+export const alertRoom = z
   .strictObject({
     name: text('The room', MAX_ROOM_CHARACTERS).trim().default(''),
     pupils: people('Pupils'),
@@ -139,7 +139,7 @@ export const alertRecipient = z
     timestamp: z.string().nullable(),
     received: z.string().nullable(),
     reached: z.enum(['push', 'screen', 'none']),
-    room: room.nullable(),
+    room: alertRoom.nullable(),
     roomtimestamp: z.string().nullable(),
     responses: z.array(standingResponse),
   })
@@ -153,7 +153,7 @@ export const alertAnswer = z
     answer: z.enum(ALERT_ANSWERS),
     note: z.string(),
     position: position.nullable(),
-    room: room.nullable(),
+    room: alertRoom.nullable(),
     timestamp: z.string(),
     received: z.string(),
   })
@@ -205,7 +205,7 @@ const newAnswer = body(
     answer: answerKind,
     note: message('The note').default(''),
     position: position.nullable().default(null),
-    room: room.nullable().default(null),
+    room: alertRoom.nullable().default(null),
     timestamp: isoTime('The time of the answer'),
     sent: isoTime('The time of sending').optional(),
   },
@@ -252,7 +252,7 @@ const endOfPerson = body({
 export type Alert = z.output<typeof alert>
 export type AlertRecipient = z.output<typeof alertRecipient>
 export type AlertAnswer = z.output<typeof alertAnswer>
-export type AlertRoom = z.output<typeof room>
+export type AlertRoom = z.output<typeof alertRoom>
 export type AlertResponse = z.output<typeof alertResponse>
 export type NewAlertResponse = z.input<typeof newResponse>
 export type StandingAlertResponse = z.output<typeof standingResponse>

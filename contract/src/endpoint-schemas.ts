@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account.ts'
 import { activityEndpoints } from './activity.ts'
+import { alertHistoryEndpoints } from './alert-history.ts'
 import { alertSettingsEndpoints } from './alert-settings.ts'
 import { alertEndpoints } from './alerts.ts'
 import { allocationEndpoints } from './allocations.ts'
@@ -44,6 +45,7 @@ export const endpointSchemas = {
   ...incidentLogEndpoints,
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
+  ...alertHistoryEndpoints,
   ...debriefEndpoints,
   ...rollCallEndpoints,
   ...exerciseEndpoints,

@@ -61,6 +61,11 @@ export const endpointsOfIncidents = {
     path: '/incidents/:id/allocations',
     access: 'read organisation',
   },
+  listAlertHistory: {
+    method: 'GET',
+    path: '/incidents/:id/alert-history',
+    access: 'export records',
+  },
   getDebrief: { method: 'GET', path: '/incidents/:id/debrief', access: 'write debriefs' },
   saveDebrief: { method: 'POST', path: '/incidents/:id/debrief', access: 'write debriefs' },
   getRecordState: {

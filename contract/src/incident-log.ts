@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { MAX_LOG_ENTRY_CHARACTERS } from './limits.ts'
+import { describeDuration } from './durations.ts'
+import { happenedProblem } from './happened.ts'
+import { HAPPENED_BEFORE_MS, MAX_LOG_ENTRY_CHARACTERS } from './limits.ts'
 import { readPosition } from './positions.ts'
 import {
   body,
@@ -17,7 +19,8 @@ export const LOG_ENTRY_TYPES = ['text', 'location', 'correction'] as const
  * `timestamp` is when the author wrote the entry, corrected if the device's clock was wrong;
  * `devicetimestamp` is the uncorrected time; `received` is the server's time of receipt; `seq`
  * numbers the entries of an incident in the order of receipt, without gaps. A `correction` refers by
- * `refersto` to the entry that it corrects or adds to; of other entries it is null.
+ * `refersto` to the entry that it corrects or adds to; of other entries it is null. `happened` is when it
+ * happened, by the same clock as `timestamp`, where its author has said so; else it is null.
  */
 export const logEntry = z
   .object({
@@ -33,12 +36,16 @@ export const logEntry = z
     type: z.enum(LOG_ENTRY_TYPES),
     content: z.string(),
     refersto: z.string().nullable(),
+    happened: z.string().nullable(),
   })
   .meta({ id: 'LogEntry' })
 
 const LIMIT_PROBLEM = 'The limit must be a whole number from 1'
 
-/** `sent` is the device's clock at this attempt; it differs between retries of the same entry. */
+/**
+ * `sent` is the device's clock at this attempt; it differs between retries of the same entry. `happened`
+ * is by that clock, too.
+ */
 const newLogEntry = body(
   {
     id: z.uuid({ error: 'The id of a log entry must be a UUID' }),
@@ -50,6 +57,7 @@ const newLogEntry = body(
       'Enter a log entry',
     ),
     refersto: z.uuid({ error: 'The entry referred to must be given by its UUID' }).nullish(),
+    happened: isoTime('The time when it happened').nullish(),
     sent: isoTime('The time of sending').optional(),
   },
   ['roleid', 'incidentid', 'received', 'seq', 'authorname', 'devicetimestamp'],
@@ -59,6 +67,12 @@ const newLogEntry = body(
   })
   .refine((entry) => (entry.type === 'correction') === (typeof entry.refersto === 'string'), {
     error: 'A correction must name the entry that it refers to, and nothing else may',
+  })
+  .refine(({ type, happened }) => type === 'text' || typeof happened !== 'string', {
+    error: 'Only an entry in words may say when something happened',
+  })
+  .refine(({ timestamp, happened }) => happenedProblem(happened, timestamp) === undefined, {
+    error: `The time when it happened must be within ${describeDuration(HAPPENED_BEFORE_MS)} before the entry was written`,
   })
 
 export type LogEntryType = (typeof LOG_ENTRY_TYPES)[number]

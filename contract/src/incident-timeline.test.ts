@@ -7,7 +7,7 @@ const entry = (content: string, timestamp: string, type: 'text' | 'location' = '
   ...who,
   ...{ id: `${timestamp} ${type}`, incidentid: 'i', seq: 1, content, timestamp, type },
   ...{ received: `${timestamp}+`, devicetimestamp: timestamp, roleid: 'log-keeper' },
-  refersto: null,
+  ...{ refersto: null, happened: null },
 })
 const change = (field: string, previous: string, value: string, timestamp = '2') => ({
   ...who,
@@ -139,9 +139,9 @@ test('the CSV has the three times, the mark of a corrected clock, and what a cor
   const rows = timelineOf({ ...nothing, entries: [wrong] })
   const csv = timelineCsv(rows, (id) => id ?? '', { exercise: false })
   const [head, line] = csv.trim().split('\r\n')
-  expect(head).toContain('Occurred,Corrected,Received,Clock,Kind,Author')
-  expect(line).toContain('2026-11-21T10:05:00Z,2026-11-21T10:00:00Z,')
-  expect(line).toContain(',Clock 5 min fast,Correction,Dana Fox,')
+  expect(head).toContain('Happened,Written,Device clock,Received,Clock,Kind,What,Author')
+  expect(line).toContain('2026-11-21T10:00:00Z,2026-11-21T10:05:00Z,')
+  expect(line).toContain(',Clock 5 min fast,Correction,')
   expect(line?.endsWith(`b,${first.id},,,`)).toBe(true)
   expect(timelineCsv(rows, String, { exercise: true })).toMatch(/,Exercise\r\n$/)
 })
@@ -162,5 +162,81 @@ test('a count stands where it was made, with what its author saw', () => {
     'After',
   ])
   expect(rows[1]).toMatchObject({ kind: 'count', id: 'count 7', received: '5', author: 'Dana Fox' })
-  expect(timelineCsv(rows, () => '', { exercise: false })).toContain('Roll call,Dana Fox')
+  expect(timelineCsv(rows, () => '', { exercise: false })).toContain(
+    'last seen: Library)",Dana Fox',
+  )
+})
+
+const kim = { userid: 'kim', name: 'Kim Lake', roleid: 'lead', role: 'Incident manager' }
+const ali = { userid: 'ali', name: 'Ali Khan', roleid: 'log', role: 'Log keeper' }
+const dana = { userid: 'dana', name: 'Dana Fox', roleid: 'lead', role: 'Incident manager' }
+
+test('team roles are told as what somebody did', () => {
+  const sets = [[kim], [kim, ali], [ali, dana], [ali, dana], []]
+  const allocations = sets.map((held, index) => ({
+    ...{ ...who, id: `allocations ${index}`, timestamp: String(index), allocations: held },
+  }))
+  expect(timelineOf({ ...nothing, allocations }).map(({ text }) => text)).toEqual([
+    'Team roles: Incident manager: Kim Lake',
+    'Dana Fox made Ali Khan log keeper',
+    'Dana Fox became incident manager; Kim Lake is no longer incident manager',
+    'Dana Fox saved the team roles without a change',
+    'Ali Khan is no longer log keeper; Dana Fox is no longer incident manager',
+  ])
+})
+
+const event = (event: 'sent' | 'updated' | 'ended', timestamp: string, more: object = {}) => ({
+  ...who,
+  ...{ seq: Number(timestamp), event, alertid: 'a', timestamp, title: 'Lockdown', message: '' },
+  ...{ instruction: '', exercise: false, mistake: false, recipients: [], ...more },
+})
+const answer = (userid: string, given: 'safe' | 'help' | 'seen', timestamp: string) => ({
+  ...{ seq: Number(timestamp), alertid: 'a', userid, authorname: userid, answer: given, note: '' },
+  ...{ position: null, room: null, timestamp, devicetimestamp: timestamp, received: timestamp },
+  firsttimestamp: timestamp,
+})
+const recipients = ['kim', 'ali', 'sam'].map((userid) => ({ userid, name: userid }))
+
+test('an alert says what was shown, each answer, and at its end who never answered', () => {
+  const alerts = {
+    events: [
+      event('sent', '1', { instruction: 'Lock the door.', recipients }),
+      event('updated', '4'),
+      event('ended', '7', { instruction: 'Count who is with you.' }),
+    ],
+    answers: [
+      answer('kim', 'seen', '2'),
+      {
+        ...answer('kim', 'help', '3'),
+        note: 'Come',
+        position: { lat: 51.48161, lng: 0 },
+        room: { name: 'Room 12', pupils: 28, adults: 1, injured: null },
+      },
+      answer('ali', 'seen', '4'),
+      answer('kim', 'safe', '5'),
+      answer('new', 'safe', '6'),
+    ],
+  }
+  const rows = timelineOf({ ...nothing, alerts })
+  expect(rows.map(({ kind, author, text }) => [kind, author, text])).toEqual([
+    ['alert', 'Dana Fox', 'Lockdown alert, shown to 3 people: “Lock the door.”'],
+    [
+      ...['answer', 'kim'],
+      'Lockdown alert: Needs help. Who is there: Room 12: 28 pupils, 1 adult. Message: Come. Location: 51.4816, 0.0000',
+    ],
+    ['answer', 'kim', 'Lockdown alert: Safe'],
+    ['answer', 'new', 'Lockdown alert: Safe'],
+    ['alert', 'Dana Fox', 'Lockdown alert, shown at its end: “Count who is with you.”'],
+    ['alert', 'Holdfast', 'Lockdown alert, not answered by ali, sam'],
+  ])
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})
+
+test('the timeline is sorted by when things happened, and says when they were written', () => {
+  const late = { ...entry('Police called', '3'), happened: '1' }
+  const rows = timelineOf({ ...nothing, entries: [entry('Doors shut', '2'), late] })
+  expect(rows.map(({ text, happened, corrected }) => [text, happened, corrected])).toEqual([
+    ['Police called', '1', '3'],
+    ['Doors shut', '2', '2'],
+  ])
 })

@@ -1,3 +1,6 @@
+import type { AlertHistory } from './alert-history.ts'
+import { type AlertInRecord, alertsInRecord, describeAnswer, hasAnswered } from './alert-record.ts'
+import { describeAllocations } from './allocation-words.ts'
 import type { AllocationChange } from './allocations.ts'
 import { pointKeys, readChecklistContent } from './checklist-content.ts'
 import type { CheckRecord } from './checklists.ts'
@@ -9,7 +12,7 @@ import { formatPosition, type Position, readPosition } from './positions.ts'
 import type { RollCount } from './roll-call.ts'
 import { describeCount } from './roll-call-totals.ts'
 
-/** Log entries, field changes, checks, counts and role allocations of an incident in one list. */
+/** Log entries, alerts, answers, field changes, checks, counts and roles of an incident in one list. */
 
 export const TIMELINE_KINDS = {
   entry: 'Log entry',
@@ -19,17 +22,21 @@ export const TIMELINE_KINDS = {
   check: 'Check',
   count: 'Roll call',
   allocations: 'Roles',
+  alert: 'Alert',
+  answer: 'Answer',
 } as const
 
 export type TimelineKind = keyof typeof TIMELINE_KINDS
 
 /**
- * `occurred` by the author's clock; `corrected` where that clock was wrong, else the same;
- * `received` by the server's. All are ISO 8601 in UTC.
+ * `happened` is when it happened, as far as its author said so, and else `corrected`: when it was written,
+ * which is `occurred` (by the author's clock) unless that clock was wrong. `received` is by the server's
+ * clock. All are ISO 8601 in UTC.
  */
 export type TimelineRow = {
   id: string
   kind: TimelineKind
+  happened: string
   occurred: string
   corrected: string
   received: string
@@ -50,15 +57,17 @@ type Sources = {
   checks: readonly CheckRecord[]
   counts?: readonly RollCount[]
   allocations: readonly AllocationChange[]
+  alerts?: AlertHistory
   /** The current checklists, for checks from before their words were kept. */
   items: readonly { id: string; content: string }[]
   /** A time as people read it. */
   formatTime: (time: string) => string
 }
 
-/** By the corrected time, oldest first. */
+/** By the time when it happened, oldest first. See docs/decisions/0114. */
 export function timelineOf(sources: Sources): TimelineRow[] {
   const { entries, history, checks, counts = [], allocations, items, formatTime } = sources
+  const alerts = sources.alerts ? alertsInRecord(sources.alerts) : []
   const contents = new Map(items.map(({ id, content }) => [id, content]))
   const originals = new Map(entries.map((entry) => [entry.id, entry]))
   const rows = [
@@ -66,9 +75,10 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     ...history.map((change) => rowOfChange(change, formatTime)),
     ...describeChecks(checks, contents, formatTime),
     ...counts.map(rowOfCount),
-    ...allocations.map(rowOfAllocations),
+    ...allocations.map((change, place) => rowOfAllocations(change, allocations[place - 1])),
+    ...alerts.flatMap(rowsOfAlert),
   ]
-  return rows.sort((a, b) => compare(a.corrected, b.corrected))
+  return rows.sort((a, b) => compare(a.happened, b.happened))
 }
 
 /** `Clock 3 min 5 s fast`; "" where the author's clock was right. */
@@ -100,6 +110,8 @@ function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRo
   return {
     id: entry.id,
     kind: entry.type === 'text' ? 'entry' : entry.type,
+    // Devices keep entries from before their authors could say so.
+    happened: entry.happened ?? entry.timestamp,
     occurred: entry.devicetimestamp,
     corrected: entry.timestamp,
     received: entry.received,
@@ -130,15 +142,58 @@ function rowOfChange(change: IncidentChange, formatTime: (time: string) => strin
   }
 }
 
-function rowOfAllocations(change: AllocationChange): TimelineRow {
-  const assigned = change.allocations.map(({ name, role }) => `${role}: ${name}`)
+function rowOfAllocations(
+  change: AllocationChange,
+  previous: AllocationChange | undefined,
+): TimelineRow {
   return {
     ...serverRow(change),
     id: change.id,
     kind: 'allocations',
-    text:
-      assigned.length === 0 ? 'No team role was allocated' : `Team roles: ${assigned.join('; ')}`,
+    text: describeAllocations(change, previous),
   }
+}
+
+/** So many names stand in one row; all of them are in the list of answers. */
+const MAX_NAMES = 30
+
+function rowsOfAlert(alert: AlertInRecord): TimelineRow[] {
+  const { sent, ended, people } = alert
+  const name = `${sent.exercise ? 'Exercise. ' : ''}${sent.title} alert`
+  const count = sent.recipients.length
+  const to = count === 1 ? '1 person' : `${count} people`
+  const shown = sent.instruction === '' ? '' : `: “${sent.instruction}”`
+  const rows: TimelineRow[] = [
+    {
+      ...serverRow(sent),
+      ...{ id: `alert ${sent.seq}`, kind: 'alert', text: `${name}, shown to ${to}${shown}` },
+    },
+    ...people.flatMap(({ answers }) =>
+      answers
+        .filter(({ answer }) => answer !== 'seen')
+        .map((answer) => ({
+          ...serverRow(answer),
+          occurred: answer.devicetimestamp,
+          received: answer.received,
+          ...{ id: `answer ${answer.seq}`, kind: 'answer' as const },
+          text: `${name}: ${describeAnswer(answer)}`,
+        })),
+    ),
+  ]
+  if (!ended) return rows
+  if (ended.instruction !== '') {
+    const text = `${name}, shown at its end: “${ended.instruction}”`
+    rows.push({ ...serverRow(ended), id: `alert ${ended.seq}`, kind: 'alert', text })
+  }
+  const silent = people
+    .filter((person) => !hasAnswered(person))
+    .map(({ userid, name }) => (userid === sent.userid ? `${name} (sent it)` : name))
+  if (silent.length === 0) return rows
+  const more = silent.length > MAX_NAMES ? ` and ${silent.length - MAX_NAMES} more` : ''
+  const text = `${name}, not answered by ${silent.slice(0, MAX_NAMES).join(', ')}${more}`
+  const counted = { ...ended, userid: '', authorname: 'Holdfast' }
+  rows.push({ ...serverRow(counted), id: `alert ${ended.seq} silent`, kind: 'alert', text })
+  return rows
 }
 
 function rowOfCount(count: RollCount): TimelineRow {
@@ -157,9 +212,9 @@ function serverRow({
   timestamp,
   userid,
   authorname,
-}: Omit<AllocationChange, 'id' | 'allocations'>) {
+}: Pick<AllocationChange, 'timestamp' | 'userid' | 'authorname'>) {
   return {
-    ...{ occurred: timestamp, corrected: timestamp, received: timestamp },
+    ...{ happened: timestamp, occurred: timestamp, corrected: timestamp, received: timestamp },
     ...{ userid, author: authorname, roleid: null, position: undefined },
     ...{ correction: null, refersto: null },
   }

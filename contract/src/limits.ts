@@ -81,6 +81,8 @@ export const STREAM_WATCHDOG_MS = 40 * SECOND
 /** The size of the pages in which a log is first read; the device stores each. */
 export const LOG_PAGE_ENTRIES = 200
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
+/** How long before a log entry was written something may have happened. */
+export const HAPPENED_BEFORE_MS = 28 * DAY
 /** The words that a check keeps; an item of a checklist is shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000

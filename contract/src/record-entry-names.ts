@@ -10,6 +10,8 @@ const KIND_NAMES: Record<string, string> = {
   change: 'a change of the incident',
   allocations: 'the role allocations',
   debrief: 'the debrief',
+  alert: 'an alert',
+  answer: 'an answer to an alert',
 }
 
 /** `Entry 17 of the record (a log entry, “All pupils counted” by Ali Khan)` */

@@ -30,6 +30,8 @@ export type RecordKind =
   | 'change'
   | 'allocations'
   | 'debrief'
+  | 'alert'
+  | 'answer'
 
 /** One link of the chain. `digest` is that of the entry; `hash` that of the link, as hexadecimal. */
 export type RecordLink = {

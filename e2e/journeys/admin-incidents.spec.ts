@@ -109,7 +109,7 @@ test('the log of an incident is one timeline, filtered and exported without form
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`incident-${id}-log.csv`)
   const csv = await readFile(await download.path(), 'utf8')
-  expect(csv.startsWith('\uFEFFOccurred,Corrected,Received,Clock,Kind,')).toBe(true)
+  expect(csv.startsWith('\uFEFFHappened,Written,Device clock,Received,Clock,Kind,')).toBe(true)
   expect(csv).toContain(`"'=1+1, said ""Ali"""`)
   expect(csv).toContain(',51.123456,-1.2,')
 

@@ -143,7 +143,19 @@ export const TABLES = {
   alert_recipients: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   joined_alerts: { owner: 'features/alerts' },
   alert_updates: { owner: 'features/alerts' },
-  alert_answers: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
+  alert_history: {
+    owner: 'features/alerts',
+    // Finds the incidents with rows that are not sealed.
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  alert_answers: {
+    owner: 'features/alerts',
+    alsoIn: [
+      'features/exercises/exercises-store.ts',
+      // Finds the incidents with rows that are not sealed.
+      'features/incident-record/unsealed-incidents.ts',
+    ],
+  },
   alert_responses: { owner: 'features/alerts' },
   alert_settings: { owner: 'features/alerts' },
   alert_deliveries: {

@@ -92,6 +92,7 @@ export const SAMPLES: Samples = {
   listChecks: incidentOf,
   listCheckHistory: incidentOf,
   listAllocationHistory: incidentOf,
+  listAlertHistory: incidentOf,
   addCheck: (school) => ({ ...incidentOf(school), body: CHECK }),
 
   getDebrief: incidentOf,

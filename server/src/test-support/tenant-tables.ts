@@ -27,6 +27,7 @@ export const TENANT_TABLES = [
   'alert_recipients',
   'joined_alerts',
   'alert_updates',
+  'alert_history',
   'alert_answers',
   'alert_responses',
   'alert_settings',

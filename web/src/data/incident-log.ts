@@ -129,9 +129,10 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Stor
 export type AddLogEntry = {
   /**
    * Resolves to true once the entry is in the outbox, from which it is sent in the background, exactly
-   * once. False when it was not stored, because nobody is signed in any more.
+   * once. False when it was not stored, because nobody is signed in any more. `happened`: when it happened,
+   * if that was before it was written.
    */
-  addText: (content: string) => Promise<boolean>
+  addText: (content: string, happened?: string) => Promise<boolean>
   addLocation: (position: Position) => Promise<boolean>
   /** A correction of the entry, or a note about it. */
   addCorrection: (refersto: string, content: string) => Promise<boolean>
@@ -139,7 +140,11 @@ export type AddLogEntry = {
 
 /** Writing to a log. Adds nothing without an incident, and no blank text. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
-  const add = async (type: LogEntryType, content: string, refersto?: string) => {
+  const add = async (
+    type: LogEntryType,
+    content: string,
+    more: { refersto?: string; happened?: string } = {},
+  ) => {
     const session = currentSession()
     if (incidentid === undefined || session === undefined || content.trim() === '') return false
     const id = newLogEntryId()
@@ -150,13 +155,13 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
       incidentid,
       body: {
         ...{ id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
-        ...(refersto !== undefined && { refersto }),
+        ...more,
       },
     })
   }
   return {
-    addText: (content) => add('text', content),
+    addText: (content, happened) => add('text', content, happened ? { happened } : {}),
     addLocation: (position) => add('location', writePosition(position)),
-    addCorrection: (refersto, content) => add('correction', content, refersto),
+    addCorrection: (refersto, content) => add('correction', content, { refersto }),
   }
 }

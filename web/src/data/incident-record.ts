@@ -1,3 +1,4 @@
+import type { AlertHistory } from '@holdfast/contract/alert-history'
 import type { AllocationChange } from '@holdfast/contract/allocations'
 import type { CheckRecord } from '@holdfast/contract/checklists'
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
@@ -38,6 +39,23 @@ export function useAllocationHistory(incidentid: string, org: string): Read<Allo
           signal,
         }),
       refetchInterval: REFRESH_INTERVAL_MS.allocations,
+      staleTime: 0,
+    }),
+  )
+}
+
+/** What people saw of the incident's alerts, and every answer. */
+export function useAlertHistory(incidentid: string, org: string): Read<AlertHistory> {
+  return toRead(
+    useQuery({
+      queryKey: incidentKey(org, 'alerthistory', incidentid),
+      queryFn: ({ signal }) =>
+        call('listAlertHistory', {
+          parameters: { id: incidentid },
+          query: organisationQuery(org),
+          signal,
+        }),
+      refetchInterval: REFRESH_INTERVAL_MS.alertanswers,
       staleTime: 0,
     }),
   )

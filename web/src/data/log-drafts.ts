@@ -6,6 +6,7 @@ import { useIncidents } from './incidents.ts'
 export type LogTexts = Readonly<Record<string, string>>
 
 const KEY = 'log entries'
+const TIME_KEY = 'times of log entries'
 
 export function useLogTexts(): LogTexts {
   return useDraft<LogTexts>(KEY).value ?? {}
@@ -27,10 +28,32 @@ export function readLogText(incidentid: string): string {
   return readDraft<LogTexts>(KEY)?.[incidentid] ?? ''
 }
 
+/** Without its text the time when it happened goes, too: it must never be taken for another entry's. */
 export function saveLogText(incidentid: string, text: string): void {
-  const { [incidentid]: _, ...others } = readDraft<LogTexts>(KEY) ?? {}
-  const texts = text === '' ? others : { ...others, [incidentid]: text }
-  saveDraft(KEY, Object.keys(texts).length === 0 ? undefined : texts)
+  saveOfIncident(KEY, incidentid, text === '' ? undefined : text)
+  if (text === '' && readLogTime(incidentid) !== undefined) saveLogTime(incidentid, undefined)
+}
+
+/**
+ * When what is being written happened, in ISO 8601; undefined for now, `""` while the person has not
+ * finished entering it.
+ */
+export function useLogTime(incidentid: string): string | undefined {
+  return useDraft<LogTexts>(TIME_KEY).value?.[incidentid]
+}
+
+export function readLogTime(incidentid: string): string | undefined {
+  return readDraft<LogTexts>(TIME_KEY)?.[incidentid]
+}
+
+export function saveLogTime(incidentid: string, time: string | undefined): void {
+  saveOfIncident(TIME_KEY, incidentid, time)
+}
+
+function saveOfIncident(key: string, incidentid: string, value: string | undefined): void {
+  const { [incidentid]: _, ...others } = readDraft<LogTexts>(key) ?? {}
+  const all = value === undefined ? others : { ...others, [incidentid]: value }
+  saveDraft(key, Object.keys(all).length === 0 ? undefined : all)
 }
 
 /**

@@ -26,6 +26,7 @@ export type LogRow = Pick<
   | 'type'
   | 'content'
   | 'refersto'
+  | 'happened'
 > &
   ({ sending: 'sent' | 'waiting' | 'missing' } | { sending: 'refused'; reason: string })
 
@@ -126,7 +127,7 @@ function storedRow(entry: StoredEntry): LogRow & { seq: number } {
 }
 
 function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
-  const { id, timestamp, type, content, refersto = null } = item.body
+  const { id, timestamp, type, content, refersto = null, happened = null } = item.body
   const row = {
     id,
     incidentid: item.incidentid,
@@ -137,6 +138,7 @@ function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
     type,
     content,
     refersto,
+    happened,
   }
   return item.refused === undefined
     ? { ...row, sending: 'waiting' }

@@ -122,11 +122,23 @@ async function resendOwnEntries(
   missing: readonly LogEntry[],
 ): Promise<void> {
   const waiting = new Set(outboxItems().map((item) => item.id))
-  for (const { id, userid, devicetimestamp, type, content, refersto } of missing) {
+  for (const entry of missing) {
+    const { id, userid, devicetimestamp, type, content, refersto } = entry
     if (userid !== currentSession()?.userid || waiting.has(id)) continue
-    const body = { id, timestamp: devicetimestamp, userid, type, content, refersto }
+    const body = {
+      ...{ id, timestamp: devicetimestamp, userid, type, content, refersto },
+      happened: happenedByDevice(entry),
+    }
     await addToOutbox({ kind: 'log', id, organisationid, incidentid, body })
   }
+}
+
+/** When it happened by the clock of the device on which it was written, as it was sent at first. */
+function happenedByDevice({ happened, timestamp, devicetimestamp }: LogEntry): string | null {
+  // Entries from before their authors could say so lack it.
+  if (typeof happened !== 'string') return null
+  const clockErrorMs = Date.parse(devicetimestamp) - Date.parse(timestamp)
+  return new Date(Date.parse(happened) + clockErrorMs).toISOString()
 }
 
 /** Pages are sorted by time, and follow each other by `seq`. */

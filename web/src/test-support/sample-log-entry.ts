@@ -16,6 +16,7 @@ export function sampleEntry(seq: number, changes: Partial<LogEntry> = {}): LogEn
     type: 'text',
     content: `Entry ${seq}`,
     refersto: null,
+    happened: null,
     ...changes,
   }
 }

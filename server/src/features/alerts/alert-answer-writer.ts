@@ -114,7 +114,10 @@ function sortAnswers(
     return changed
   })
   /** A call for help, and how many are injured once that has changed. */
-  function textsFor({ alert, answer }: IncomingAnswer, stored: StoredAnswer | undefined): string[] {
+  function textsFor(
+    { alert, answer, author }: IncomingAnswer,
+    stored: StoredAnswer | undefined,
+  ): string[] {
     const before = injured.get(answer.userid) ?? 0
     const now = answer.room ? (answer.room.injured ?? 0) : before
     injured.set(answer.userid, now)

@@ -10,7 +10,7 @@ import type {
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { type Author, authorOf } from '../allocations/index.ts'
+import { type Author, authorOf, lockAllocations, recordAllocations } from '../allocations/index.ts'
 import { readAlertKinds } from '../content/index.ts'
 import { appendAction } from '../incident-log/index.ts'
 import {
@@ -22,6 +22,7 @@ import {
 import { readUsers } from '../users/index.ts'
 import { registerAlertAnswersRoutes } from './alert-answers-routes.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
+import { insertAlertEvent } from './alert-history-store.ts'
 import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import {
@@ -131,6 +132,9 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
     const heldBackMs = due.getTime() - author.now.getTime()
     const text = sentText(alert, recipients.length, heldBackMs)
     const entries = await appendAction(trx, organisationid, incidentid, author, text)
+    const { instruction } = kind
+    const shown = { event: 'sent', instruction, message, recipients } as const
+    await insertAlertEvent(trx, organisationid, alert, author, shown)
     return { alert: await requireAlert(trx, organisationid, id), entries }
   }
 
@@ -153,6 +157,8 @@ export function registerAlertsRoutes(context: Context, dependencies: AlertDepend
       await planUpdate(trx, organisationid, alert, author.now)
       const text = updateText(alert, message)
       const entries = await appendAction(trx, organisationid, alert.incidentid, author, text)
+      const shown = { event: 'updated', instruction: '', message } as const
+      await insertAlertEvent(trx, organisationid, alert, author, shown)
       return { alert: await requireAlert(trx, organisationid, alert.id), entries }
     })
   })
@@ -274,5 +280,8 @@ async function reportIncident(
   const id = newIncidentId(author.now)
   const fields = { ...emptyIncidentFields(), incidentDetails: incidentDetailsOf(title, message) }
   await insertIncident(trx, organisationid, newIncident({ id, fields, exercise }, author))
+  // The record begins with who held which team role.
+  await lockAllocations(trx, organisationid)
+  await recordAllocations(trx, { ...author, organisationid, incidentid: id })
   return id
 }

@@ -113,7 +113,7 @@ test('everybody answers at once, to both of two processes and again: each answer
   )
   const rows = await first.database.query('select from alert_answers')
   const calls = await first.database.query(
-    `select from log_entries where content like '%I need help%'`,
+    `select from log_entries where content like '%needs help (%'`,
   )
   expect(calls).toHaveLength(rows.length / 3)
 })

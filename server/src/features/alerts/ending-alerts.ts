@@ -9,6 +9,7 @@ import { appendAction, appendSummary } from '../incident-log/index.ts'
 import type { IncidentAlerts } from '../incidents/index.ts'
 import { readRecipients } from './alert-answers-store.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
+import { insertAlertEvent } from './alert-history-store.ts'
 import { endText, summaryText } from './alerts-rules.ts'
 import {
   areEndsUnderWay,
@@ -45,10 +46,14 @@ export async function endAlert(
   const { incidentid } = alert
   const end = endText({ ...alert, mistake }, message)
   const summary = summaryText(alert, 'at its end', recipients)
-  return [
+  const entries = [
     ...(await appendAction(trx, organisationid, incidentid, author, end)),
     ...(await appendSummary(trx, organisationid, incidentid, author.now, summary)),
   ]
+  const instruction = mistake ? '' : alert.endinstruction
+  const shown = { event: 'ended', instruction, message, mistake } as const
+  await insertAlertEvent(trx, organisationid, alert, author, shown)
+  return entries
 }
 
 /**

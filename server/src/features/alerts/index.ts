@@ -1,3 +1,8 @@
+export {
+  finishAnswers,
+  readAlertEvents,
+  readGivenAnswers,
+} from './alert-history-store.ts'
 export { defineAlertList, type ReadAlertList, whoMayFollow } from './alert-list.ts'
 export { readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'

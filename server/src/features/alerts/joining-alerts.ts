@@ -5,6 +5,7 @@ import { ALERT_HELD_BACK_MS, MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfa
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
+import { insertAlertEvent } from './alert-history-store.ts'
 import { joinedText, updateText } from './alerts-rules.ts'
 import { findAlert, insertUpdate, lockAlert } from './alerts-store.ts'
 import {
@@ -115,6 +116,8 @@ export async function joinOpenAlert(
   await insertUpdate(trx, organisationid, alert, update)
   const text = updateText(alert, message)
   const entries = await appendAction(trx, organisationid, alert.incidentid, author, text)
+  const shown = { event: 'updated', instruction: '', message } as const
+  await insertAlertEvent(trx, organisationid, alert, author, shown)
   const updates = [...alert.updates, update]
   return { alert: { ...alert, updates }, entries, isUpdated: true }
 }

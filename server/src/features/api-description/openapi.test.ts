@@ -270,6 +270,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
   listChecks: () => ({ parameters: { id: INCIDENT } }),
   listAllocationHistory: () => ({ parameters: { id: INCIDENT } }),
+  listAlertHistory: () => ({ parameters: { id: INCIDENT } }),
   listCheckHistory: () => ({ parameters: { id: INCIDENT } }),
   getRecordSettings: () => ({}),
   saveRecordSettings: () => ({ body: { addresses: ['chair@riverside.example'], version: 0 } }),

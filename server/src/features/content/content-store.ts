@@ -144,10 +144,10 @@ export function readPictureFiles(
 export function readRecordPictures(
   trx: OrganisationTransaction,
   organisationid: string,
-): Promise<{ path: string; bytes: Buffer }[]> {
+): Promise<{ path: string; contenttype: string; bytes: Buffer }[]> {
   return trx
     .selectFrom('media')
-    .select(['path', 'bytes'])
+    .select(['path', 'contenttype', 'bytes'])
     .where('organisationid', '=', organisationid)
     .where(sql<boolean>`path ~ '^(logo|map)[._]'`)
     .orderBy('path')

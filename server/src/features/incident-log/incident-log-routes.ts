@@ -64,6 +64,7 @@ export function registerIncidentLogRoutes(
       ...body,
       id,
       refersto,
+      happened: body.happened ?? null,
       userid,
       authorname,
       roleid: roles.get(userid)?.[0] ?? null,

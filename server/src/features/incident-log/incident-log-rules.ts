@@ -19,6 +19,19 @@ export function correctedTime(
 }
 
 /**
+ * When it happened: as long before the corrected time of writing as the author said, who read both from
+ * the same clock.
+ */
+export function correctedHappening(
+  written: { timestamp: string; happened: string | null },
+  corrected: string,
+): string | null {
+  if (written.happened === null) return null
+  const earlierMs = Date.parse(written.timestamp) - Date.parse(written.happened)
+  return new Date(Date.parse(corrected) - earlierMs).toISOString()
+}
+
+/**
  * Entries written before the incident was closed are still accepted, with a period of grace. Nothing
  * proves when they were written but the device that says so: therefore only for as long as a phone
  * that was away stays signed in. The database function `append_to_log` applies the first rule to log
@@ -45,6 +58,7 @@ export function isSameEntry(
   entry: Pick<NewLogEntry, 'timestamp' | 'type' | 'content'> & {
     userid: string
     refersto: string | null
+    happened: string | null
   },
   incidentid: string,
 ): boolean {
@@ -54,6 +68,7 @@ export function isSameEntry(
     stored.type === entry.type &&
     stored.content === entry.content &&
     stored.refersto === entry.refersto &&
+    stored.happened === correctedHappening(entry, stored.timestamp) &&
     stored.devicetimestamp === entry.timestamp
   )
 }

@@ -16,6 +16,7 @@ const COLUMNS = [
   'type',
   'content',
   'refersto',
+  'happened',
 ] as const
 
 /** The entries with a greater `seq`, in the order of receipt. */
@@ -55,7 +56,7 @@ export type AppendedEntry = LogEntry & { isnew: boolean }
 
 /**
  * Stores the entries that are new and in time, and returns what is stored under each of the ids, by
- * the function in migration `0030-corrections.sql` (explained in `0005-log-in-one-statement.sql`).
+ * the function in migration `0166-when-it-happened.sql` (explained in `0005-log-in-one-statement.sql`).
  * The `seq` of an incoming entry is its position in the batch.
  */
 export function appendToLog(

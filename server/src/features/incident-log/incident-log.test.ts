@@ -24,6 +24,7 @@ test('an entry has its author from the token and their role from the allocations
   expect(response.body).toEqual({
     ...entry,
     refersto: null,
+    happened: null,
     incidentid,
     seq: 1,
     devicetimestamp: entry.timestamp,

@@ -8,7 +8,7 @@ import type {
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Author } from '../allocations/index.ts'
-import { correctedTime, isSameEntry } from './incident-log-rules.ts'
+import { correctedHappening, correctedTime, isSameEntry } from './incident-log-rules.ts'
 import { appendToLog } from './incident-log-store.ts'
 
 /**
@@ -22,6 +22,7 @@ export type IncomingEntry = Pick<NewLogEntry, 'id' | 'timestamp' | 'type' | 'con
   authorname: string
   roleid: string | null
   refersto: string | null
+  happened: string | null
   received: Date
 }
 
@@ -108,6 +109,7 @@ export function appendAction(
     authorname,
     roleid: roles[0] ?? null,
     refersto: null,
+    happened: null,
     received: now,
   })
 }
@@ -129,11 +131,12 @@ const HOLDFAST = { userid: '', authorname: 'Holdfast', roles: [] } as const
 /** The entry as it will be stored; `seq` is its position in the batch until the database numbers it. */
 function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number): LogEntry {
   const { id, userid, authorname, roleid, type, content, refersto, received } = entry
+  const timestamp = correctedTime(entry, received)
   return {
     id,
     incidentid,
     seq,
-    timestamp: correctedTime(entry, received),
+    timestamp,
     devicetimestamp: entry.timestamp,
     received: received.toISOString(),
     userid,
@@ -142,5 +145,6 @@ function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number):
     type,
     content,
     refersto,
+    happened: correctedHappening(entry, timestamp),
   }
 }

@@ -3,7 +3,7 @@ import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { HEAD_COLUMNS } from './incident-record-store.ts'
 import type { RecordKeys } from './record-keys.ts'
-import { addToLedger } from './record-ledger.ts'
+import { addToLedger, headValues } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function giveMacsToEarlierHeads(
       const ref = { organisationid, incidentid }
       await trx
         .updateTable('record_heads')
-        .set({ mac: macs.macOf('head', { ...ref, ...head }) })
+        .set({ mac: macs.macOf('head', headValues(ref, head)) })
         .where('organisationid', '=', organisationid)
         .where('incidentid', '=', incidentid)
         .execute()

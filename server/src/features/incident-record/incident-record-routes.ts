@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { alertsInRecord } from '@holdfast/contract/alert-record'
 import { timelineOf } from '@holdfast/contract/incident-timeline'
 import type { Context } from '../../platform/context.ts'
 import type { Change, OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { readAlertEvents, readGivenAnswers } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
@@ -14,7 +16,7 @@ import { packRecord } from './record-archive.ts'
 import { inspectRecord } from './record-inspection.ts'
 import { RecordKeys } from './record-keys.ts'
 import { RecordMacs } from './record-macs.ts'
-import { formatIn } from './record-page.ts'
+import { timesIn } from './record-page/record-times.ts'
 import { recordDamage, sealIncident } from './record-seals.ts'
 import { readRecordSettings, updateRecordSettings } from './record-settings-store.ts'
 import { Sealer } from './sealer.ts'
@@ -45,7 +47,7 @@ export function registerIncidentRecordRoutes(
   const sealing = { database, keys, macs, log, now }
   const sealer = new Sealer({
     sealing,
-    findUnsealed: () => findUnsealedIncidents(connections.system, null),
+    findUnsealed: () => findUnsealedIncidents(connections.system, null, now()),
     onSwept: () => queueClosingMails(context, keys),
     log,
   })
@@ -60,11 +62,22 @@ export function registerIncidentRecordRoutes(
     }),
   )
 
+  api.endpoint('listAlertHistory', ({ organisationid, parameters }) =>
+    database.read(organisationid, async (trx) => {
+      if (!(await findReportTime(trx, organisationid, parameters.id))) {
+        throw new Problem('not-found')
+      }
+      const events = await readAlertEvents(trx, organisationid, parameters.id, 0)
+      const answers = await readGivenAnswers(trx, organisationid, parameters.id, 0)
+      return { events, answers: answers.map(({ isFinal: _, ...answer }) => answer) }
+    }),
+  )
+
   api.endpoint('exportRecord', async ({ parameters, query, organisationid, reply, activity }) => {
     const incidentid = parameters.id
     const zone = query.zone ?? 'UTC'
     const ref = { organisationid, incidentid }
-    await sealIncident(sealing, ref)
+    await sealIncident(sealing, ref, 'now')
     const organisation = await findOrganisation(connections.system, organisationid)
     const stored = await database.read(organisationid, (trx) => readRecord(trx, ref, macs, zone))
     const signer = await keys.signerOf(organisationid)
@@ -149,7 +162,12 @@ async function readRecord(
   const { organisationid } = ref
   const { sealed, incident, entries, links, damage } = await inspectRecord(trx, ref, macs)
   const roles = await readRoles(trx, organisationid)
+  const closing = sealed.changes.findLast(({ field, value }) => field === 'closed' && value !== '')
+  const alerts = { events: [...sealed.alerts], answers: [...sealed.answers] }
   return {
+    alerts: alertsInRecord(alerts),
+    counts: sealed.counts,
+    closedby: closing?.authorname,
     damage,
     debrief: sealed.debriefs.at(-1),
     incident: toIncident(incident),
@@ -163,8 +181,9 @@ async function readRecord(
       checks: sealed.checks,
       counts: sealed.counts,
       allocations: sealed.allocations.map(toAllocationChange),
+      alerts,
       items: [],
-      formatTime: formatIn(zone),
+      formatTime: timesIn(zone).moment,
     }),
   }
 }

@@ -1,3 +1,4 @@
+import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alert-history'
 import type { AllocationChange } from '@holdfast/contract/allocations'
 import type { CheckRecord } from '@holdfast/contract/checklists'
 import type { Debrief } from '@holdfast/contract/debriefs'
@@ -19,7 +20,12 @@ export type RecordSources = {
   allocations: readonly (Omit<AllocationChange, 'id'> & { seq: number })[]
   debriefs: readonly (Debrief & { timestamp: string })[]
   counts: readonly RollCount[]
+  alerts: readonly AlertEvent[]
+  answers: readonly RecordedAnswer[]
 }
+
+/** `isFinal`: nothing of it changes any more. */
+type RecordedAnswer = GivenAnswer & { isFinal: boolean }
 
 /** Up to where each kind of row is sealed. */
 export type Cursors = {
@@ -30,6 +36,8 @@ export type Cursors = {
   allocationseq: number
   debriefversion: number
   countseq: number
+  alertseq: number
+  answerseq: number
 }
 
 /** The order of entries that were received at the same time. */
@@ -38,6 +46,8 @@ const KINDS: readonly RecordKind[] = [
   'allocations',
   'change',
   'entry',
+  'alert',
+  'answer',
   'check',
   'count',
   'debrief',
@@ -59,6 +69,8 @@ export function toSealedEntries(
     ...sources.entries.map((entry) => [entry.received, toEntry(entry)] as const),
     ...sources.checks.map((check) => [check.received, toCheck(check)] as const),
     ...sources.counts.map((count) => [count.received, toCount(count)] as const),
+    ...sources.alerts.map((event) => [event.timestamp, toAlert(event)] as const),
+    ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
     ...sources.debriefs.map((debrief) => [debrief.timestamp, toDebrief(debrief)] as const),
   ]
   return received
@@ -68,9 +80,14 @@ export function toSealedEntries(
     .map(([, entry]) => entry)
 }
 
+/** Answers that were received in the minute that began then, or before, are complete. */
+export function lastMinute(now: Date): Date {
+  return new Date(now.getTime() - 60_000)
+}
+
 /** The cursors once these rows are sealed; `added`: how many entries they make. */
 export function advance(cursors: Cursors, sources: RecordSources, added: number): Cursors {
-  const { entries, checks, changes, allocations, debriefs, counts } = sources
+  const { entries, checks, changes, allocations, debriefs, counts, alerts, answers } = sources
   return {
     length: cursors.length + added,
     logseq: entries.at(-1)?.seq ?? cursors.logseq,
@@ -79,6 +96,8 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
     allocationseq: allocations.at(-1)?.seq ?? cursors.allocationseq,
     debriefversion: debriefs.at(-1)?.version ?? cursors.debriefversion,
     countseq: counts.at(-1)?.seq ?? cursors.countseq,
+    alertseq: alerts.at(-1)?.seq ?? cursors.alertseq,
+    answerseq: answers.at(-1)?.seq ?? cursors.answerseq,
   }
 }
 
@@ -92,6 +111,8 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     allocations: sources.allocations.filter(({ seq }) => seq <= cursors.allocationseq),
     debriefs: sources.debriefs.filter(({ version }) => version <= cursors.debriefversion),
     counts: sources.counts.filter(({ seq }) => seq <= cursors.countseq),
+    alerts: sources.alerts.filter(({ seq }) => seq <= cursors.alertseq),
+    answers: sources.answers.filter(({ seq }) => seq <= cursors.answerseq),
   }
 }
 
@@ -117,10 +138,12 @@ export function toReport(report: RecordSources['report']) {
 
 function toEntry(entry: LogEntry) {
   const { id, seq, timestamp, devicetimestamp, received, userid, authorname } = entry
-  const { roleid, type, content, refersto } = entry
+  const { roleid, type, content, refersto, happened } = entry
   return {
     ...({ kind: 'entry', id, seq, timestamp, devicetimestamp, received } as const),
     ...{ userid, authorname, roleid, type, content, refersto },
+    // Entries from before it could be said are sealed without it.
+    ...(happened !== null && { happened }),
   }
 }
 
@@ -141,6 +164,30 @@ function toCount(count: RollCount) {
     ...{ userid, authorname, groupid, groupname, expected, present, place },
     missing: missing.map(({ name, place }) => ({ name, place })),
     injured: injured.map(({ name, note }) => ({ name, note })),
+  }
+}
+
+function toAlert(alert: AlertEvent) {
+  const { seq, event, alertid, timestamp, userid, authorname } = alert
+  const { title, instruction, message, exercise, mistake, recipients } = alert
+  return {
+    ...({ kind: 'alert', id: `alert ${seq}`, seq, event, alertid, timestamp } as const),
+    ...{ userid, authorname, title, instruction, message, exercise, mistake },
+    recipients: recipients.map(({ userid, name }) => ({ userid, name })),
+  }
+}
+
+function toAnswer(given: RecordedAnswer) {
+  const { seq, alertid, answer, note, position, room, firsttimestamp } = given
+  const { timestamp, devicetimestamp, received, userid, authorname } = given
+  return {
+    ...({ kind: 'answer', id: `answer ${seq}`, seq, alertid, timestamp, devicetimestamp } as const),
+    ...{ received, userid, authorname, answer, note, firsttimestamp },
+    position: position && { lat: position.lat, lng: position.lng },
+    // Answers from before there were rooms are sealed without one.
+    ...(room && {
+      room: { name: room.name, pupils: room.pupils, adults: room.adults, injured: room.injured },
+    }),
   }
 }
 

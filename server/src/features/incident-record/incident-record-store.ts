@@ -1,6 +1,7 @@
 import type { RecordLink } from '@holdfast/contract/record-format'
 import { NO_HASH } from '@holdfast/contract/record-format'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { readAlertEvents, readGivenAnswers } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readCheckHistory } from '../checks/index.ts'
 import { readDebriefs } from '../debriefs/index.ts'
@@ -20,12 +21,14 @@ export const HEAD_COLUMNS = [
   'allocationseq',
   'debriefversion',
   'countseq',
+  'alertseq',
+  'answerseq',
 ] as const
 
 /** An incident's version starts at 1, so that its first change has 2. */
 export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
-  ...{ debriefversion: 0, countseq: 0 },
+  ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0 },
 }
 
 export function findHead(
@@ -126,13 +129,16 @@ export async function readSources(
   const report = await findIncident(trx, organisationid, incidentid)
   if (report === undefined) return undefined
   const ofIncident = [trx, organisationid, incidentid] as const
-  const [entries, checks, changes, allocations, debriefs, counts] = await Promise.all([
-    readLog(...ofIncident, after.logseq),
-    readCheckHistory(...ofIncident, after.checkseq),
-    readChanges(...ofIncident, after.changeversion),
-    readAllocationChanges(...ofIncident, after.allocationseq),
-    readDebriefs(...ofIncident, after.debriefversion),
-    readRollCounts(...ofIncident, after.countseq),
-  ])
-  return { report, entries, checks, changes, allocations, debriefs, counts }
+  const [entries, checks, changes, allocations, debriefs, counts, alerts, answers] =
+    await Promise.all([
+      readLog(...ofIncident, after.logseq),
+      readCheckHistory(...ofIncident, after.checkseq),
+      readChanges(...ofIncident, after.changeversion),
+      readAllocationChanges(...ofIncident, after.allocationseq),
+      readDebriefs(...ofIncident, after.debriefversion),
+      readRollCounts(...ofIncident, after.countseq),
+      readAlertEvents(...ofIncident, after.alertseq),
+      readGivenAnswers(...ofIncident, after.answerseq),
+    ])
+  return { report, entries, checks, changes, allocations, debriefs, counts, alerts, answers }
 }

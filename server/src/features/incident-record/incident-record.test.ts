@@ -83,10 +83,32 @@ test('an exported record holds what happened in its order, and is intact', async
   ])
   const page = fileOf(zip, 'record.html')
   expect(page).toContain('Pupils leave by the west door')
-  expect(page).toContain('Team roles: Log keeper: Dana Fox')
+  expect(page).toContain('Jordan Hale made Dana Fox log keeper')
   expect(page).toContain('4B: 27 of 28 present; missing: Sam (last seen: Library)')
   expect(fileOf(zip, 'timeline.csv')).toContain('All pupils are counted')
   expect([...unzipRecord(zip).keys()]).toContain('media/map.png')
+})
+
+// Entries from before it could be said must go on fitting their seals.
+test('when something happened is sealed, and an entry that does not say so is sealed as before', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const happened = '2026-11-21T09:40:00.000Z'
+  await addEntry(head, id, newEntry({ content: 'Police called', happened }))
+  await addEntry(head, id, newEntry({ content: 'Doors shut' }))
+  const first = await exportRecord(server, head, id)
+  const entries = recordsOf(first).filter(({ kind }) => kind === 'entry')
+  expect(entries.map((entry) => entry.happened)).toEqual([happened, undefined])
+  expect(Object.keys(entries[1] ?? {})).not.toContain('happened')
+  expect(fileOf(first, 'record.html')).toMatch(
+    /09:40:00<\/time><br><span class="note">Written <time[^>]*>10:00:00/,
+  )
+  const statement = `update log_entries set happened = '2026-11-21T09:50:00Z' where incidentid = $1 and happened is not null`
+  await tamper(server, 'log_entries', statement, id)
+  expect((await problemsOf(await exportRecord(server, head, id)))[0]).toContain(
+    '(a log entry, “Police called” by Jordan Hale) was altered',
+  )
 })
 
 test('who held which team role is part of the record of open incidents, a deleted user too', async () => {

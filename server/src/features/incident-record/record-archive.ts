@@ -8,8 +8,9 @@ import {
 } from '@holdfast/contract/record-format'
 import { signatureText } from '@holdfast/contract/record-verification'
 import { timelineCsv } from '@holdfast/contract/timeline-csv'
+import type { ExportedRecord } from './exported-record.ts'
 import type { RecordSigner } from './record-keys.ts'
-import { type ExportedRecord, recordPage } from './record-page.ts'
+import { recordPage } from './record-page/record-page.ts'
 import { sha256 } from './record-seals.ts'
 import { zipRecord } from './record-zip.ts'
 

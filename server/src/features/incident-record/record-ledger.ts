@@ -42,7 +42,7 @@ export async function readHead(
     return { head: undefined, damage: ['The seals of this incident were removed'] }
   const { mac, ...head } = stored
   const damage: string[] = []
-  if (!macs.isMacOf(mac, 'head', { ...ref, ...head })) damage.push(NOT_BY_THIS_SERVER)
+  if (!macs.isMacOf(mac, 'head', headValues(ref, head))) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
     damage.push('This incident is missing in the list of sealed incidents')
   } else if (
@@ -61,6 +61,11 @@ const LEDGER_INCOMPLETE =
 const NOT_BY_THIS_SERVER =
   'The last seal was altered, or the secret of the server (TOKEN_SECRET) has been replaced'
 
+/** Heads from before alerts were sealed have a code that does not know of their numbers. */
+export function headValues(ref: Ref, { alertseq, answerseq, ...head }: RecordHead): object {
+  return { ...ref, ...head, ...(alertseq > 0 && { alertseq }), ...(answerseq > 0 && { answerseq }) }
+}
+
 function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'hash'>): object {
   return { ...ref, length, hash }
 }
@@ -71,7 +76,7 @@ export async function beginHead(
   ref: Ref,
   macs: RecordMacs,
 ): Promise<RecordHead> {
-  const mac = macs.macOf('head', { ...ref, ...START })
+  const mac = macs.macOf('head', headValues(ref, START))
   await insertHead(trx, ref.organisationid, ref.incidentid, { ...START, mac })
   await addToLedger(trx, ref, START, macs)
   return START
@@ -83,7 +88,7 @@ export async function saveHead(
   head: RecordHead,
   macs: RecordMacs,
 ): Promise<void> {
-  const mac = macs.macOf('head', { ...ref, ...head })
+  const mac = macs.macOf('head', headValues(ref, head))
   await updateHead(trx, ref.organisationid, ref.incidentid, { ...head, mac })
   const { length, hash } = head
   await trx

@@ -9,8 +9,15 @@ import {
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { recordActivity, wasRecorded } from '../activity/index.ts'
+import { finishAnswers } from '../alerts/index.ts'
 import { findIncident } from '../incidents/index.ts'
-import { advance, toReport, toSealedEntries } from './incident-record-rules.ts'
+import {
+  advance,
+  lastMinute,
+  type RecordSources,
+  toReport,
+  toSealedEntries,
+} from './incident-record-rules.ts'
 import { findLastSeal, insertSeals, type RecordHead, readSources } from './incident-record-store.ts'
 import type { RecordKeys } from './record-keys.ts'
 import { beginHead, lockSeals, readHead, saveHead } from './record-ledger.ts'
@@ -30,8 +37,14 @@ export type Sealing = {
  * seals, in order. No row is missed: rows become visible in the order of their numbers, because their
  * writers are serialised too. Where the last seal is not as the server left it, nothing is sealed and
  * the damage is recorded. Resolves to the number of sealed entries.
+ * @param upTo  answers to alerts are sealed once their minute is over, because people may add to them;
+ *   `now` seals those of the current minute as well
  */
-export async function sealIncident(sealing: Sealing, ref: IncidentRef): Promise<number> {
+export async function sealIncident(
+  sealing: Sealing,
+  ref: IncidentRef,
+  upTo: 'last minute' | 'now' = 'last minute',
+): Promise<number> {
   const { organisationid, incidentid } = ref
   await sealing.keys.begin(organisationid)
   return sealing.database.change(organisationid, [], async (trx) => {
@@ -44,6 +57,9 @@ export async function sealIncident(sealing: Sealing, ref: IncidentRef): Promise<
       await recordDamage(trx, ref, damage, sealing)
       return 0
     }
+    const at = sealing.now()
+    const minute = upTo === 'now' ? at : lastMinute(at)
+    await finishAnswers(trx, organisationid, incidentid, minute)
     return sealRows(trx, ref, head, sealing)
   })
 }
@@ -86,8 +102,9 @@ async function sealRows(
 ): Promise<number> {
   const { organisationid, incidentid } = ref
   const head = sealed ?? (await beginHead(trx, ref, macs))
-  const sources = await readSources(trx, organisationid, incidentid, head)
-  if (sources === undefined) return 0
+  const stored = await readSources(trx, organisationid, incidentid, head)
+  if (stored === undefined) return 0
+  const sources = { ...stored, answers: upToFirstOpen(stored.answers) }
   const entries = toSealedEntries(sources, head.length === 0 ? toReport(sources.report) : undefined)
   if (entries.length === 0) return 0
   const links = toLinks(entries, head, now())
@@ -96,6 +113,12 @@ async function sealRows(
   const hash = links.at(-1)?.hash ?? head.hash
   await saveHead(trx, ref, { ...cursors, hash }, macs)
   return entries.length
+}
+
+/** Those before the first to which its author may still add. */
+function upToFirstOpen(answers: RecordSources['answers']): RecordSources['answers'] {
+  const open = answers.findIndex(({ isFinal }) => !isFinal)
+  return open === -1 ? answers : answers.slice(0, open)
 }
 
 function toLinks(

@@ -102,7 +102,7 @@ export class Sealer {
     this.#isSweepDue = false
     for (const organisationid of organisations) {
       const work = database.read(organisationid, (trx) =>
-        findUnsealedIncidents(trx, organisationid),
+        findUnsealedIncidents(trx, organisationid, sealing.now()),
       )
       found.push(...(await work))
     }

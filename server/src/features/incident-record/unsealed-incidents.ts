@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { lastMinute } from './incident-record-rules.ts'
 
 export type IncidentRef = { organisationid: string; incidentid: string }
 
@@ -8,6 +9,7 @@ export type IncidentRef = { organisationid: string; incidentid: string }
 export async function findUnsealedIncidents(
   trx: OrganisationTransaction | Kysely<SystemTables>,
   organisationid: string | null,
+  now: Date,
 ): Promise<IncidentRef[]> {
   const { rows } = await sql<IncidentRef>`
     select i.organisationid, i.id as incidentid
@@ -23,6 +25,15 @@ export async function findUnsealedIncidents(
         or exists (
           select from roll_counts r
           where r.organisationid = i.organisationid and r.incidentid = i.id and r.seq > h.countseq
+        )
+        or exists (
+          select from alert_history a
+          where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.alertseq
+        )
+        or exists (
+          select from alert_answers a
+          where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.answerseq
+            and (a.minute is null or a.minute <= ${lastMinute(now)})
         )
         or exists (
           select from allocation_changes a

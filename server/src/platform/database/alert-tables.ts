@@ -86,6 +86,22 @@ export type AlertTables = {
     authorname: string
     timestamp: Time
   }
+  alert_history: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    alertid: string
+    event: 'sent' | 'updated' | 'ended'
+    timestamp: Time
+    userid: string
+    authorname: string
+    title: string
+    instruction: string
+    message: string
+    exercise: boolean
+    mistake: boolean
+    recipients: JSONColumnType<{ userid: string; name: string }[]>
+  }
   alert_answers: {
     organisationid: string
     incidentid: string

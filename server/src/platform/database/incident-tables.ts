@@ -59,6 +59,7 @@ export type IncidentTables = {
     type: LogEntryType
     content: string
     refersto: string | null
+    happened: Time | null
   }
   checks: {
     organisationid: string
@@ -113,6 +114,8 @@ export type IncidentTables = {
     allocationseq: number
     debriefversion: Generated<number>
     countseq: Generated<number>
+    alertseq: Generated<number>
+    answerseq: Generated<number>
     mailed: Time | null
     mac: string | null
   }

@@ -8,6 +8,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useContent } from '../../../data/content.ts'
 import { useServerLogEntries } from '../../../data/incident-log.ts'
 import {
+  useAlertHistory,
   useAllocationHistory,
   useCheckHistory,
   useCountHistory,
@@ -32,7 +33,7 @@ import { timelineColumns } from './timeline-columns.tsx'
 const NO_ROWS: TimelineRow[] = []
 const KIND_OPTIONS = Object.entries(TIMELINE_KINDS).map(([value, label]) => ({ value, label }))
 
-/** Log, changes, checks, counts and roles of the incident in one table, to search, print and export. */
+/** Log, alerts, changes, checks, counts and roles of the incident in one table, to search, print and export. */
 export function IncidentTimeline({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const timeline = useTimeline(incident.id, organisationid)
@@ -96,7 +97,7 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
             noun={{ one: 'entry', many: 'entries' }}
             columns={columns}
             rows={shown}
-            initialSort={{ column: 'corrected', descending: false }}
+            initialSort={{ column: 'happened', descending: false }}
             empty={{
               icon: faListUl,
               title: isUnfiltered ? 'Nothing has been logged yet' : 'Nothing of this kind',
@@ -137,7 +138,7 @@ function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {
 }
 
 /**
- * Log, changes, checks, counts and roles of an incident in one list. Ready only when all of them are
+ * Log, alerts, changes, checks, counts and roles of an incident in one list. Ready only when all of them are
  * read: what is printed or exported must not lack one without saying so.
  */
 function useTimeline(incidentid: string, organisationid: string): Read<TimelineRow[]> {
@@ -146,6 +147,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
   const checks = useCheckHistory(incidentid, organisationid)
   const counts = useCountHistory(incidentid, organisationid)
   const allocations = useAllocationHistory(incidentid, organisationid)
+  const alerts = useAlertHistory(incidentid, organisationid)
   const content = useContent(organisationid)
   const rows = useMemo(
     () =>
@@ -155,10 +157,22 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
         checks: checks.data ?? [],
         counts: counts.data ?? [],
         allocations: allocations.data ?? [],
+        ...(alerts.data && { alerts: alerts.data }),
         items: content.data?.checklist_items ?? [],
         formatTime: formatExactDateTime,
       }),
-    [entries.data, history.data, checks.data, counts.data, allocations.data, content.data],
+    [
+      entries.data,
+      history.data,
+      checks.data,
+      counts.data,
+      allocations.data,
+      alerts.data,
+      content.data,
+    ],
   )
-  return mapRead(joinReads([entries, history, checks, counts, allocations, content]), () => rows)
+  return mapRead(
+    joinReads([entries, history, checks, counts, allocations, alerts, content]),
+    () => rows,
+  )
 }

@@ -1,50 +1,53 @@
+import { clockMark, correctionsOf, type TimelineRow } from '@holdfast/contract/incident-timeline'
 import {
-  clockMark,
-  correctionsOf,
-  TIMELINE_KINDS,
-  type TimelineRow,
-} from '@holdfast/contract/incident-timeline'
+  TIMELINE_COLUMNS,
+  type Timeline,
+  type TimelineColumnId,
+} from '@holdfast/contract/timeline-columns'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-model.ts'
 import styles from './incident-timeline.module.css'
 
 /**
- * The columns: when it occurred by the author's clock, the time with that clock's error taken out, kind,
- * content with its corrections beneath, author, role, and when the server received it.
+ * When it happened, with the time of writing and the error of the author's clock where they say
+ * something; kind, content with its corrections beneath, author, role, and when the server received it.
  */
 export function timelineColumns(
-  roleTitle: (roleid: string | null) => string,
+  roleTitle: Timeline['roleTitle'],
   rows: readonly TimelineRow[],
 ): Column<TimelineRow>[] {
   const corrections = correctionsOf(rows)
+  const column = (id: TimelineColumnId): Column<TimelineRow> => {
+    const { title, value } = TIMELINE_COLUMNS[id]
+    return { id, title, text: (row) => String(value(row, { roleTitle, exercise: false })) }
+  }
+  const time = (id: 'happened' | 'received'): Column<TimelineRow> => {
+    const { value } = TIMELINE_COLUMNS[id]
+    return {
+      ...column(id),
+      text: (row) => formatExactDateTime(value(row)),
+      sortBy: value,
+      cell: (row) => <Time moment={value(row)} />,
+    }
+  }
   return [
     {
-      id: 'occurred',
-      title: 'Occurred',
-      text: ({ occurred }) => formatExactDateTime(occurred),
-      sortBy: ({ occurred }) => occurred,
-      cell: ({ occurred }) => <Time moment={occurred} />,
+      ...time('happened'),
+      text: (row) => [formatExactDateTime(row.happened), ...notesOnTime(row)].join('. '),
+      cell: (row) => (
+        <>
+          <Time moment={row.happened} />
+          {notesOnTime(row).map((note) => (
+            <span key={note} className={styles.clock}>
+              {note}
+            </span>
+          ))}
+        </>
+      ),
     },
+    { ...column('kind'), noWrap: true },
     {
-      id: 'corrected',
-      title: 'Corrected',
-      text: correctedText,
-      sortBy: ({ corrected }) => corrected,
-      cell: (row) =>
-        clockMark(row) === '' ? (
-          '–'
-        ) : (
-          <>
-            <Time moment={row.corrected} />
-            <span className={styles.clock}>{clockMark(row)}</span>
-          </>
-        ),
-    },
-    { id: 'kind', title: 'Kind', text: ({ kind }) => TIMELINE_KINDS[kind], noWrap: true },
-    {
-      id: 'text',
-      title: 'What',
-      text: ({ text }) => text,
+      ...column('text'),
       cell: ({ id, text }) => (
         <>
           <span className={styles.text}>{text}</span>
@@ -56,15 +59,19 @@ export function timelineColumns(
         </>
       ),
     },
-    { id: 'author', title: 'Author', text: ({ author }) => author },
-    { id: 'role', title: 'Role', text: ({ roleid }) => roleTitle(roleid) },
-    {
-      id: 'received',
-      title: 'Received',
-      text: ({ received }) => formatExactDateTime(received),
-      sortBy: ({ received }) => received,
-      cell: ({ received }) => <Time moment={received} />,
-    },
+    column('author'),
+    column('role'),
+    time('received'),
+  ]
+}
+
+/** Why the time is not simply the one that stood on the author's device when it was written. */
+function notesOnTime(row: TimelineRow): string[] {
+  const { happened, corrected, occurred } = row
+  const mark = clockMark(row)
+  return [
+    ...(happened === corrected ? [] : [`Written ${formatExactDateTime(corrected)}`]),
+    ...(mark === '' ? [] : [`${mark} (it showed ${formatExactDateTime(occurred)})`]),
   ]
 }
 
@@ -76,9 +83,4 @@ function Time({ moment }: { moment: string }) {
       <span className={styles.moment}>{day},</span> <span className={styles.moment}>{time}</span>
     </time>
   )
-}
-
-function correctedText(row: TimelineRow): string {
-  const mark = clockMark(row)
-  return mark === '' ? '' : `${formatExactDateTime(row.corrected)} ${mark}`
 }

@@ -6,6 +6,7 @@ import {
   announcementOf,
   canCorrect,
   isSendKey,
+  lastCallsForHelp,
   logOfRole,
   problemOfText,
   roleOf,
@@ -20,6 +21,7 @@ function entry(id: string, { roleid = null, location, refersto }: Changes = {}):
     ...{ authorname: 'Sam Okoro', content: location ?? `Text ${id}`, sending: 'sent' as const },
     type: refersto === undefined ? type : 'correction',
     refersto: refersto ?? null,
+    happened: null,
   }
 }
 
@@ -127,4 +129,18 @@ test('an entry is corrected by its author, an incident manager or an admin', () 
   expect(canCorrect({ ...me, type: 'admin' }, entryOf('dana'))).toBe(true)
   expect(canCorrect(me, entryOf('sam', 'correction'))).toBe(false)
   expect(canCorrect(me, entryOf('sam', 'text', 'refused'))).toBe(false)
+})
+
+// Fails when the counts that Holdfast writes are taken for somebody's call.
+test('the last call for help of each person is found, and a count of calls is none', () => {
+  const call = (id: string, userid: string, content: string) => ({
+    ...entry(id),
+    ...{ userid, content },
+  })
+  const calls = lastCallsForHelp([
+    call('a', 'sam', 'Sam Okoro needs help (lockdown alert).'),
+    call('b', 'sam', 'Sam Okoro needs help (lockdown alert). Room 12'),
+    call('c', '', 'Lockdown alert, after 1 minute: 2 safe, 1 needs help, 3 have not answered.'),
+  ])
+  expect([...calls]).toEqual(['b'])
 })

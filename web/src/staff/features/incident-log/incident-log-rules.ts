@@ -1,6 +1,8 @@
 import { COLOUR_WITHOUT_ROLE, type Colour, resolveColour } from '@holdfast/contract/appearance'
+import { describeDuration } from '@holdfast/contract/durations'
+import { happenedProblem } from '@holdfast/contract/happened'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
+import { HAPPENED_BEFORE_MS, MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
 import { type Caller, isAllowed } from '@holdfast/contract/permissions'
 import { readPosition } from '@holdfast/contract/positions'
 import type { LogRow } from '../../../data/incident-log.ts'
@@ -74,7 +76,9 @@ export function lastCallsForHelp(
 ): ReadonlySet<string> {
   const byPerson = new Map<string, string>()
   for (const { id, userid, content, type } of entries.slice(-ENTRIES_WITH_CALLS)) {
-    if (type === 'text' && /\bneeds? help\b/.test(content)) byPerson.set(userid, id)
+    // The counts that Holdfast writes have no person as their author.
+    if (type !== 'text' || userid === '') continue
+    if (/\bneeds? help\b/.test(content)) byPerson.set(userid, id)
   }
   return new Set(byPerson.values())
 }
@@ -102,6 +106,16 @@ export function announcementOf(arrived: readonly Pick<LogRow, 'authorname'>[]): 
 export function problemOfText(text: string): string | undefined {
   if (text.length <= MAX_LOG_ENTRY_CHARACTERS) return undefined
   return `The entry must be ${MAX_LOG_ENTRY_CHARACTERS.toLocaleString('en-GB')} characters or fewer`
+}
+
+/** Why nothing can have happened then; undefined when it can, or when nothing was entered (`undefined`). */
+export function problemOfTime(happened: string | undefined, now: Date): string | undefined {
+  if (happened === undefined) return undefined
+  if (happened === '') return 'Enter when it happened, or choose “It happens now”'
+  const problem = happenedProblem(happened, now.toISOString())
+  if (problem === undefined) return undefined
+  if (problem === 'future') return 'Enter a time when it happened that is not in the future'
+  return `Enter a time when it happened within the last ${describeDuration(HAPPENED_BEFORE_MS)}`
 }
 
 /** Enter sends; Shift+Enter adds a line; Enter that ends an input method's word does neither. */

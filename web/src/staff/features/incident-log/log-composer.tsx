@@ -2,12 +2,13 @@ import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAddLogEntry } from '../../../data/incident-log.ts'
-import { readLogText, saveLogText, useLogTexts } from '../../../data/log-drafts.ts'
+import { readLogText, readLogTime, saveLogText, useLogTexts } from '../../../data/log-drafts.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { isSendKey, problemOfText } from './incident-log-rules.ts'
+import { HappenedField } from './happened-field.tsx'
+import { isSendKey, problemOfText, problemOfTime } from './incident-log-rules.ts'
 import styles from './log-composer.module.css'
 import { useDevicePosition } from './use-device-position.ts'
 
@@ -42,10 +43,11 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
 
   function sendText() {
     if (text.trim() === '') return
-    const found = problemOfText(text)
+    const happened = readLogTime(incidentid)
+    const found = problemOfText(text) ?? problemOfTime(happened, new Date())
     setProblem(found)
     if (found !== undefined) return
-    void add(() => addText(text.trim())).then((isStored) => {
+    void add(() => addText(text.trim(), happened)).then((isStored) => {
       if (isStored && readLogText(incidentid) === text) saveLogText(incidentid, '')
     })
   }
@@ -97,6 +99,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
           onMouseDown={(event) => event.preventDefault()}
         />
       </div>
+      {text.trim() !== '' && <HappenedField incidentid={incidentid} />}
       {position === 'unavailable' && <p className={styles.note}>User location unavailable</p>}
       {!online && (
         <p className={styles.note}>

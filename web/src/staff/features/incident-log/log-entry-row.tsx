@@ -9,6 +9,7 @@ import type { Colour } from '../../../ui/colour.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
+import { formatDateTime, formatDay, formatTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
@@ -61,6 +62,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           <time className={styles.meta} dateTime={entry.timestamp}>
             {time.format(new Date(entry.timestamp))}
           </time>
+          {entry.happened && <Happened happened={entry.happened} written={entry.timestamp} />}
           {entry.sending === 'waiting' && <span className={styles.unsent}>{WAITING}</span>}
           {onCorrect && (
             <button type="button" className={styles.correct} onClick={() => onCorrect(entry)}>
@@ -93,6 +95,17 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
     </article>
   )
 })
+
+/** When it happened, where the author has said so; the time before it says when it was written. */
+function Happened({ happened, written }: { happened: string; written: string }) {
+  const isSameDay = formatDay(happened) === formatDay(written)
+  return (
+    <span className={styles.happened}>
+      Happened{' '}
+      <time dateTime={happened}>{isSameDay ? formatTime(happened) : formatDateTime(happened)}</time>
+    </span>
+  )
+}
 
 function Correction({ correction }: { correction: LogRow }) {
   const { id, authorname, timestamp, content, sending } = correction

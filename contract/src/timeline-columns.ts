@@ -1,0 +1,34 @@
+import { clockMark, TIMELINE_KINDS, type TimelineRow } from './incident-timeline.ts'
+
+/**
+ * The columns of a timeline, once for the screen, the spreadsheet, the exported page and the print: each of
+ * them chooses from these. A value is as data: times are ISO 8601 in UTC, and `isTime` says which they are.
+ */
+
+type Column = {
+  title: string
+  value: (row: TimelineRow, of: Timeline) => string | number
+  isTime?: true
+}
+
+export type Timeline = { roleTitle: (roleid: string | null) => string; exercise: boolean }
+
+export const TIMELINE_COLUMNS = {
+  happened: { title: 'Happened', value: (row) => row.happened, isTime: true },
+  written: { title: 'Written', value: (row) => row.corrected, isTime: true },
+  device: { title: 'Device clock', value: (row) => row.occurred, isTime: true },
+  received: { title: 'Received', value: (row) => row.received, isTime: true },
+  clock: { title: 'Clock', value: clockMark },
+  kind: { title: 'Kind', value: (row) => TIMELINE_KINDS[row.kind] },
+  text: { title: 'What', value: (row) => row.text },
+  author: { title: 'Author', value: (row) => row.author },
+  username: { title: 'Username', value: (row) => row.userid },
+  role: { title: 'Role', value: (row, { roleTitle }) => roleTitle(row.roleid) },
+  id: { title: 'Id', value: (row) => row.id },
+  corrects: { title: 'Corrects', value: (row) => row.refersto ?? '' },
+  latitude: { title: 'Latitude', value: (row) => row.position?.lat ?? '' },
+  longitude: { title: 'Longitude', value: (row) => row.position?.lng ?? '' },
+  exercise: { title: 'Exercise', value: (_, { exercise }) => (exercise ? 'Exercise' : '') },
+} as const satisfies Record<string, Column>
+
+export type TimelineColumnId = keyof typeof TIMELINE_COLUMNS

@@ -1,0 +1,107 @@
+import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alert-history'
+import type { Alert } from '@holdfast/contract/alerts'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Author } from '../allocations/index.ts'
+import { lockAnswers } from './alert-answers-store.ts'
+
+/** What the record of an incident has of its alerts. Rows are never changed once they are sealed. */
+
+/** What people see of the alert from now on. */
+type ShownNow = Pick<AlertEvent, 'event' | 'instruction' | 'message'> &
+  Partial<Pick<AlertEvent, 'mistake' | 'recipients'>>
+
+/**
+ * Adds what people see of the alert now. To be called after the entry in the log, whose lock of the
+ * incident makes rows visible in the order of `seq`.
+ */
+export async function insertAlertEvent(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id, incidentid, title, exercise }: Pick<Alert, 'id' | 'incidentid' | 'title' | 'exercise'>,
+  { userid, authorname, now }: Author,
+  { mistake = false, recipients = [], ...shown }: ShownNow,
+): Promise<void> {
+  await trx
+    .insertInto('alert_history')
+    .values({
+      ...{ organisationid, incidentid, alertid: id, title, exercise, userid, authorname },
+      ...{ ...shown, mistake, recipients: JSON.stringify(recipients) },
+      timestamp: now.toISOString(),
+    })
+    .execute()
+}
+
+/** Later than the one with this number, oldest first. */
+export function readAlertEvents(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  afterSeq: number,
+): Promise<AlertEvent[]> {
+  return trx
+    .selectFrom('alert_history')
+    .select(['seq', 'event', 'alertid', 'timestamp', 'userid', 'authorname'])
+    .select(['title', 'instruction', 'message', 'exercise', 'mistake', 'recipients'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .execute()
+}
+
+/** `isFinal`: nothing of it changes any more. */
+type RecordedAnswer = GivenAnswer & { isFinal: boolean }
+
+/** Later than the one with this number, in the order of receipt. */
+export async function readGivenAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  afterSeq: number,
+): Promise<RecordedAnswer[]> {
+  const rows = await trx
+    .selectFrom('alert_answers as a')
+    .innerJoin('alert_recipients as r', (join) =>
+      join
+        .onRef('r.organisationid', '=', 'a.organisationid')
+        .onRef('r.alertid', '=', 'a.alertid')
+        .onRef('r.userid', '=', 'a.userid'),
+    )
+    .select(['a.seq', 'a.alertid', 'a.userid', 'r.name as authorname', 'a.answer', 'a.note'])
+    .select(['a.position', 'a.room', 'a.timestamp', 'a.devicetimestamp', 'a.received'])
+    .select(['a.firsttimestamp', 'a.minute'])
+    .where('a.organisationid', '=', organisationid)
+    .where('a.incidentid', '=', incidentid)
+    .where('a.seq', '>', afterSeq)
+    .orderBy('a.seq')
+    .execute()
+  return rows.map(({ minute, ...answer }) => ({ ...answer, isFinal: minute === null }))
+}
+
+/**
+ * Makes answers final that were received in a minute until `minute`: what their authors answer from now on
+ * gets rows of its own. Holds back all writers of the incident's answers until the transaction ends, so
+ * that every row with a lower `seq` than another is visible.
+ */
+export async function finishAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  minute: Date,
+): Promise<void> {
+  const alerts = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .orderBy('id')
+    .execute()
+  if (alerts.length === 0) return
+  for (const { id } of alerts) await lockAnswers(trx, organisationid, id)
+  await sql`
+    update alert_answers set minute = null
+    where organisationid = ${organisationid} and incidentid = ${incidentid}
+      and minute <= ${minute}
+  `.execute(trx)
+}

@@ -1,0 +1,31 @@
+import type { AlertInRecord } from '@holdfast/contract/alert-record'
+import type { Debrief } from '@holdfast/contract/debriefs'
+import type { TimelineRow } from '@holdfast/contract/incident-timeline'
+import type { Incident } from '@holdfast/contract/incidents'
+import type { RecordLink, SealedEntry } from '@holdfast/contract/record-format'
+import type { RollCount } from '@holdfast/contract/roll-call'
+
+/** What the files of an exported record are made of. */
+export type ExportedRecord = {
+  organisation: { id: string; name: string }
+  incident: Incident
+  /** Who closed it last; undefined while it is open. */
+  closedby: string | undefined
+  /** In the order of the links. */
+  entries: readonly SealedEntry[]
+  links: readonly RecordLink[]
+  timeline: readonly TimelineRow[]
+  alerts: readonly AlertInRecord[]
+  counts: readonly RollCount[]
+  debrief: Debrief | undefined
+  roleTitle: (roleid: string | null) => string
+  pictures: readonly { path: string; contenttype: string; bytes: Uint8Array }[]
+  exported: Date
+  zone: string
+  /** What is not as it was sealed, as sentences; none for an intact record. */
+  damage: readonly string[]
+  /** The page that verifies a record without a server; undefined where the app is not built. */
+  verifier: Uint8Array | undefined
+}
+
+export type Seal = { publickey: string; head: string }

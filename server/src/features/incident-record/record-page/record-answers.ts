@@ -1,0 +1,82 @@
+import type { GivenAnswer } from '@holdfast/contract/alert-history'
+import {
+  type AlertInRecord,
+  ANSWER_WORDS,
+  answerDetails,
+  describeAnswer,
+  hasAnswered,
+  type PersonOfAlert,
+} from '@holdfast/contract/alert-record'
+import type { ExportedRecord } from '../exported-record.ts'
+import { type Html, html } from './html.ts'
+import { type RecordTimes, timeBelow } from './record-times.ts'
+
+/** For each alert: what people saw, and what everybody answered; who needs help first. */
+export function recordAnswers({ alerts }: ExportedRecord, times: RecordTimes): Html | undefined {
+  if (alerts.length === 0) return undefined
+  return html`<section class="appendix">
+<h2>Appendix: answers to alerts</h2>
+${alerts.map((alert) => answersOf(alert, times))}</section>
+`
+}
+
+function answersOf(alert: AlertInRecord, times: RecordTimes): Html {
+  const { sent, updates, ended, people } = alert
+  const at = sent.timestamp
+  return html`<h3>${sent.exercise && 'Exercise. '}${sent.title} alert</h3>
+<p>Sent by ${sent.authorname}, ${times.moment(at)}, to ${peopleCount(sent.recipients.length)}.</p>
+${sent.instruction !== '' && html`<blockquote><p class="note">Shown on every phone</p><p>${sent.instruction}</p></blockquote>\n`}${sent.message !== '' && html`<p>Message: ${sent.message}</p>\n`}${updates.map(
+  (update) =>
+    html`<p>Update by ${update.authorname}, ${timeBelow(at, update.timestamp, times)}: ${update.message}</p>\n`,
+)}<p>${endOf(alert, times)}</p>
+${ended && ended.instruction !== '' && html`<blockquote><p class="note">Shown at the end</p><p>${ended.instruction}</p></blockquote>\n`}<table>
+<thead><tr><th scope="col">Name</th><th scope="col">Answer</th><th scope="col">Time</th><th scope="col">Details</th><th scope="col">Earlier answers</th></tr></thead>
+<tbody>
+${people.toSorted(byUrgency).map((person) => personRow(person, sent, times))}</tbody>
+</table>
+`
+}
+
+function endOf({ sent, ended }: AlertInRecord, times: RecordTimes): Html {
+  if (!ended) return html`It had not ended at the export.`
+  const what = ended.mistake ? 'Taken back as sent by mistake' : 'All clear'
+  const by = ended.authorname === '' ? '' : ` by ${ended.authorname}`
+  const message = ended.message === '' ? '' : `: ${ended.message}`
+  return html`${what}${by}, ${timeBelow(sent.timestamp, ended.timestamp, times)}${message}`
+}
+
+function peopleCount(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}
+
+function urgency(person: PersonOfAlert): number {
+  if (person.standing?.answer === 'help') return 0
+  return hasAnswered(person) ? 2 : 1
+}
+
+function byUrgency(a: PersonOfAlert, b: PersonOfAlert): number {
+  return urgency(a) - urgency(b)
+}
+
+function personRow(person: PersonOfAlert, sent: AlertInRecord['sent'], times: RecordTimes): Html {
+  const alertTime = sent.timestamp
+  const { name, standing, answers } = person
+  const others = answers.filter((answer) => answer !== standing)
+  const details = standing ? answerDetails(standing) : []
+  const word = standing && hasAnswered(person) ? ANSWER_WORDS[standing.answer] : 'No answer'
+  const state = hasAnswered(person) ? (standing?.answer ?? 'none') : 'none'
+  return html`<tr>
+<td class="author">${name}${person.userid === sent.userid && html` <span class="note">(sent it)</span>`}</td>
+<td><span class="answer answer-${state}">${word}</span></td>
+<td class="time">${standing && answerTime(standing, alertTime, times)}</td>
+<td class="text">${details.map(({ title, text }) => html`<div>${title}: ${text}</div>`)}</td>
+<td class="text" data-head="Earlier answers">${others.map((answer) => html`<div>${timeBelow(alertTime, answer.timestamp, times)} ${describeAnswer(answer)}</div>`)}</td>
+</tr>
+`
+}
+
+/** A device says by itself that it has shown the alert. */
+function answerTime(answer: GivenAnswer, alertTime: string, times: RecordTimes): Html {
+  const shown = timeBelow(alertTime, answer.timestamp, times)
+  return answer.answer === 'seen' ? html`Seen ${shown}` : shown
+}

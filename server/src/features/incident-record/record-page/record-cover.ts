@@ -1,0 +1,102 @@
+import type { AlertInRecord } from '@holdfast/contract/alert-record'
+import { hasAnswered } from '@holdfast/contract/alert-record'
+import { inGroupsOfEight } from '@holdfast/contract/record-format'
+import { summariseRollCall } from '@holdfast/contract/roll-call-totals'
+import type { ExportedRecord, Seal } from '../exported-record.ts'
+import { type Html, html } from './html.ts'
+import { durationBetween, type RecordTimes } from './record-times.ts'
+
+/** The first sheet: what happened, how long, how many people, who closed it, and the seal. */
+export function recordCover(record: ExportedRecord, seal: Seal, times: RecordTimes): Html {
+  const { organisation, incident, exported } = record
+  const facts: [string, Html | string][] = [
+    ['When', whenOf(record, times)],
+    ['Reported by', incident.authorname],
+    ['Closed by', closedBy(record)],
+    ...alertFacts(record.alerts),
+    ['Roll call', rollCallFact(record)],
+    ['Sealed entries', String(record.links.length)],
+    ['Last seal', html`<code>${inGroupsOfEight(seal.head)}</code>`],
+    ['Exported', times.moment(exported.toISOString())],
+  ]
+  return html`<header class="cover">
+${logoOf(record)}<p class="organisation">${organisation.name}</p>
+<h1>Record of ${incident.exercise ? 'an exercise' : 'an incident'}</h1>
+${incident.exercise && html`<p class="exercise">This was an exercise. No real incident took place.</p>\n`}<p class="what">${incident.incidentDetails}</p>
+${damageNotice(record)}<dl>
+${facts.map(([label, value]) => factRow(label, value))}</dl>
+<p class="note">All times are those of ${times.zone}. The last part says how to check that nothing was changed.</p>
+</header>
+`
+}
+
+export function factRow(label: string, value: Html | string): Html {
+  return html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
+}
+
+/** In the page itself, so that it stays one file; a larger picture lies beside it in the folder `media`. */
+const MAX_LOGO_BYTES = 500_000
+
+function logoOf({ pictures, organisation }: ExportedRecord): Html | undefined {
+  const logo = pictures.find(({ path }) => path.startsWith('logo'))
+  if (!logo || logo.bytes.length > MAX_LOGO_BYTES) return undefined
+  const { contenttype, bytes } = logo
+  if (!/^image\/(png|jpeg|webp|gif)$/.test(contenttype)) return undefined
+  const address = `data:${contenttype};base64,${Buffer.from(bytes).toString('base64')}`
+  return html`<img class="logo" src="${address}" alt="Logo of ${organisation.name}">\n`
+}
+
+function whenOf({ incident }: ExportedRecord, times: RecordTimes): string {
+  const { timestamp, closed } = incident
+  if (closed === null) return `${times.moment(timestamp)}, still open at the export`
+  const end =
+    times.day(closed) === times.day(timestamp) ? times.clock(closed) : times.moment(closed)
+  return `${times.moment(timestamp)} to ${end} (${durationBetween(timestamp, closed)})`
+}
+
+function closedBy({ incident, closedby }: ExportedRecord): string {
+  if (incident.closed === null) return 'Not closed'
+  return closedby ?? 'Not known'
+}
+
+/** Of all alerts together: a person who got several counts once, and needs help if one says so. */
+function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
+  if (alerts.length === 0) return [['Alerts', 'None']]
+  const people = new Map<string, { hasAnswered: boolean; needsHelp: boolean }>()
+  for (const person of alerts.flatMap((alert) => alert.people)) {
+    const known = people.get(person.userid)
+    people.set(person.userid, {
+      hasAnswered: hasAnswered(person) || known?.hasAnswered === true,
+      needsHelp: person.standing?.answer === 'help' || known?.needsHelp === true,
+    })
+  }
+  const answered = [...people.values()].filter((person) => person.hasAnswered).length
+  const help = [...people.values()].filter((person) => person.needsHelp).length
+  const titles = alerts.map(({ sent, ended }) =>
+    ended?.mistake ? `${sent.title} (sent by mistake)` : sent.title,
+  )
+  return [
+    ['Alerts', titles.join(', ')],
+    ['People alerted', String(people.size)],
+    ['Answered', `${answered}${help > 0 ? `, ${help} still needing help` : ''}`],
+    ['Never answered', String(people.size - answered)],
+  ]
+}
+
+function rollCallFact({ counts }: ExportedRecord): string {
+  if (counts.length === 0) return 'Nobody was counted'
+  const { totals } = summariseRollCall([], counts)
+  const groups = totals.groups === 1 ? '1 group' : `${totals.groups} groups`
+  const numbers = [`${totals.present} of ${totals.expected} present`, `${totals.missing} missing`]
+  if (totals.notExplained > 0) numbers.push(`${totals.notExplained} not explained`)
+  if (totals.injured > 0) numbers.push(`${totals.injured} injured`)
+  return `${numbers.join(', ')} (${groups} counted)`
+}
+
+function damageNotice({ damage }: ExportedRecord): Html | undefined {
+  if (damage.length === 0) return undefined
+  return html`<div class="damage"><p>This record is damaged: the database is not as it was sealed.</p>
+<ul>
+${damage.map((sentence) => html`<li>${sentence}.</li>\n`)}</ul></div>
+`
+}

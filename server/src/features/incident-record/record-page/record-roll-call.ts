@@ -1,0 +1,55 @@
+import type { RollCount } from '@holdfast/contract/roll-call'
+import {
+  type GroupOfRollCall,
+  NAME_NOT_KNOWN,
+  summariseRollCall,
+} from '@holdfast/contract/roll-call-totals'
+import { byOldest } from '@holdfast/contract/sorting'
+import type { ExportedRecord } from '../exported-record.ts'
+import { type Html, html } from './html.ts'
+import type { RecordTimes } from './record-times.ts'
+
+/** Of each group that was counted the count that stands, with the counts before it. */
+export function recordRollCall({ counts }: ExportedRecord, times: RecordTimes): Html | undefined {
+  if (counts.length === 0) return undefined
+  const { groups, totals } = summariseRollCall([], counts)
+  const heads = ['Group', 'Expected', 'Present', 'Missing', 'Injured', 'Where', 'Counted']
+  return html`<section class="appendix">
+<h2>Appendix: roll call</h2>
+<p>The last count of each group. Groups that nobody counted are not in this list.</p>
+<table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>
+${groups.map((group) => groupRow(group, counts, times))}</tbody>
+<tfoot><tr><th scope="row">All counted groups</th><td data-head="Expected">${totals.expected}</td><td data-head="Present">${totals.present}</td><td data-head="Missing">${totals.missing}</td><td data-head="Injured">${totals.injured}</td><td></td><td></td></tr></tfoot>
+</table>
+</section>
+`
+}
+
+function groupRow(
+  { name, count, notExplained }: GroupOfRollCall<RollCount>,
+  counts: readonly RollCount[],
+  times: RecordTimes,
+): Html | undefined {
+  if (!count) return undefined
+  const earlier = counts.filter((each) => each.groupid === count.groupid && each !== count)
+  return html`<tr>
+<td>${name}</td>
+<td data-head="Expected">${count.expected}</td>
+<td data-head="Present">${count.present}${notExplained > 0 && html`<br><strong>${notExplained} not explained</strong>`}</td>
+<td class="text" data-head="Missing">${count.missing.map((person) => personLine(person.name, person.place && `last seen: ${person.place}`))}</td>
+<td class="text" data-head="Injured">${count.injured.map((person) => personLine(person.name, person.note))}</td>
+<td class="text" data-head="Where">${count.place}</td>
+<td class="text"><div>${count.authorname}, ${times.moment(count.timestamp)}</div>${earlier.toSorted(byOldest).map((each) => earlierCount(each, times))}</td>
+</tr>
+`
+}
+
+function earlierCount({ authorname, timestamp, present, missing }: RollCount, times: RecordTimes) {
+  return html`<div class="note">Before: ${present} present, ${missing.length} missing (${authorname}, ${times.moment(timestamp)})</div>`
+}
+
+function personLine(name: string, detail: string): Html {
+  return html`<div>${name || NAME_NOT_KNOWN}${detail !== '' && ` (${detail})`}</div>`
+}

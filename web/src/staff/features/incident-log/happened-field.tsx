@@ -1,0 +1,55 @@
+import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
+import { useRef } from 'react'
+import { saveLogTime, useLogTime } from '../../../data/log-drafts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { fromTimeInput, toTimeInput } from '../../../ui/time-field.tsx'
+import styles from './happened-field.module.css'
+
+/**
+ * Says that what is being written happened earlier. Folded away until it is asked for; what is entered is
+ * kept with the text.
+ */
+export function HappenedField({ incidentid }: { incidentid: string }) {
+  const time = useLogTime(incidentid)
+  const field = useRef<HTMLDivElement>(null)
+
+  function open() {
+    saveLogTime(incidentid, toMinute(new Date()))
+    requestAnimationFrame(() => field.current?.querySelector('input')?.focus())
+  }
+
+  function close() {
+    saveLogTime(incidentid, undefined)
+    requestAnimationFrame(() => field.current?.querySelector('button')?.focus())
+  }
+
+  return (
+    <div ref={field} className={styles.happened}>
+      {time === undefined ? (
+        <Button kind="quiet" icon={faClock} onClick={open}>
+          It happened earlier
+        </Button>
+      ) : (
+        <>
+          <TextField
+            name="happened"
+            label="When did it happen?"
+            type="datetime-local"
+            max={toTimeInput(new Date().toISOString())}
+            value={toTimeInput(time)}
+            onChange={(event) => saveLogTime(incidentid, fromTimeInput(event.target.value))}
+          />
+          <Button kind="quiet" onClick={close}>
+            It happens now
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The control has no seconds. */
+function toMinute(time: Date): string {
+  return fromTimeInput(toTimeInput(time.toISOString()))
+}
