@@ -41,7 +41,8 @@ const saveAlertSettings = body(
 
 /**
  * The deliveries beyond connected devices, done or still to be done, newest first. `outcome` is of the last attempt:
- * the receiver's status, or why there was no response. `next` is null once it is done.
+ * the receiver's status, or why there was no response. `next` is null once it is done. `reached`: how many
+ * devices or mail addresses it has reached by all attempts, null where that is not counted.
  */
 const alertDelivery = z
   .object({
@@ -54,6 +55,7 @@ const alertDelivery = z
     attempted: z.string().nullable(),
     outcome: z.string(),
     succeeded: z.boolean(),
+    reached: z.number().int().nullable(),
     next: z.string().nullable(),
   })
   .meta({ id: 'AlertDelivery' })

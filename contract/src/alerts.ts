@@ -180,6 +180,20 @@ const alertResponse = z
   .meta({ id: 'AlertResponse' })
 
 /**
+ * Whom an alert of a kind would reach if it were sent now: of `people`, to whom it goes besides the caller,
+ * `reached` have the app open or a device that takes web push. `unreached` are the names of the others, null
+ * for those who may not see them. `sendingpaused`: this server pushes nothing, so that only open apps count.
+ */
+export const alertReach = z
+  .object({
+    people: z.number().int(),
+    reached: z.number().int(),
+    unreached: z.array(z.string()).nullable(),
+    sendingpaused: z.boolean(),
+  })
+  .meta({ id: 'AlertReach' })
+
+/**
  * The response is another alert, of the same kind, when the sender has sent `MAX_RECENT_ALERTS` within
  * `RECENT_ALERTS_MS` and that one is among them and open: the new one became an update of it.
  * A new incident is reported in the same transaction when `incidentid` is missing or names a closed
@@ -257,6 +271,7 @@ export type AlertResponse = z.output<typeof alertResponse>
 export type NewAlertResponse = z.input<typeof newResponse>
 export type StandingAlertResponse = z.output<typeof standingResponse>
 export type OwnAlertAnswers = z.output<typeof ownAlertAnswers>
+export type AlertReach = z.output<typeof alertReach>
 export type NewAlert = z.input<typeof newAlert>
 /** The request of an alert's sender, with its defaults; `incidentid` null reports an incident. */
 export type AlertRequest = {
@@ -271,6 +286,12 @@ export type AlertPosition = z.output<typeof position>
 export const alertEndpoints = {
   /** The alerts of the last 28 days, newest first. */
   listAlerts: { query: organisationQuery, response: z.array(alert) },
+  /** The path names the kind. */
+  getAlertReach: {
+    query: organisationQuery,
+    response: alertReach,
+    problems: ['not-allowed'],
+  },
   sendAlert: {
     query: organisationQuery,
     body: newAlert,

@@ -26,6 +26,7 @@ export const endpoints = {
   ...endpointsOfIncidents,
 
   listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
+  getAlertReach: { method: 'GET', path: '/alerts/kinds/:id/reach', access: 'send alerts' },
   sendAlert: { method: 'POST', path: '/alerts', access: 'send alerts' },
   listAlertAnswers: { method: 'GET', path: '/alerts/:id/answers', access: 'read organisation' },
   addAlertAnswer: { method: 'POST', path: '/alerts/:id/answers', access: 'answer alerts' },

@@ -88,6 +88,11 @@ export function canFollowAlert(caller: Caller, alert: AlertOfSender): boolean {
   return alert.userid === caller.userid || admins(caller) || caller.roles.length > 0
 }
 
+/** Whether the caller sees who would not get an alert, before it is sent: admins and holders of team roles. */
+export function canSeeUnreached(caller: Caller): boolean {
+  return admins(caller) || caller.roles.length > 0
+}
+
 /** Whether the caller may send updates: the sender, admins, incident managers. */
 export function canUpdateAlert(caller: Caller, alert: AlertOfSender): boolean {
   return alert.userid === caller.userid || managesAlerts(caller)

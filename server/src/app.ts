@@ -63,6 +63,7 @@ import { DatabaseEpoch } from './platform/database/database-epoch.ts'
 import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
+import { OpenApps } from './platform/http/open-apps.ts'
 import { createServer } from './platform/http/server.ts'
 import { readRecordVerifier, serveWebApp, type WebApp } from './platform/http/web-app.ts'
 import { WriteLimit } from './platform/http/write-limit.ts'
@@ -112,6 +113,7 @@ export async function createApp({
   const secret = await readTokenSecret(connections, config.tokenSecret)
   const tokens = new Tokens(secret, revocations, now)
   const sessions = new Sessions({ connections, revocations, log, now })
+  const openApps = new OpenApps(bus, now)
   const epoch = new DatabaseEpoch(connections)
   await epoch.read()
   const server = createServer(config, log, epoch)
@@ -132,7 +134,10 @@ export async function createApp({
   const directoryAccess = new DirectoryAccess(connections.system)
   const access = new Access({
     verifyToken: (token) => tokens.verify(token),
-    noteSession: (claims, userAgent) => sessions.note(claims, userAgent),
+    noteSession: (claims, userAgent) => {
+      sessions.note(claims, userAgent)
+      openApps.note(claims)
+    },
     isConfirmed: (claims) =>
       sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
     mustSetUpSecondFactor: (userid) => identity.mustSetUpSecondFactor(userid),
@@ -212,6 +217,7 @@ export async function createApp({
     readAlertList,
     userNames,
     onEntriesAppended,
+    openApps,
     pushKeys,
   })
   registerIncidentsRoutes(context, {

@@ -81,6 +81,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listAlerts: 'staff',
   // Everybody, unless the organisation restricts it: see alerts.test.ts.
   sendAlert: 'staff',
+  getAlertReach: 'staff',
   addAlertAnswer: 'members',
   // The sender too: see alerts.test.ts.
   listAlertAnswers: 'team',
@@ -221,6 +222,9 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   publishContent: '201',
   uploadMedia: '201',
 }
+
+/** The response in the provider's own organisation, which has no content. */
+const WITHOUT_CONTENT: Partial<Record<EndpointName, string>> = { getAlertReach: '404 not-found' }
 
 /** The response to the same request in another organisation, which has none of Riverside's records. */
 const ELSEWHERE: Partial<Record<EndpointName, string>> = {
@@ -443,7 +447,9 @@ function expectedOutcome(name: EndpointName, kind: Kind): string {
     return (kind.isElsewhere && ELSEWHERE[name]) || success
   }
   if ('refusal' in kind) return WHO_MAY[name] === 'anyone' ? success : kind.refusal
-  const elsewhere = kind.isElsewhere && ELSEWHERE[name]
+  const isProvider = kind.groups.includes('provider')
+  const elsewhere =
+    kind.isElsewhere && (ELSEWHERE[name] ?? (isProvider ? WITHOUT_CONTENT[name] : undefined))
   if (elsewhere && JUDGED_BY_RECORD.includes(name)) return elsewhere
   if (!kind.groups.includes(WHO_MAY[name])) return '403 not-allowed'
   if (kind.isUnconfirmed && asksAgain(name)) return '403 confirm-identity'

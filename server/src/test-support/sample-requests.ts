@@ -120,6 +120,7 @@ export const SAMPLES: Samples = {
     body: { intervals: [{ kind: crypto.randomUUID(), months: 4 }] },
   }),
   listAlerts: () => ({}),
+  getAlertReach: () => ({ parameters: { id: 'lockdown' } }),
   sendAlert: ({ incidentid }) => ({ body: { id: newAlertId(), kind: 'lockdown', incidentid } }),
   listAlertAnswers: alertOf,
   addAlertAnswer: (school) => ({

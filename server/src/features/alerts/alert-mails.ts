@@ -32,6 +32,7 @@ export async function sendMails(
     const email = emails.get(userid) ?? ''
     return isMailed === isEnd && email !== '' ? [{ userid, email }] : []
   })
+  const mailedBefore = progress.filter(({ isMailed }) => isMailed).length
   const link = `${config.publicUrl}/alerts/${alert.id}`
   let sent = 0
   let failed = 0
@@ -61,10 +62,16 @@ export async function sendMails(
     return {
       outcome: `${sent} sent, ${failed} failed, then the alert had ended`,
       state: 'given up',
+      reached: mailedBefore + sent,
     }
   }
   const left = wanted.length - sent - failed
   const outcome = `${sent} sent, ${failed} failed${left > 0 ? `, ${left} still to send` : ''}`
   // People who are being mailed the alert at this moment have to be mailed its end too.
-  return { outcome, state: failed + left > 0 || isUnderWay ? 'retry' : 'delivered' }
+  return {
+    outcome,
+    state: failed + left > 0 || isUnderWay ? 'retry' : 'delivered',
+    // Whoever was not mailed the alert is not missing the mail about its end.
+    ...(!isEnd && { reached: mailedBefore + sent }),
+  }
 }

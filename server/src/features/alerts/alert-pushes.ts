@@ -42,11 +42,14 @@ export async function sendPushes(
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
   const { organisationid, event } = delivery
-  const subscriptions = await readDevices(context, alert, delivery)
+  const { subscriptions, isWanted } = await readDevices(context, alert, delivery)
   if (subscriptions.length === 0) {
-    const outcome =
-      delivery.reached.length > 0 ? 'All devices were reached' : 'No device to push to'
-    return { outcome, state: 'delivered' }
+    // Of a repetition: there is nobody left to remind.
+    if (!isWanted && event === 'repeated')
+      return { outcome: 'Everybody has answered', state: 'delivered' }
+    const reached = delivery.reached.length
+    const outcome = reached > 0 ? 'All devices were reached' : 'No device to push to'
+    return { outcome, state: 'delivered', reached }
   }
   const payload: AlertPushPayload = {
     type: PAYLOAD_TYPES[event],
@@ -76,7 +79,7 @@ export async function sendPushes(
   })
   clearInterval(timer)
   await reached.store()
-  return resultOf(outcomes, hasEnded)
+  return { ...resultOf(outcomes, hasEnded), reached: delivery.reached.length + reached.count }
 }
 
 function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): DeliveryResult {
@@ -103,12 +106,12 @@ async function hasAlertEnded(
   return alert?.ended !== null
 }
 
-/** Those that are still to be pushed to. Nobody pushes to themselves. */
+/** Those that are still to be pushed to, and whether anybody is. Nobody pushes to themselves. */
 function readDevices(
   { database }: Context,
   alert: Alert,
   { organisationid, event, reached }: Delivery,
-): Promise<Subscription[]> {
+): Promise<{ subscriptions: Subscription[]; isWanted: boolean }> {
   return database.read(organisationid, async (trx) => {
     const recipients = await readRecipients(trx, organisationid, alert.id)
     const wanted = new Set(
@@ -118,10 +121,11 @@ function readDevices(
     )
     wanted.delete(alert.userid)
     const alreadyReached = new Set(reached)
-    const subscriptions = await readSubscriptions(trx, organisationid)
-    return subscriptions.filter(
+    const devices = await readSubscriptions(trx, organisationid)
+    const subscriptions = devices.filter(
       ({ userid, endpoint }) => wanted.has(userid) && !alreadyReached.has(endpoint),
     )
+    return { subscriptions, isWanted: wanted.size > 0 }
   })
 }
 
@@ -129,6 +133,7 @@ class ReachedDevices {
   readonly #context: Context
   readonly #delivery: Delivery
   #added: Subscription[] = []
+  #count = 0
   #storing: Promise<void> = Promise.resolve()
 
   constructor(context: Context, delivery: Delivery) {
@@ -138,6 +143,11 @@ class ReachedDevices {
 
   add(device: Subscription): void {
     this.#added.push(device)
+    this.#count += 1
+  }
+
+  get count(): number {
+    return this.#count
   }
 
   /** Stores what was added since the last call. After a failure the next call stores it too. */

@@ -9,6 +9,7 @@ import type {
   ChangedCollection,
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
+import type { OpenApps } from '../../platform/http/open-apps.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorOf, lockAllocations, recordAllocations } from '../allocations/index.ts'
 import { readAlertKinds } from '../content/index.ts'
@@ -23,6 +24,7 @@ import { readUsers } from '../users/index.ts'
 import { registerAlertAnswersRoutes } from './alert-answers-routes.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
+import { registerAlertReachRoutes } from './alert-reach.ts'
 import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import {
@@ -51,10 +53,14 @@ type Alerts = {
   ofIncidents: IncidentAlerts
 }
 
-export function registerAlertsRoutes(context: Context, dependencies: AlertDependencies): Alerts {
+export function registerAlertsRoutes(
+  context: Context,
+  dependencies: AlertDependencies & { openApps: OpenApps },
+): Alerts {
   const { api, database, now } = context
   registerAlertAnswersRoutes(context, dependencies)
   registerHelpResponsesRoutes(context, dependencies)
+  registerAlertReachRoutes(context, dependencies)
   registerAlertSettingsRoutes(context)
   const sender = new PushSender(context, dependencies.pushKeys)
   registerPushRoutes(context, sender)

@@ -79,6 +79,7 @@ export async function readDeliveries(
       'attempted',
       'outcome',
       'succeeded',
+      'reachedcount as reached',
       'due',
       'done',
     ])

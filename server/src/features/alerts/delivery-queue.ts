@@ -23,8 +23,15 @@ export type Delivery = {
   reached: string[]
 }
 
-/** `retry`: it did not succeed, or not for everybody, but may do later. */
-export type DeliveryResult = { outcome: string; state: 'delivered' | 'retry' | 'given up' }
+/**
+ * `retry`: it did not succeed, or not for everybody, but may do later. `reached`: how many devices or mail
+ * addresses it has reached by all attempts so far, where that is counted.
+ */
+export type DeliveryResult = {
+  outcome: string
+  state: 'delivered' | 'retry' | 'given up'
+  reached?: number
+}
 
 /**
  * `canContinue`: false once the claim is lost or the process is to stop. A delivery of many parts asks
@@ -184,7 +191,7 @@ export class DeliveryQueue {
   /** Stores nothing when the claim is somebody else's by now: the outcome will be theirs. */
   async #finish(
     { organisationid, seq, attempts }: Delivery,
-    { outcome, state }: DeliveryResult,
+    { outcome, state, reached }: DeliveryResult,
   ): Promise<void> {
     const now = this.#context.now()
     const isDone = state !== 'retry' || (attempts >= MAX_ATTEMPTS && !this.#isStopped)
@@ -197,6 +204,7 @@ export class DeliveryQueue {
         .set({
           outcome,
           succeeded: state === 'delivered',
+          ...(reached === undefined ? {} : { reachedcount: reached }),
           running: false,
           done: isDone ? now : null,
           ...(isDone ? { reached: [] } : { due }),

@@ -291,6 +291,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     status: 201,
   }),
   listAlerts: () => ({}),
+  getAlertReach: () => ({ parameters: { id: 'lockdown' } }),
   addAlertAnswer: () => ({ parameters: { id: ALERT }, body: ANSWER, status: 201 }),
   listAlertAnswers: () => ({ parameters: { id: ALERT } }),
   getOwnAlertAnswers: () => ({ parameters: { id: ALERT } }),

@@ -64,6 +64,7 @@ export type AlertTables = {
     succeeded: Generated<boolean>
     reached: Generated<string[]>
     running: Generated<boolean>
+    reachedcount: number | null
   }
   joined_alerts: {
     organisationid: string

@@ -185,12 +185,13 @@ function Deliveries({ deliveries }: { deliveries: readonly AlertDelivery[] }) {
   )
 }
 
-function stateOf({ succeeded, next, attempts }: AlertDelivery): string {
+function stateOf({ succeeded, next, attempts, reached }: AlertDelivery): string {
   if (next !== null) return attempts === 0 ? 'Planned' : 'Being tried again'
+  if (reached === 0) return 'Nobody reached'
   return succeeded ? 'Delivered' : 'Not sent'
 }
 
-function colourOf({ succeeded, next }: AlertDelivery): 'ok' | 'warn' | 'black' {
+function colourOf({ succeeded, next, reached }: AlertDelivery): 'ok' | 'warn' | 'black' {
   if (next !== null) return 'black'
-  return succeeded ? 'ok' : 'warn'
+  return succeeded && reached !== 0 ? 'ok' : 'warn'
 }

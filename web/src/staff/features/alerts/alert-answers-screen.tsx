@@ -20,6 +20,7 @@ import { HelpActions } from '../../shell/help-actions.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './alert-answers-screen.module.css'
 import { type AnswerGroup, groupRecipients } from './answer-groups.ts'
+import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
 import { RoomList } from './room-list.tsx'
 import { useReportCallsSeen } from './use-report-calls-seen.ts'
@@ -40,6 +41,7 @@ export function AlertAnswersScreen() {
             <>
               <AnswerTotals recipients={recipients} />
               {alert && <ReportCallsSeen alertid={alert.id} recipients={recipients} />}
+              {alert && <AnswerReach alert={alert} recipients={recipients} />}
               <TextField
                 label="Find a person"
                 type="search"

@@ -14,6 +14,7 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { HelpActions } from '../../shell/help-actions.tsx'
 import styles from './alert-pane.module.css'
+import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
 import { RoomList } from './room-list.tsx'
 
@@ -84,6 +85,7 @@ function Answers({ alert }: { alert: Alert }) {
         return (
           <>
             <AnswerTotals recipients={recipients} />
+            <AnswerReach alert={alert} recipients={recipients} isShort />
             {inNeed.length > 0 && (
               <ul className={styles.help} aria-label="Needs help">
                 {inNeed.map((person) => (

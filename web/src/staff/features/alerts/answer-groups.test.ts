@@ -1,6 +1,6 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts'
 import { expect, test } from 'vitest'
-import { describeState, groupRecipients } from './answer-groups.ts'
+import { describeReach, describeState, groupRecipients } from './answer-groups.ts'
 
 const person = (
   name: string,
@@ -46,6 +46,25 @@ test('the search finds names and what people wrote', () => {
   expect(found('ANN')).toEqual(['Ann'])
   expect(found(' boiler ')).toEqual(['Ben'])
   expect(found('nobody')).toEqual([])
+})
+
+test('an alert that reached nobody but its sender is told from one that nobody has answered', () => {
+  const people = (...reached: AlertRecipient['reached'][]) => [
+    person('Head', 'none', { reached: 'screen' }),
+    ...reached.map((each, index) => person(`P${index}`, 'none', { reached: each })),
+  ]
+  const open = { userid: 'head', ended: null }
+  expect(describeReach(people('none', 'none'), open)).toEqual({
+    text: 'Nobody reached yet',
+    isNobody: true,
+  })
+  expect(describeReach(people('none'), { ...open, ended: '2026-11-21T10:00:00Z' }).text).toBe(
+    'Nobody was reached',
+  )
+  expect(describeReach(people('push', 'screen', 'none'), open)).toEqual({
+    text: 'Reached 2 of 3 people',
+    isNobody: false,
+  })
 })
 
 test('what speaks against an all clear is counted', () => {

@@ -1,4 +1,4 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts'
+import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
 import { toSearchKey } from '../../../domain/text.ts'
 
 export type AnswerGroup = {
@@ -23,6 +23,23 @@ export function groupRecipients(
     { title: 'No answer', colour: 'orange', members: withAnswer('none', 'seen') },
     { title: 'Safe', colour: 'green', members: withAnswer('safe') },
   ]
+}
+
+/**
+ * Whom the alert has reached, by a push that was accepted or on an open screen, of all but its sender,
+ * who needs no alert. In words: `Reached 3 of 8 people`.
+ */
+export function describeReach(
+  recipients: readonly Pick<AlertRecipient, 'userid' | 'reached'>[],
+  { userid, ended }: Pick<Alert, 'userid' | 'ended'>,
+): { text: string; isNobody: boolean } {
+  const others = recipients.filter((recipient) => recipient.userid !== userid)
+  const count = others.filter(({ reached }) => reached !== 'none').length
+  if (count === 0) {
+    return { text: ended === null ? 'Nobody reached yet' : 'Nobody was reached', isNobody: true }
+  }
+  const people = others.length === 1 ? 'person' : 'people'
+  return { text: `Reached ${count} of ${others.length} ${people}`, isNobody: false }
 }
 
 /**

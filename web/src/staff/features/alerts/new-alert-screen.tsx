@@ -24,6 +24,7 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
 
 /** `written`: when it was last typed, in milliseconds; missing in drafts of earlier versions. */
@@ -131,6 +132,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
             : `Reports ${exercise ? 'an exercise' : 'an incident'} at the same time.`}
         </li>
       </ul>
+      <AlertReachFact kind={kind.id} />
     </StaffScreen>
   )
 }

@@ -1,0 +1,97 @@
+import type { AlertReach } from '@holdfast/contract/alerts'
+import type { AlertKind } from '@holdfast/contract/content'
+import { type AlertSenders, canSeeUnreached, canSendAlerts } from '@holdfast/contract/permissions'
+import { byName } from '@holdfast/contract/sorting'
+import type { Context } from '../../platform/context.ts'
+import type { OpenApps } from '../../platform/http/open-apps.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type Author, authorOf } from '../allocations/index.ts'
+import { readAlertKinds } from '../content/index.ts'
+import { readUsers } from '../users/index.ts'
+import type { AlertDependencies } from './alert-dependencies.ts'
+import { readAlertSenders } from './alert-settings-store.ts'
+import { recipientsOf } from './alerts-rules.ts'
+import { readPushReadiness } from './push-subscriptions-store.ts'
+
+/** Forms that are open on many phones read the database once in this time. */
+const KEPT_MS = 5000
+
+/** What an organisation's alerts can reach: who there is, and whose devices take a push or are open. */
+type Reachable = {
+  senders: AlertSenders
+  kinds: AlertKind[]
+  users: { id: string; name: string }[]
+  reached: ReadonlySet<string>
+  isPaused: boolean
+}
+
+/**
+ * Whom an alert of a kind would reach now. It is read while the alert's form is open, by any number of
+ * phones; nothing that sends an alert waits for it.
+ */
+export function registerAlertReachRoutes(
+  context: Context,
+  dependencies: AlertDependencies & { openApps: OpenApps },
+): void {
+  const { api, now } = context
+  const kept = new Map<string, { at: number; reachable: Promise<Reachable> }>()
+
+  api.endpoint('getAlertReach', async ({ caller, organisationid, parameters }) => {
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    const reachable = await findReachable(organisationid)
+    if (!canSendAlerts(author, reachable.senders)) throw new Problem('not-allowed')
+    const kind = reachable.kinds.find(({ id }) => id === parameters.id)
+    if (!kind) throw new Problem('not-found')
+    const roles = await dependencies.assignedRoles(organisationid)
+    return reachOf(kind, reachable, (userid) => roles.get(userid) ?? [], author)
+  })
+
+  function findReachable(organisationid: string): Promise<Reachable> {
+    const at = now().getTime()
+    const known = kept.get(organisationid)
+    if (known && Math.abs(at - known.at) < KEPT_MS) return known.reachable
+    for (const [id, entry] of kept) if (at - entry.at >= KEPT_MS) kept.delete(id)
+    const reachable = readReachable(context, dependencies.openApps, organisationid)
+    kept.set(organisationid, { at, reachable })
+    reachable.catch(() => kept.delete(organisationid))
+    return reachable
+  }
+}
+
+async function readReachable(
+  { database, sending }: Context,
+  openApps: OpenApps,
+  organisationid: string,
+): Promise<Reachable> {
+  const [open, stored] = await Promise.all([
+    openApps.read(organisationid),
+    database.read(organisationid, async (trx) => ({
+      senders: await readAlertSenders(trx, organisationid),
+      kinds: await readAlertKinds(trx, organisationid),
+      users: await readUsers(trx, organisationid),
+      push: await readPushReadiness(trx, organisationid),
+    })),
+  ])
+  const { senders, kinds, push } = stored
+  const users = stored.users.map(({ id, name }) => ({ id, name })).sort(byName)
+  const { isPaused } = sending
+  const reached = new Set([...open, ...(isPaused ? [] : push.keys())])
+  return { senders, kinds, users, reached, isPaused }
+}
+
+function reachOf(
+  kind: AlertKind,
+  { users, reached, isPaused }: Reachable,
+  rolesOf: (userid: string) => readonly string[],
+  sender: Author,
+): AlertReach {
+  const { recipients } = recipientsOf(kind, users, rolesOf)
+  const others = recipients.filter(({ userid }) => userid !== sender.userid)
+  const missed = others.filter(({ userid }) => !reached.has(userid))
+  return {
+    people: others.length,
+    reached: others.length - missed.length,
+    unreached: canSeeUnreached(sender) ? missed.map(({ name }) => name) : null,
+    sendingpaused: isPaused,
+  }
+}

@@ -1,0 +1,22 @@
+import type { AlertReach } from '@holdfast/contract/alerts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { currentSession } from '../session/session.ts'
+
+const REFRESH_MS = 10_000
+
+/**
+ * Whom an alert of this kind would reach now; `failed` while the server does not say. Never kept on the
+ * device: a number of an hour ago would be a promise.
+ */
+export function useAlertReach(kind: string): AlertReach | 'loading' | 'failed' {
+  const { data, isError } = useQuery({
+    queryKey: ['alert reach', currentSession()?.organisationid ?? '', kind],
+    refetchInterval: REFRESH_MS,
+    gcTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => call('getAlertReach', { parameters: { id: kind }, signal }),
+  })
+  if (isError) return 'failed'
+  return data ?? 'loading'
+}

@@ -1,0 +1,33 @@
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { describeReach } from './answer-groups.ts'
+
+type AnswerReachProps = {
+  alert: Alert
+  recipients: readonly AlertRecipient[]
+  /** On the board, where the whole incident has one view. */
+  isShort?: boolean
+}
+
+/** How many people the alert has reached: one that reached nobody must not look merely unanswered. */
+export function AnswerReach({ alert, recipients, isShort = false }: AnswerReachProps) {
+  const { text, isNobody } = describeReach(recipients, alert)
+  if (!isNobody) return <p>{text}</p>
+  if (isShort) {
+    return (
+      <p>
+        <Tag colour="warn" icon={faTriangleExclamation}>
+          {text}
+        </Tag>
+      </p>
+    )
+  }
+  return (
+    <Notice kind="warn" title={text}>
+      No device has shown it or taken a notification.
+      {alert.ended === null && ' Ring people, or send somebody.'}
+    </Notice>
+  )
+}
