@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { z } from 'zod'
+import { PASSWORD_HASH, type PasswordHash } from './platform/password-hash.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** The configuration from environment variables. An invalid one stops the start with a message. */
@@ -148,6 +149,8 @@ export type Config = {
   hasApiDocs: boolean
   /** How many changes one person may send in the long run; six times as many at once. */
   writesPerMinute: number
+  /** Stored hashes of passwords with weaker parameters are renewed at a sign-in. */
+  passwordHash: PasswordHash
   logLevel: string
 }
 
@@ -200,6 +203,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     incidentRetentionDays: env.INCIDENT_RETENTION_DAYS,
     hasApiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction,
     writesPerMinute: env.WRITES_PER_MINUTE ?? 100,
+    passwordHash: PASSWORD_HASH,
     logLevel: env.LOG_LEVEL ?? 'warn',
   }
 }

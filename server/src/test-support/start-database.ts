@@ -13,7 +13,7 @@ import {
 import { PASSWORD } from './api-client.ts'
 import { seed } from './seed.ts'
 import { copyDataDir } from './server-process.ts'
-import { EMPTY_TEMPLATE, run, SEEDED_TEMPLATE } from './test-database.ts'
+import { CHEAP_HASH, EMPTY_TEMPLATE, run, SEEDED_TEMPLATE } from './test-database.ts'
 
 type Connection = EmbeddedPostgres['connection']
 
@@ -97,7 +97,7 @@ async function makeTemplates(connection: Connection): Promise<void> {
  * checks it as any other; those that it makes itself keep their cost.
  */
 async function makeSignInsCheap(connection: Connection): Promise<void> {
-  const cheap = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 })
+  const cheap = await hash(PASSWORD, CHEAP_HASH)
   await run(connection, 'update users set passwordhash = $1 where passwordhash is not null', [
     cheap,
   ])

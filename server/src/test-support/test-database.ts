@@ -9,6 +9,9 @@ import type { EmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 export const EMPTY_TEMPLATE = 'holdfast_empty'
 export const SEEDED_TEMPLATE = 'holdfast_seeded'
 
+/** Parameters of the demonstration's password hashes in that template, which take no time. */
+export const CHEAP_HASH = { memoryCost: 8, timeCost: 1 }
+
 /** In which the backends of closed connections usually end. */
 const BACKEND_END_MS = 5
 

@@ -6,10 +6,11 @@ import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openConnections } from '../platform/database/connections.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import type { PasswordHash } from '../platform/password-hash.ts'
 import { type Client, makeClient, type SignedInClient, signIn } from './api-client.ts'
 import { checkResponses } from './described-responses.ts'
 import { recordTenantStatements } from './tenant-statements.ts'
-import { makeTestDatabase, type TestDatabase } from './test-database.ts'
+import { CHEAP_HASH, makeTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestServer = {
   /** `http://127.0.0.1:…`, on a port of its own. */
@@ -32,6 +33,8 @@ type Options = {
   /** The server's clock. */
   now?: () => Date
   log?: Log
+  /** The cheap hashes of the demonstration's passwords stay, unless they are the subject. */
+  passwordHash?: PasswordHash
   /** The test's own statements may name no organisation. */
   mayOmitOrganisation?: boolean
 }
@@ -47,13 +50,15 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     env = {},
     now = () => new Date(),
     log = createLog('silent'),
+    passwordHash = CHEAP_HASH,
     mayOmitOrganisation,
   } = options
   const database = options.database ?? (await makeTestDatabase(seeded ? 'demonstration' : 'tables'))
   const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
   // Tests write faster than people do.
   const fast = { WRITES_PER_MINUTE: '100000' }
-  const config = readConfig({ DATA_DIR: dataDir, API_DOCS: 'off', ...fast, ...env })
+  const settings = { DATA_DIR: dataDir, API_DOCS: 'off', ...fast, ...env }
+  const config = { ...readConfig(settings), passwordHash }
   const statements = recordTenantStatements(openConnections(database.connection))
   const { connections } = statements
   const app = await createApp({ config, connections, log, now })

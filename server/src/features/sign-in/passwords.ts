@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { FairQueue } from '../../platform/fair-queue.ts'
+import { PASSWORD_HASH, type PasswordHash } from '../../platform/password-hash.ts'
 
 /**
  * Hashing is slow on purpose. Only one hash is computed at a time, so that many people who sign in
@@ -17,22 +18,18 @@ export function queueHashing<T>(job: () => Promise<T>): Promise<T> {
   return passwordQueue.run(NEW_PASSWORDS, job)
 }
 
-/** Of argon2id, as OWASP recommends: 19 MiB, 2 passes. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
 export function hashPassword(password: string): Promise<string> {
-  return queueHashing(() => hash(password, PARAMETERS))
+  return queueHashing(() => hashInTurn(password))
 }
 
 /** As `hashPassword`, within `passwordQueue`. */
 export function hashInTurn(password: string): Promise<string> {
-  return hash(password, PARAMETERS)
+  return hash(password, { ...PASSWORD_HASH, parallelism: 1 })
 }
 
-/** Whether the hash was made with weaker parameters than those of today. */
-export function isOutdatedHash(stored: string): boolean {
+/** Whether the hash was made with weaker parameters than these. */
+export function isOutdatedHash(stored: string, { memoryCost, timeCost }: PasswordHash): boolean {
   const [, algorithm, memory, passes] = /^\$(\w+)\$.*m=(\d+),t=(\d+)/.exec(stored) ?? []
-  const { memoryCost, timeCost } = PARAMETERS
   return algorithm !== 'argon2id' || Number(memory) < memoryCost || Number(passes) < timeCost
 }
 

@@ -31,7 +31,7 @@ export function registerSignInRoutes(
   context: Context,
   { secondFactors, passkeys, start }: Dependencies,
 ): void {
-  const { api, bus, connections, now, revocations, tokens } = context
+  const { api, bus, config, connections, now, revocations, tokens } = context
   const { control, system } = connections
   const limits = new SignInLimits(system, bus)
   const challenges = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_CHALLENGES })
@@ -75,7 +75,7 @@ export function registerSignInRoutes(
     { userid, passwordhash: stored }: Account,
     password: string,
   ): Promise<void> {
-    if (stored === null || !isOutdatedHash(stored)) return
+    if (stored === null || !isOutdatedHash(stored, config.passwordHash)) return
     await renewHash(system, userid, { stored, renewed: await hashInTurn(password) })
   }
 
