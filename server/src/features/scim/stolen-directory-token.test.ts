@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../platform/database/migrate.ts'
+import { makeTestDatabase } from '../../test-support/test-database.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { connectDirectory } from '../../test-support/user-directory.ts'
 
@@ -119,4 +121,36 @@ test('nobody keeps their own account, which a directory wants to suspend', async
   expect(await heldOf()).toEqual(['head', 'site'])
   await head.callEndpoint('discardSuspensions', { body: { ids: ['head', 'site'] } })
   expect(await heldOf()).toEqual(['head'])
+})
+
+test('whom a directory has suspended before the upgrade it may still reinstate, and nobody else', async () => {
+  const database = await makeTestDatabase('nothing')
+  onTestFinished(() => database.drop())
+  await migrate(database.connection, '0141-proven-domains')
+  await database.query(
+    "insert into organisations (id, name, created) values ('lakeside', 'Lakeside', now())",
+  )
+  const suspend = async (id: string, summaries: string[]) => {
+    await database.query(
+      `insert into usernames (username, organisationid) values ('${id}', 'lakeside')`,
+    )
+    await database.query(
+      `insert into users (id, organisationid, name, type, suspended)
+       values ('${id}', 'lakeside', '${id}', 'standard', now())`,
+    )
+    for (const [index, summary] of summaries.entries()) {
+      await database.query(
+        `insert into activity (organisationid, timestamp, kind, recordid, summary)
+         values ('lakeside', now() + interval '${index} minutes', 'user-suspended', '${id}', '${summary}')`,
+      )
+    }
+  }
+  await suspend('by.directory', ['A', 'A, by the user directory'])
+  await suspend('let.through', ['B, as the user directory asked'])
+  await suspend('by.admin', ['C, by the user directory', 'C'])
+  await suspend('by.table', ['D, not in the table'])
+  await migrate(database.connection)
+  const rows = await database.query('select id from users where suspendedbydirectory order by id')
+  expect(rows.map(({ id }) => id)).toEqual(['by.directory', 'let.through'])
+  expect(await database.query('select id from users where not vouched')).toEqual([])
 })
