@@ -90,6 +90,15 @@ test('a loud alert sounds and vibrates until it is answered', async () => {
   expect(device.vibrations.at(-1)).toBe(0)
 })
 
+test('an alert that is held back is shown at once, and sounds when people are notified', async () => {
+  const heldBackFor = (ms: number) => loud({ heldback: new Date(Date.now() + ms).toISOString() })
+  await showOverlay(heldBackFor(10 * 60_000))
+  await expect.element(button('I am safe')).toBeVisible()
+  expect(device.sirens).toBe(0)
+  arrive(heldBackFor(300))
+  await vi.waitFor(() => expect(device.sirens).toBe(1), { timeout: 10_000 })
+})
+
 test('a loud alert that is silenced stays open, without sound, until it is answered', async () => {
   await showOverlay(loud())
   await vi.waitFor(() => expect(device.sirens).toBe(1))
