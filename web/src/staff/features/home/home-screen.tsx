@@ -29,8 +29,11 @@ export function HomeScreen() {
   return (
     <StaffScreen title="Home" titleHidden actions={isAdmin && <RefreshButton />}>
       <Hero />
+      <CurrentAlert />
       <ActiveIncidentBar startsExpanded />
-      <AlertRow />
+      <LinkButton to="/alerts" kind="danger" icon={faBell} block>
+        Send an alert
+      </LinkButton>
       {hasUnsent && (
         <Suspense>
           <UnsentLink />
@@ -52,27 +55,21 @@ export function HomeScreen() {
   )
 }
 
-/** The link to alerts: to the one that is open, or to the kinds that can be sent. */
-function AlertRow() {
+/** The link to the open alert, above the incident: it may still wait for this person's answer. */
+function CurrentAlert() {
   const open = (useAlerts().data ?? []).filter(({ ended }) => ended === null)
   const current = open.find(({ exercise }) => !exercise) ?? open[0]
+  if (!current) return null
   return (
-    <>
-      {current && (
-        <LinkButton
-          to={`/alerts/${current.id}`}
-          kind={current.exercise ? 'exercise' : 'danger'}
-          icon={faBell}
-          block
-        >
-          {current.exercise ? 'Exercise: ' : ''}
-          {current.title} alert
-        </LinkButton>
-      )}
-      <LinkButton to="/alerts" icon={faBell} block>
-        Send an alert
-      </LinkButton>
-    </>
+    <LinkButton
+      to={`/alerts/${current.id}`}
+      kind={current.exercise ? 'exercise' : 'danger'}
+      icon={faBell}
+      block
+    >
+      {current.exercise ? 'Exercise: ' : ''}
+      {current.title} alert
+    </LinkButton>
   )
 }
 
