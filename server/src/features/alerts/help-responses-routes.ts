@@ -17,6 +17,7 @@ import {
   alreadySaid,
   type GivenResponse,
   isSameResponse,
+  isTooFast,
   type StoredResponse,
   standingResponses,
 } from './help-responses-rules.ts'
@@ -103,6 +104,7 @@ async function respond(
   if (given.kind === 'withdrawn' && !own.some(({ kind }) => kind === 'coming')) {
     throw new Problem('conflict', 'You have not said that you are coming.')
   }
+  if (given.kind !== 'seen' && isTooFast(own, author.now)) throw new Problem('too-fast')
   const stored = await insertResponse(trx, organisationid, response)
   if (given.kind === 'seen') return { stored, isNew: true, entries: [] }
   const text = responseText(alert, given.kind, call.name)

@@ -34,6 +34,19 @@ export function alreadySaid(
   return last?.kind === given.kind ? last : undefined
 }
 
+/** So often within a minute somebody may say that they come, or cannot: each is a line of the log. */
+const MAX_A_MINUTE = 6
+const MINUTE_MS = 60_000
+
+/** Whether a follower changes their mind so fast that the log would be flooded. `own` are to one person. */
+export function isTooFast(own: readonly StoredResponse[], now: Date): boolean {
+  const since = now.getTime() - MINUTE_MS
+  const recent = own.filter(
+    ({ kind, received }) => kind !== 'seen' && Date.parse(received) > since,
+  )
+  return recent.length >= MAX_A_MINUTE
+}
+
 /** Whether the response under a known id is a retry of the stored one. */
 export function isSameResponse(stored: StoredResponse, given: GivenResponse): boolean {
   return (

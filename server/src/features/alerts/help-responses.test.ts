@@ -102,6 +102,20 @@ test('a retry, a second tap and a second device add nothing; another body under 
   expect(await log()).toHaveLength(1)
 })
 
+// Alerts and answers are never held back, so this has a bound of its own.
+test('whoever changes their mind again and again is told to wait, and the log is not flooded', async () => {
+  const { clock, head, log, respond } = await start()
+  const statuses: number[] = []
+  for (let turn = 0; turn < 20; turn += 1) {
+    clock.now += 1000
+    statuses.push((await respond(head, turn % 2 === 0 ? 'coming' : 'withdrawn')).status)
+  }
+  expect(statuses.filter((status) => status === 201).length).toBeLessThan(14)
+  expect(await log()).toHaveLength(6)
+  clock.now += 2 * MINUTE_MS
+  expect((await respond(head, 'coming')).status).toBe(201)
+})
+
 test('only who may follow the alert responds, to somebody else, and only to a call', async () => {
   const { answer, head, respond, site, teacher } = await start()
   await answer(head, {})
