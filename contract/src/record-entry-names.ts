@@ -12,6 +12,7 @@ const KIND_NAMES: Record<string, string> = {
   debrief: 'the debrief',
   alert: 'an alert',
   answer: 'an answer to an alert',
+  response: 'a response to a call for help',
 }
 
 /** `Entry 17 of the record (a log entry, “All pupils counted” by Ali Khan)` */

@@ -32,6 +32,7 @@ export type RecordKind =
   | 'debrief'
   | 'alert'
   | 'answer'
+  | 'response'
 
 /** One link of the chain. `digest` is that of the entry; `hash` that of the link, as hexadecimal. */
 export type RecordLink = {

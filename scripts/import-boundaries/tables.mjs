@@ -156,7 +156,11 @@ export const TABLES = {
       'features/incident-record/unsealed-incidents.ts',
     ],
   },
-  alert_responses: { owner: 'features/alerts' },
+  alert_responses: {
+    owner: 'features/alerts',
+    // Finds the incidents whose record is not sealed yet.
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
   alert_settings: { owner: 'features/alerts' },
   alert_deliveries: {
     owner: 'features/alerts',

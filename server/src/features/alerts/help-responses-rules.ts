@@ -41,9 +41,7 @@ const MINUTE_MS = 60_000
 /** Whether a follower changes their mind so fast that the log would be flooded. `own` are to one person. */
 export function isTooFast(own: readonly StoredResponse[], now: Date): boolean {
   const since = now.getTime() - MINUTE_MS
-  const recent = own.filter(
-    ({ kind, received }) => kind !== 'seen' && Date.parse(received) > since,
-  )
+  const recent = own.filter(({ kind, received }) => kind !== 'seen' && Date.parse(received) > since)
   return recent.length >= MAX_A_MINUTE
 }
 

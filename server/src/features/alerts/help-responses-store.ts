@@ -34,6 +34,23 @@ export function readResponses(
     .execute()
 }
 
+/** Those of an incident with a higher number, in the order of receipt. */
+export function readGivenResponses(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  incidentid: string,
+  afterSeq: number,
+): Promise<StoredResponse[]> {
+  return trx
+    .selectFrom('alert_responses')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .execute()
+}
+
 export function findResponse(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -6,5 +6,6 @@ export {
 export { defineAlertList, type ReadAlertList, whoMayFollow } from './alert-list.ts'
 export { readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
+export { readGivenResponses } from './help-responses-store.ts'
 export { readPushKeys } from './push-keys.ts'
 export { type PushReadiness, readPushReadiness } from './push-subscriptions-store.ts'

@@ -98,6 +98,31 @@ test('what people saw of an alert and every answer, the changed ones too, is sea
   expect((await head.call<{ answers: unknown[] }>('GET', path)).body.answers).toHaveLength(3)
 })
 
+test('who saw a call for help, who came and who could not after all is sealed', async () => {
+  const { server, clock, head, teacher, alert, give } = await start()
+  const site = await server.signIn('site')
+  await give(site, 'help')
+  const respond = (client: SignedInClient, kind: 'seen' | 'coming' | 'withdrawn') => {
+    const timestamp = new Date(clock.now).toISOString()
+    const said = { recipientid: 'site', kind, answered: timestamp, timestamp }
+    const body = { id: crypto.randomUUID(), ...said }
+    return client.callEndpoint('addAlertResponse', { parameters: { id: alert.id }, body })
+  }
+  await respond(teacher, 'seen')
+  await respond(head, 'coming')
+  await exportRecord(server, head, alert)
+  await respond(head, 'withdrawn')
+  const { problems, records } = await exportRecord(server, head, alert)
+  expect(problems).toEqual([])
+  const responses = records.filter(({ kind }) => kind === 'response')
+  expect(responses.map(({ authorname, response }) => [authorname, response])).toEqual([
+    ['Dana Fox', 'seen'],
+    ['Jordan Hale', 'coming'],
+    ['Jordan Hale', 'withdrawn'],
+  ])
+  expect(responses[1]).toMatchObject({ alertid: alert.id, recipientid: 'site' })
+})
+
 // Fails when a row that is sealed can be replaced: the record would be damaged by an honest answer.
 test('an answer that is added to within its minute after an export is sealed as another one', async () => {
   const { server, head, teacher, alert, give } = await start()

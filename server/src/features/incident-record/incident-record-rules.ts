@@ -1,4 +1,5 @@
 import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alert-history'
+import type { AlertResponse } from '@holdfast/contract/alerts'
 import type { AllocationChange } from '@holdfast/contract/allocations'
 import type { CheckRecord } from '@holdfast/contract/checklists'
 import type { Debrief } from '@holdfast/contract/debriefs'
@@ -22,10 +23,13 @@ export type RecordSources = {
   counts: readonly RollCount[]
   alerts: readonly AlertEvent[]
   answers: readonly RecordedAnswer[]
+  responses: readonly RecordedResponse[]
 }
 
 /** `isFinal`: nothing of it changes any more. */
 type RecordedAnswer = GivenAnswer & { isFinal: boolean }
+
+type RecordedResponse = AlertResponse & { seq: number; devicetimestamp: string }
 
 /** Up to where each kind of row is sealed. */
 export type Cursors = {
@@ -38,6 +42,7 @@ export type Cursors = {
   countseq: number
   alertseq: number
   answerseq: number
+  responseseq: number
 }
 
 /** The order of entries that were received at the same time. */
@@ -48,6 +53,7 @@ const KINDS: readonly RecordKind[] = [
   'entry',
   'alert',
   'answer',
+  'response',
   'check',
   'count',
   'debrief',
@@ -71,6 +77,7 @@ export function toSealedEntries(
     ...sources.counts.map((count) => [count.received, toCount(count)] as const),
     ...sources.alerts.map((event) => [event.timestamp, toAlert(event)] as const),
     ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
+    ...sources.responses.map((given) => [given.received, toResponse(given)] as const),
     ...sources.debriefs.map((debrief) => [debrief.timestamp, toDebrief(debrief)] as const),
   ]
   return received
@@ -98,6 +105,7 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
     countseq: counts.at(-1)?.seq ?? cursors.countseq,
     alertseq: alerts.at(-1)?.seq ?? cursors.alertseq,
     answerseq: answers.at(-1)?.seq ?? cursors.answerseq,
+    responseseq: sources.responses.at(-1)?.seq ?? cursors.responseseq,
   }
 }
 
@@ -113,6 +121,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     counts: sources.counts.filter(({ seq }) => seq <= cursors.countseq),
     alerts: sources.alerts.filter(({ seq }) => seq <= cursors.alertseq),
     answers: sources.answers.filter(({ seq }) => seq <= cursors.answerseq),
+    responses: sources.responses.filter(({ seq }) => seq <= cursors.responseseq),
   }
 }
 
@@ -174,6 +183,15 @@ function toAlert(alert: AlertEvent) {
     ...({ kind: 'alert', id: `alert ${seq}`, seq, event, alertid, timestamp } as const),
     ...{ userid, authorname, title, instruction, message, exercise, mistake },
     recipients: recipients.map(({ userid, name }) => ({ userid, name })),
+  }
+}
+
+function toResponse(response: RecordedResponse) {
+  const { seq, alertid, recipientid, kind: said, answered } = response
+  const { timestamp, devicetimestamp, received, userid, authorname } = response
+  return {
+    ...({ kind: 'response', id: `response ${seq}`, seq, alertid, timestamp } as const),
+    ...{ devicetimestamp, received, userid, authorname, recipientid, response: said, answered },
   }
 }
 

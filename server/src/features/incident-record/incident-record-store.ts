@@ -1,7 +1,7 @@
 import type { RecordLink } from '@holdfast/contract/record-format'
 import { NO_HASH } from '@holdfast/contract/record-format'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
-import { readAlertEvents, readGivenAnswers } from '../alerts/index.ts'
+import { readAlertEvents, readGivenAnswers, readGivenResponses } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readCheckHistory } from '../checks/index.ts'
 import { readDebriefs } from '../debriefs/index.ts'
@@ -23,12 +23,13 @@ export const HEAD_COLUMNS = [
   'countseq',
   'alertseq',
   'answerseq',
+  'responseseq',
 ] as const
 
 /** An incident's version starts at 1, so that its first change has 2. */
 export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
-  ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0 },
+  ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
 }
 
 export function findHead(
@@ -129,7 +130,7 @@ export async function readSources(
   const report = await findIncident(trx, organisationid, incidentid)
   if (report === undefined) return undefined
   const ofIncident = [trx, organisationid, incidentid] as const
-  const [entries, checks, changes, allocations, debriefs, counts, alerts, answers] =
+  const [entries, checks, changes, allocations, debriefs, counts, alerts, answers, responses] =
     await Promise.all([
       readLog(...ofIncident, after.logseq),
       readCheckHistory(...ofIncident, after.checkseq),
@@ -139,6 +140,18 @@ export async function readSources(
       readRollCounts(...ofIncident, after.countseq),
       readAlertEvents(...ofIncident, after.alertseq),
       readGivenAnswers(...ofIncident, after.answerseq),
+      readGivenResponses(...ofIncident, after.responseseq),
     ])
-  return { report, entries, checks, changes, allocations, debriefs, counts, alerts, answers }
+  return {
+    report,
+    entries,
+    checks,
+    changes,
+    allocations,
+    debriefs,
+    counts,
+    alerts,
+    answers,
+    responses,
+  }
 }

@@ -61,9 +61,10 @@ const LEDGER_INCOMPLETE =
 const NOT_BY_THIS_SERVER =
   'The last seal was altered, or the secret of the server (TOKEN_SECRET) has been replaced'
 
-/** Heads from before alerts were sealed have a code that does not know of their numbers. */
-export function headValues(ref: Ref, { alertseq, answerseq, ...head }: RecordHead): object {
-  return { ...ref, ...head, ...(alertseq > 0 && { alertseq }), ...(answerseq > 0 && { answerseq }) }
+/** Heads from before alerts and responses were sealed have a code that does not know of their numbers. */
+export function headValues(ref: Ref, { alertseq, answerseq, responseseq, ...head }: RecordHead) {
+  const known = Object.entries({ alertseq, answerseq, responseseq }).filter(([, seq]) => seq > 0)
+  return { ...ref, ...head, ...Object.fromEntries(known) }
 }
 
 function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'hash'>): object {

@@ -31,6 +31,10 @@ export async function findUnsealedIncidents(
           where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.alertseq
         )
         or exists (
+          select from alert_responses r
+          where r.organisationid = i.organisationid and r.incidentid = i.id and r.seq > h.responseseq
+        )
+        or exists (
           select from alert_answers a
           where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.answerseq
             and (a.minute is null or a.minute <= ${lastMinute(now)})

@@ -116,6 +116,7 @@ export type IncidentTables = {
     countseq: Generated<number>
     alertseq: Generated<number>
     answerseq: Generated<number>
+    responseseq: Generated<number>
     mailed: Time | null
     mac: string | null
   }
