@@ -5,7 +5,7 @@ export type RecordTimes = {
   zone: string
   /** `21 Nov 2026, 10:42:07` */
   moment: (time: string) => string
-  /** `Saturday 21 November 2026` */
+  /** `Saturday, 21 November 2026` */
   day: (time: string) => string
   /** `10:42:07` */
   clock: (time: string) => string

@@ -1,0 +1,130 @@
+import { alertsInRecord } from '@holdfast/contract/alert-record'
+import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
+import { timelineOf } from '@holdfast/contract/incident-timeline'
+import { expect, test } from 'vitest'
+import type { ExportedRecord } from '../exported-record.ts'
+import { recordPage } from './record-page.ts'
+import { timesIn } from './record-times.ts'
+
+const MARKUP = `</style><script>alert(1)</script><img src=x onerror=alert(2)>"'&`
+const AT = '2026-11-21T10:00:00.000Z'
+const LATER = '2026-11-21T10:05:00.000Z'
+const seal = { publickey: 'a'.repeat(64), head: 'b'.repeat(64) }
+
+/** A record in which every text that people write is `text`. */
+function recordOf(text: string, more: { devicetimestamp?: string } = {}): ExportedRecord {
+  const by = { userid: 'dana', authorname: text, timestamp: AT, received: AT }
+  const device = { ...by, devicetimestamp: more.devicetimestamp ?? AT }
+  const ofEntry = { incidentid: 'i', refersto: null, happened: null, roleid: 'lead' }
+  const entry = { ...device, ...ofEntry, id: '1', seq: 1, type: 'text' as const, content: text }
+  const correction = { ...entry, id: '2', seq: 2, type: 'correction' as const, refersto: '1' }
+  const count = {
+    ...{ ...device, id: 'c', seq: 1, incidentid: 'i', groupid: 'g', groupname: text },
+    ...{ expected: 28, present: 26, place: text },
+    missing: [{ name: text, place: text }],
+    injured: [{ name: text, note: text }],
+  }
+  const room = { name: text, pupils: 27, adults: null, injured: null }
+  const answer = {
+    ...{ ...device, seq: 1, alertid: 'a', answer: 'help' as const, note: text, room },
+    ...{ position: null, firsttimestamp: AT },
+  }
+  const event = {
+    ...{ ...by, seq: 1, event: 'sent' as const, alertid: 'a', title: text, instruction: text },
+    ...{ message: text, exercise: false, mistake: false },
+    recipients: [
+      { userid: 'dana', name: text },
+      { userid: 'kim', name: text },
+    ],
+  }
+  const events = [
+    event,
+    { ...event, event: 'updated' as const },
+    { ...event, event: 'ended' as const },
+  ]
+  const history = { events, answers: [answer, { ...answer, seq: 2, answer: 'safe' as const }] }
+  const fields = Object.fromEntries(Object.keys(emptyIncidentFields()).map((name) => [name, text]))
+  return {
+    organisation: { id: 'riverside', name: text },
+    incident: {
+      ...{ ...emptyIncidentFields(), ...fields, id: '20261121_abcdefgh', version: 1 },
+      ...{ exercise: true, timestamp: AT, closed: LATER, userid: 'dana', authorname: text },
+    },
+    closedby: text,
+    ...{ entries: [], links: [], damage: [text], zone: 'UTC', verifier: undefined },
+    alerts: alertsInRecord(history),
+    counts: [count],
+    timeline: timelineOf({
+      entries: [entry, correction],
+      history: [{ ...by, field: 'informant', previous: text, value: text, version: 2 }],
+      checks: [
+        {
+          ...{ ...device, incidentid: 'i', itemid: text, index: null, checked: true, seq: 1 },
+          ...{ itemtext: text, point: null },
+        },
+      ],
+      counts: [count],
+      allocations: [
+        { ...by, id: 'r', allocations: [{ userid: 'k', name: text, roleid: 'r', role: text }] },
+      ],
+      alerts: history,
+      items: [],
+      formatTime: timesIn('UTC').moment,
+    }),
+    debrief: {
+      ...{ ...by, incidentid: 'i', version: 1, wentwell: text, wentbadly: text },
+      actions: [{ id: 'a', action: text, owner: text, due: '2026-12-15' }],
+    },
+    roleTitle: () => text,
+    pictures: [{ path: 'logo.png', contenttype: MARKUP, bytes: Buffer.from('x') }],
+    exported: new Date(LATER),
+  }
+}
+
+// Fails when any text is put into the page without the tag that escapes it.
+test('markup in any text that people write stays text', () => {
+  const page = recordPage(recordOf(MARKUP), seal)
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('<img')
+  expect(page.match(/<\/style>/g)).toHaveLength(1)
+  expect(page).not.toContain(MARKUP)
+  const harmless = recordPage(recordOf('Plain'), seal)
+  const tagsOf = (text: string) => text.match(/<[a-z!/][^>]*>/g)
+  expect(tagsOf(page)?.map(withoutValues)).toEqual(tagsOf(harmless)?.map(withoutValues))
+})
+
+/** The tag alone: the values of its attributes may differ. */
+function withoutValues(tag: string): string {
+  return tag.replace(/"[^"]*"/g, '""')
+}
+
+test('the cover says how many were alerted and answered, who never did, and who closed it', () => {
+  const cover = recordPage(recordOf('Dana Fox'), seal).split('</header>')[0] ?? ''
+  const factOf = (label: string) => new RegExp(`<dt>${label}</dt><dd>([^<]*)`).exec(cover)?.[1]
+  expect(factOf('When')).toBe('21 Nov 2026, 10:00:00 to 10:05:00 (5 minutes)')
+  expect(factOf('People alerted')).toBe('2')
+  expect(factOf('Answered')).toBe('1')
+  expect(factOf('Never answered')).toBe('1')
+  expect(factOf('Closed by')).toBe('Dana Fox')
+  expect(factOf('Roll call')).toBe(
+    '26 of 28 present, 1 missing, 1 not explained, 1 injured (1 group counted)',
+  )
+  expect(cover).toContain('No real incident took place')
+})
+
+test('a device clock has a column only where one was wrong, and days are headings', () => {
+  const right = recordPage(recordOf('Plain'), seal)
+  expect(right).not.toContain('Device clock')
+  expect(right).toMatch(/colspan="4">Saturday,? 21 November 2026</)
+  const wrong = recordPage(recordOf('Plain', { devicetimestamp: '2026-11-21T09:57:00.000Z' }), seal)
+  expect(wrong).toContain('<th scope="col">Device clock</th>')
+  expect(wrong).toContain('<strong>Clock 3 min slow</strong>')
+})
+
+test('dates in ISO form stand in data only', () => {
+  const text = recordPage(recordOf('Plain'), seal)
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<[^>]*>/g, ' ')
+  expect(text).not.toMatch(/\d{4}-\d\d-\d\d/)
+  expect(text).toContain('15 December 2026')
+})
