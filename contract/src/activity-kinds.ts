@@ -58,6 +58,7 @@ export const ACTIVITY_KINDS = {
   'alert-settings-changed': 'Alert settings changed',
   'exercise-changed': 'Exercise changed',
   'exercise-settings-changed': 'Due dates of exercises changed',
+  'preparation-changed': 'Step of Getting started changed',
   'incident-settings-changed': 'Incident settings changed',
   'incident-deleted': 'Incident deleted',
   'record-exported': 'Record exported',

@@ -12,6 +12,7 @@ import { contentDraftEndpoints } from './content-drafts.ts'
 import { debriefEndpoints } from './debriefs.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
 import { exerciseEndpoints } from './exercises.ts'
+import { gettingStartedEndpoints } from './getting-started.ts'
 import { incidentLogEndpoints } from './incident-log.ts'
 import { incidentRecordEndpoints } from './incident-record.ts'
 import { incidentEndpoints } from './incidents.ts'
@@ -49,6 +50,7 @@ export const endpointSchemas = {
   ...debriefEndpoints,
   ...rollCallEndpoints,
   ...exerciseEndpoints,
+  ...gettingStartedEndpoints,
   ...alertEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,

@@ -257,6 +257,13 @@ export const endpoints = {
   reportReadiness: { method: 'POST', path: '/readiness', access: 'read organisation' },
   listReadiness: { method: 'GET', path: '/readiness', access: 'read readiness' },
 
+  getGettingStarted: { method: 'GET', path: '/getting-started', access: 'prepare organisation' },
+  savePreparationStep: {
+    method: 'POST',
+    path: '/getting-started',
+    access: 'prepare organisation',
+  },
+
   getSettings: { method: 'GET', path: '/settings', access: 'signed in' },
   getThreeWords: { method: 'GET', path: '/three-words', access: 'signed in' },
 

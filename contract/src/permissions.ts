@@ -51,6 +51,7 @@ const grants = {
   'write debriefs': admins,
   'manage alerts': admins,
   'manage exercises': admins,
+  'prepare organisation': admins,
   'manage organisations': providerAdmins,
 } as const satisfies Record<string, Grant>
 

@@ -148,6 +148,7 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
   await page.getByRole('button', { name: 'Open menu' }).click()
   const links = page.getByRole('dialog').getByRole('link')
   await expect(links).toHaveText([
+    'Getting started',
     'Users',
     'Contacts',
     'Contact Groups',

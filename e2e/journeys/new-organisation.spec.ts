@@ -1,3 +1,5 @@
+import { newAlertId } from '@holdfast/contract/ids'
+import { expectAccessible } from '../support/accessibility.ts'
 import { publish } from '../support/content.ts'
 import { chooseFile, pictureFile } from '../support/files.ts'
 import { expectStatus, pasteTable } from '../support/imports.ts'
@@ -140,5 +142,128 @@ test('a new organisation is prepared at a desk, and its first teacher reports fr
     await expect(
       desk.getByRole('row').filter({ hasText: 'Water is coming into the library' }),
     ).toBeVisible()
+  })
+})
+
+test('a new organisation is prepared by Getting started, from the first step to the eighth', async ({
+  openDevice,
+  school,
+  schoolAdmin: admin,
+}) => {
+  test.slow()
+  const { page } = await openDevice(DESK)
+  const step = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const goBack = () => page.getByRole('link', { name: 'Back to Getting started' }).click()
+
+  await signIn(page, school.admin, '/admin/menu')
+  await page.getByRole('region', { name: 'Getting started' }).getByRole('link').click()
+  await expect(page.getByText(/^\d of 8 steps (is|are) done$/)).toBeVisible()
+  await expectAccessible(page, 'Getting started')
+
+  await test.step('people', async () => {
+    await expect(step('People')).toContainText('Make a second person an admin')
+    await step('People').getByRole('link', { name: 'Add people' }).click()
+    await page.getByRole('link', { name: 'Import users' }).click()
+    await pasteTable(
+      page,
+      `Username,Name,Email,Type\n${school.id}.deputy,Hazel Birch,hazel@${school.id}.example,admin`,
+    )
+    await page.getByRole('button', { name: 'Import 1 user' }).click()
+    await expectStatus(page, '1 user imported')
+    await goBack()
+    await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
+    await expect(step('People')).toContainText('Done')
+  })
+
+  await test.step('invitations', async () => {
+    await expect(step('Invitations')).toContainText('1 of 3 people have signed in')
+    await step('Invitations').getByRole('link', { name: 'Invite people' }).press('Enter')
+    await page.getByRole('checkbox', { name: 'Hazel Birch' }).check()
+    await page.getByRole('checkbox', { name: 'Terry Teacher' }).check()
+    await page.getByRole('button', { name: 'Invite selected' }).click()
+    await page.getByRole('button', { name: 'Make a sheet to print' }).click()
+    await expect(page.getByRole('img', { name: 'Invitation for Hazel Birch' })).toBeVisible()
+    await goBack()
+    await expect(step('Invitations')).toContainText('2 invited and not signed in yet')
+    await expect(step('Invitations')).toContainText('Done')
+  })
+
+  await test.step('roles and deputies', async () => {
+    const { roles } = await admin.call('getContent')
+    const give = (userids: string[]) => {
+      const allocations = roles.flatMap(({ id }) =>
+        userids.map((userid) => ({ roleid: id, userid })),
+      )
+      return admin.call('saveAllocations', {}, allocations)
+    }
+    await give([school.admin])
+    await expect(step('Team roles')).toContainText('One person and nobody to stand in')
+    await step('Team roles').getByRole('link', { name: 'Give people roles' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles allocation' })).toBeVisible()
+    await goBack()
+    await give([school.admin, `${school.id}.deputy`])
+    await expect(step('Team roles')).toContainText('Done')
+  })
+
+  await test.step('groups', async () => {
+    await step('Groups to count').getByRole('link', { name: 'Add roll groups' }).click()
+    await page.getByRole('button', { name: 'New roll group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New roll group' })
+    await dialog.getByLabel('Name').fill('7A')
+    await dialog.getByLabel('Expected').fill('28')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('rowheader', { name: '7A' })).toBeVisible()
+    await goBack()
+    await expect(step('Groups to count')).toContainText('1 roll group, 28 people expected')
+  })
+
+  await test.step('blanks: not needed here, undone, and said again', async () => {
+    const blanks = step('Blanks in the guidance')
+    await expect(blanks).toContainText(/\d+ blanks are not filled in/)
+    await blanks.getByRole('button', { name: 'Not needed here' }).click()
+    await expect(blanks).toContainText('Not needed here, said')
+    await page.reload()
+    await blanks.getByRole('button', { name: 'Needed after all' }).click()
+    await expect(blanks).toContainText('To do')
+    await blanks.getByRole('button', { name: 'Not needed here' }).press('Enter')
+    await expect(blanks).toContainText('Not needed here, said')
+  })
+
+  await test.step('map', async () => {
+    await step('Map of the site').getByRole('link', { name: 'Upload a map' }).click()
+    const button = page
+      .getByRole('group', { name: 'Base map' })
+      .getByRole('button', { name: 'Upload' })
+    await chooseFile(page, button, pictureFile('map.png'))
+    await expect(page.getByRole('status').filter({ hasText: 'Base map uploaded' })).toBeVisible()
+    await goBack()
+    await expect(step('Map of the site')).toContainText('Staff can open the map')
+  })
+
+  await test.step('a test alert, and the first exercise with its debrief', async () => {
+    await step('Test alert').getByRole('link', { name: 'Send a test alert' }).click()
+    await expect(page).toHaveURL('/alerts')
+    const alert = { id: newAlertId(), kind: 'lockdown', exercise: true }
+    const { incidentid } = await admin.call('sendAlert', {}, alert)
+    await page.goto('/admin/getting-started')
+    await expect(step('Test alert')).toContainText(/Sent on .*: 0 of 2 people answered/)
+    await expect(step('First exercise')).toContainText('It is still open')
+    await admin.call('endAlert', { id: alert.id }, { message: '' })
+    await admin.call('saveIncident', { id: incidentid }, { closed: new Date().toISOString() })
+    const debrief = { version: 0, wentwell: 'Quiet', wentbadly: '', actions: [] }
+    await admin.call('saveDebrief', { id: incidentid }, debrief)
+    await page.reload()
+    await expect(page.getByText('All 8 steps are done')).toBeVisible()
+  })
+
+  await test.step('once all is done it steps back', async () => {
+    await page.goto('/admin/menu')
+    await expect(page.getByText('Getting started: all 8 steps are done')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Getting started' })).toHaveCount(0)
+    await page.goto('/admin/users')
+    const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+    await expect(entries.first()).toHaveText('Users')
+    await expect(entries.filter({ hasText: 'Getting started' })).toHaveCount(1)
   })
 })

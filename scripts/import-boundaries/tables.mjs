@@ -189,6 +189,7 @@ export const TABLES = {
     // A deleted user's go in the same transaction.
     alsoIn: ['features/users/deprovisioning-store.ts'],
   },
+  steps_not_needed: { owner: 'features/getting-started' },
   activity: { owner: 'features/activity' },
 }
 

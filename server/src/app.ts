@@ -32,6 +32,7 @@ import {
 } from './features/content/index.ts'
 import { registerDebriefsRoutes } from './features/debriefs/index.ts'
 import { registerExercisesRoutes } from './features/exercises/index.ts'
+import { registerGettingStartedRoutes } from './features/getting-started/index.ts'
 import { registerHealthRoutes } from './features/health/index.ts'
 import { appendAction, registerIncidentLogRoutes } from './features/incident-log/index.ts'
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
@@ -231,6 +232,7 @@ export async function createApp({
   registerChecksRoutes(context, { userNames })
   registerRollCallRoutes(context, { userNames })
   registerExercisesRoutes(context)
+  registerGettingStartedRoutes(context, { userNames })
   registerDebriefsRoutes(context, { userNames, onSaved: records.onDebriefSaved })
   registerContactGroupsRoutes(context)
   registerContactsRoutes(context)

@@ -89,6 +89,7 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   addCheck: 'same response',
   saveDebrief: 'same response',
   saveExercise: 'same response',
+  savePreparationStep: 'same response',
   saveExerciseSettings: 'same response',
   addCount: 'same response',
   importRollGroups: 'same response',

@@ -99,6 +99,8 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   listExercises: 'admins',
   saveExercise: 'admins',
+  getGettingStarted: 'admins',
+  savePreparationStep: 'admins',
   getExerciseSettings: 'admins',
   saveExerciseSettings: 'admins',
   getAlertSettings: 'admins',
@@ -400,6 +402,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   importRollGroups: false,
   listExercises: false,
   saveExercise: false,
+  getGettingStarted: false,
+  savePreparationStep: false,
   getExerciseSettings: false,
   saveExerciseSettings: false,
   saveRollGroup: false,

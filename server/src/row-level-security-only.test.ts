@@ -51,6 +51,8 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'deleteUser',
   'removeSecondFactor',
   'getSecondFactorPolicy',
+  'getGettingStarted',
+  'savePreparationStep',
   'saveSecondFactorPolicy',
   'deleteUsers',
   'suspendUser',

@@ -115,6 +115,8 @@ export const SAMPLES: Samples = {
     parameters: { id: exerciseid },
     body: { kind: crypto.randomUUID() },
   }),
+  getGettingStarted: () => ({}),
+  savePreparationStep: () => ({ body: { step: 'map', needed: false } }),
   getExerciseSettings: () => ({}),
   saveExerciseSettings: () => ({
     body: { intervals: [{ kind: crypto.randomUUID(), months: 4 }] },

@@ -1,6 +1,7 @@
 /** Every page of the admin area within its frame. Phones carry this list, and nothing of the pages. */
 export const ADMIN_PATHS = [
   'organisations',
+  'getting-started',
   'users',
   'users/import',
   'users/directory',

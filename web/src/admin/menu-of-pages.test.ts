@@ -2,12 +2,21 @@ import { expect, test } from 'vitest'
 import { ADMIN_PATHS } from './admin-paths.ts'
 import { adminMenuGroups, currentEntry } from './frame/admin-menu-entries.ts'
 
-const groups = adminMenuGroups({ isProvider: true })
+const groups = adminMenuGroups({ isProvider: true, isPrepared: false })
 const titles = groups.flatMap(({ entries }) => entries.map(({ title }) => title))
 
 test('the entries of the specification keep their order, and what came later follows Incidents', () => {
   const order = ['Users', 'Contacts', 'Contact Groups', 'Incidents', 'Content', 'Activity']
   expect(titles.filter((title) => order.includes(title))).toEqual(order)
+})
+
+test('once all steps are done, Getting started is the last entry instead of the first', () => {
+  const titlesOf = (isPrepared: boolean) =>
+    adminMenuGroups({ isProvider: false, isPrepared }).flatMap(({ entries }) =>
+      entries.map(({ title }) => title),
+    )
+  expect(titlesOf(false)[0]).toBe('Getting started')
+  expect(titlesOf(true).at(-1)).toBe('Getting started')
 })
 
 test('every page of the admin area belongs to an entry of the menu', () => {

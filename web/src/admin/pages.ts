@@ -5,6 +5,8 @@ import type { AdminPath } from './admin-paths.ts'
 export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
   organisations: async () =>
     (await import('./features/organisations/organisations-page.tsx')).OrganisationsPage,
+  'getting-started': async () =>
+    (await import('./features/getting-started/getting-started-page.tsx')).GettingStartedPage,
   users: async () => (await import('./features/users/users-page.tsx')).UsersPage,
   'users/import': async () =>
     (await import('./features/users/import-users-page.tsx')).ImportUsersPage,

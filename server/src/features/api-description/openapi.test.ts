@@ -284,6 +284,8 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     return {}
   },
   saveExercise: () => ({ parameters: { id: EXERCISE }, body: { kind: 'evacuate' } }),
+  getGettingStarted: () => ({}),
+  savePreparationStep: () => ({ body: { step: 'map', needed: false } }),
   getExerciseSettings: () => ({}),
   saveExerciseSettings: () => ({ body: { intervals: [{ kind: 'lockdown', months: 12 }] } }),
   sendAlert: () => ({

@@ -6,5 +6,6 @@ export {
   deleteKeysOf,
   findKeyOwner,
   findResetAccount,
+  readInvitedUsernames,
   vouchFor,
 } from './password-reset-store.ts'

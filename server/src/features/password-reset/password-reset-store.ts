@@ -156,3 +156,24 @@ export async function markKeyUsed(
 export async function deleteKeysOf(trx: SystemTransaction, username: string): Promise<void> {
   await trx.deleteFrom('reset_keys').where('username', '=', username).execute()
 }
+
+/** Who of the organisation has an invitation that still works. */
+export async function readInvitedUsernames(
+  system: System,
+  organisationid: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await system
+    .selectFrom('reset_keys')
+    .innerJoin('users', 'users.id', 'reset_keys.username')
+    .select('users.id')
+    .distinct()
+    .where('users.organisationid', '=', organisationid)
+    .where('users.deleted', 'is', null)
+    .where('reset_keys.invitation', '=', true)
+    .where('reset_keys.used', 'is', null)
+    .where('reset_keys.expires', '>', now.toISOString())
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -17,5 +17,6 @@ export {
   findAccount,
   hashDevice,
   raiseSignInVersion,
+  readSignedInUsernames,
   recordFailure,
 } from './sign-in-store.ts'

@@ -190,3 +190,26 @@ export async function rememberDevice(
 export function hashDevice(device: string): string {
   return createHash('sha256').update(device).digest('base64url')
 }
+
+/** Who of the organisation has ever signed in on a device that is still known; not the deleted. */
+export async function readSignedInUsernames(
+  system: System,
+  organisationid: string,
+): Promise<string[]> {
+  const rows = await system
+    .selectFrom('users')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('deleted', 'is', null)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('known_devices')
+          .select('username')
+          .whereRef('known_devices.username', '=', 'users.id'),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 import type { Guidance } from '@holdfast/contract/content'
+import type { PreparationStep } from '@holdfast/contract/getting-started'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Read as ISO 8601 in UTC, written as such or as a date. */
@@ -80,6 +81,13 @@ export type OrganisationRecordTables = {
     storagegranted: boolean
     appversion: string
     endsat: Time
+  }
+  steps_not_needed: {
+    organisationid: string
+    step: PreparationStep
+    userid: string
+    authorname: string
+    timestamp: Time
   }
   activity: {
     organisationid: string

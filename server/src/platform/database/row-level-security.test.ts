@@ -54,6 +54,7 @@ beforeAll(async () => {
     const practised = { parameters: { id: drill.id }, body: { kind: 'evacuate' } }
     await admin.callEndpoint('saveExercise', practised)
     await admin.callEndpoint('saveExerciseSettings', { body: { intervals: [] } })
+    await admin.callEndpoint('savePreparationStep', { body: { step: 'map', needed: false } })
     const alertid = 'alert_k3v9x2m7p0qa'
     // The last one joins another.
     for (const each of [alertid, newAlertId(), newAlertId(), newAlertId()]) {

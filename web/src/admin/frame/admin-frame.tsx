@@ -14,9 +14,9 @@ import { AdminMenu } from './admin-menu.tsx'
 import {
   type AdminOrganisation,
   OrganisationProvider,
-  useAdminAddress,
   useAdminOrganisation,
   useOrganisationOfAddress,
+  usePageAddress,
 } from './admin-organisation.ts'
 import { AdminPage } from './admin-page.tsx'
 
@@ -46,7 +46,7 @@ type FrameProps = {
 
 function Frame({ organisation, isUnknown, children }: FrameProps) {
   const [isOpen, setOpen] = useState(false)
-  const addressOf = useAdminAddress()
+  const addressOf = usePageAddress()
   return (
     <div className={styles.frame}>
       <header className={styles.head} data-print="hide">

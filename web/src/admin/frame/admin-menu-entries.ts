@@ -6,6 +6,7 @@ import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
@@ -23,10 +24,16 @@ export type AdminMenuEntry = {
   icon: IconDefinition
   also?: readonly string[]
 }
-/** Entries under a heading; without one they stand before all others. */
+/** Entries under a heading; without one they stand before or after all others. */
 export type AdminMenuGroup = { heading?: string; entries: readonly AdminMenuEntry[] }
 
 const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
+
+const GETTING_STARTED = {
+  title: 'Getting started',
+  to: '/admin/getting-started',
+  icon: faListCheck,
+}
 
 /** Users, Contacts, Contact Groups and Incidents stand in the order of the specification. */
 const GROUPS: readonly AdminMenuGroup[] = [
@@ -75,13 +82,22 @@ const GROUPS: readonly AdminMenuGroup[] = [
   },
 ]
 
-/** In the order of the menu page and of the side menu. */
-export function adminMenuGroups({
-  isProvider,
-}: {
+type MenuState = {
   isProvider: boolean
-}): readonly AdminMenuGroup[] {
-  return isProvider ? [{ entries: [ORGANISATIONS] }, ...GROUPS] : GROUPS
+  /** All steps of Getting started are done: it steps back behind the other pages. */
+  isPrepared: boolean
+}
+
+/** In the order of the menu page and of the side menu. */
+export function adminMenuGroups({ isProvider, isPrepared }: MenuState): readonly AdminMenuGroup[] {
+  const start = isPrepared ? [] : [GETTING_STARTED]
+  const end = isPrepared ? [GETTING_STARTED] : []
+  return [
+    ...(isProvider ? [{ entries: [ORGANISATIONS] }] : []),
+    { entries: start },
+    ...GROUPS,
+    { entries: end },
+  ].filter(({ entries }) => entries.length > 0)
 }
 
 /** The entry that a page belongs to: the one whose address is the longest start of the page's. */

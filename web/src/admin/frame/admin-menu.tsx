@@ -1,22 +1,26 @@
 import { useId } from 'react'
 import { useAskLogOut } from '../../app/log-out.tsx'
+import { wasPrepared } from '../../data/getting-started.ts'
 import { useLocation } from '../../routing/navigation.tsx'
 import { MenuList } from '../../ui/menu-list.tsx'
 import styles from './admin-menu.module.css'
 import { type AdminMenuGroup, adminMenuGroups, currentEntry } from './admin-menu-entries.ts'
-import { useAdminAddress, useAdminOrganisation } from './admin-organisation.ts'
+import { useAdminOrganisation, usePageAddress } from './admin-organisation.ts'
 
 /** The pages in their groups, then the app and logging out. Put it into a named `nav`. */
 export function AdminMenu({ onChosen }: { onChosen?: () => void }) {
-  const { organisations } = useAdminOrganisation()
+  const { organisationid, organisations } = useAdminOrganisation()
   const askLogOut = useAskLogOut()
   const { pathname } = useLocation()
-  const groups = adminMenuGroups({ isProvider: organisations !== undefined })
+  const groups = adminMenuGroups({
+    isProvider: organisations !== undefined,
+    isPrepared: wasPrepared(organisationid),
+  })
   const current = currentEntry(groups, pathname)?.to
   return (
     <div className={styles.menu}>
       {groups.map((group) => (
-        <Group key={group.heading ?? 'first'} group={group} current={current} onChosen={onChosen} />
+        <Group key={group.entries[0]?.to} group={group} current={current} onChosen={onChosen} />
       ))}
       <MenuList
         onChosen={onChosen}
@@ -37,7 +41,7 @@ type GroupProps = {
 
 function Group({ group: { heading, entries }, current, onChosen }: GroupProps) {
   const headingId = useId()
-  const addressOf = useAdminAddress()
+  const addressOf = usePageAddress()
   return (
     <section aria-labelledby={heading && headingId}>
       {heading && (

@@ -36,13 +36,36 @@ export function useNameOfManaged(): string | undefined {
   return organisations && name
 }
 
-/** Addresses of the admin area that keep the organisation: `addressOf('/admin/users')`. */
+/**
+ * Addresses of the admin area that keep the organisation: `addressOf('/admin/users')`. They keep the
+ * step of Getting started too, so that its way back stays on the pages that the step leads to.
+ */
 export function useAdminAddress(): (path: string) => string {
+  const pageAddress = usePageAddress()
+  const step = useStepOfAddress()
+  return (path) =>
+    step === undefined ? pageAddress(path) : withQuery(pageAddress(path), 'step', step)
+}
+
+/** The same for the menus: whoever chooses another page there has left the step. */
+export function usePageAddress(): (path: string) => string {
   const { organisationid, organisations } = useAdminOrganisation()
-  return (path) => {
-    if (!organisations) return path
-    return `${path}${path.includes('?') ? '&' : '?'}org=${encodeURIComponent(organisationid)}`
-  }
+  return (path) => (organisations ? withQuery(path, 'org', organisationid) : path)
+}
+
+/** The address of a page that a step of Getting started leads to. */
+export function useStepAddress(): (path: string, step: string) => string {
+  const pageAddress = usePageAddress()
+  return (path, step) => withQuery(pageAddress(path), 'step', step)
+}
+
+/** The step of Getting started that has led here; undefined for any other way. */
+export function useStepOfAddress(): string | undefined {
+  return new URLSearchParams(useLocation().search).get('step') ?? undefined
+}
+
+function withQuery(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 }
 
 /** `unknown`: the id in the address, where there is no such organisation. */

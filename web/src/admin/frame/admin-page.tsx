@@ -5,9 +5,10 @@ import { useOnline } from '../../http/connectivity.ts'
 import { useLocation } from '../../routing/navigation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SectionLoader } from '../../ui/section-loader.tsx'
-import { useAdminOrganisation } from './admin-organisation.ts'
+import { useAdminOrganisation, usePageAddress, useStepOfAddress } from './admin-organisation.ts'
 import styles from './admin-page.module.css'
 import { ManagedOrganisation } from './managed-organisation.tsx'
 import { SendingPaused } from './sending-paused.tsx'
@@ -43,6 +44,7 @@ export function AdminPage({ title, above, isOfAll = false, children }: AdminPage
   return (
     <main className={styles.page} data-scroller>
       <div className={styles.content}>
+        <BackToGettingStarted />
         {above && (
           <div className={styles.above} data-print="hide">
             {above}
@@ -61,6 +63,23 @@ export function AdminPage({ title, above, isOfAll = false, children }: AdminPage
         {children}
       </div>
     </main>
+  )
+}
+
+/** On the pages that a step of Getting started leads to. */
+function BackToGettingStarted() {
+  const step = useStepOfAddress()
+  const addressOf = usePageAddress()
+  if (step === undefined) return null
+  return (
+    <div className={styles.above} data-print="hide">
+      <LinkButton
+        kind="quiet"
+        to={addressOf(`/admin/getting-started?back=${encodeURIComponent(step)}`)}
+      >
+        Back to Getting started
+      </LinkButton>
+    </div>
   )
 }
 

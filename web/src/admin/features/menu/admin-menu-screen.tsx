@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { wasPrepared } from '../../../data/getting-started.ts'
 import { useMe } from '../../../data/me.ts'
 import { useIsProviderAdmin } from '../../../data/organisations.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -23,6 +24,10 @@ export function AdminMenuScreen() {
   const { organisationname: own } = useMe()
   const online = useOnline()
   const { organisationid, name, addressOf } = useMenuOrganisation()
+  const groups = adminMenuGroups({
+    isProvider,
+    isPrepared: organisationid !== undefined && wasPrepared(organisationid),
+  })
   return (
     <Screen title="Admin console" width="wide">
       <div className={styles.columns}>
@@ -30,10 +35,10 @@ export function AdminMenuScreen() {
           <MenuHead
             note={isProvider ? `The app shows ${own}, your own organisation.` : undefined}
           />
-          {adminMenuGroups({ isProvider }).map((group) => (
-            <div key={group.heading ?? 'first'} className={styles.pages}>
+          {groups.map((group) => (
+            <div key={group.entries[0]?.to} className={styles.pages}>
               <PageGroup group={group} addressOf={addressOf} />
-              {isProvider && group.heading === undefined && <OrganisationField />}
+              {group === groups[0] && isProvider && <OrganisationField />}
             </div>
           ))}
           <MenuEnd />

@@ -10,8 +10,11 @@ import { useExerciseSettings, useExercises } from '../../../data/exercises.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useUserReadiness } from '../../../data/user-readiness.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
+import { useSteps } from '../../getting-started/use-steps.ts'
 import { useNow } from '../../readiness/ready-until.tsx'
+import styles from './admin-menu-screen.module.css'
 import { type Concern, concernsOf } from './attention-rules.ts'
+import { Preparation } from './preparation.tsx'
 
 const LOOKS = {
   incidents: { icon: faTriangleExclamation, colour: 'danger' },
@@ -33,20 +36,31 @@ export type AttentionListProps = {
 export function AttentionList({ organisationid, organisationname, addressOf }: AttentionListProps) {
   const titleId = useId()
   const concerns = useConcerns(organisationid)
-  if (concerns.length === 0) return null
+  const preparation = useSteps(organisationid)
+  if (!concerns || preparation.state === 'loading') return null
+  const { steps } = preparation
+  const isPrepared = steps?.every(({ state }) => state !== 'todo') ?? true
+  const address = addressOf('/admin/getting-started')
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId}>Needs attention{organisationname && `: ${organisationname}`}</h2>
-      <List>
-        {concerns.map(({ kind, title, path }) => (
-          <ListLink key={kind} {...LOOKS[kind]} title={title} to={addressOf(path)} />
-        ))}
-      </List>
-    </section>
+    <div className={styles.attention}>
+      {steps && !isPrepared && <Preparation steps={steps} to={address} />}
+      {concerns.length > 0 && (
+        <section aria-labelledby={titleId}>
+          <h2 id={titleId}>Needs attention{organisationname && `: ${organisationname}`}</h2>
+          <List>
+            {concerns.map(({ kind, title, path }) => (
+              <ListLink key={kind} {...LOOKS[kind]} title={title} to={addressOf(path)} />
+            ))}
+          </List>
+        </section>
+      )}
+      {steps && isPrepared && <Preparation steps={steps} to={address} />}
+    </div>
   )
 }
 
-function useConcerns(organisationid: string): Concern[] {
+/** Undefined until all of it is known. */
+function useConcerns(organisationid: string): Concern[] | undefined {
   const now = useNow()
   const incidents = useIncidents(organisationid)
   const exercises = useExercises(organisationid)
@@ -55,7 +69,7 @@ function useConcerns(organisationid: string): Concern[] {
   const published = useContent(organisationid)
   const draft = useContentDraft(organisationid)
   const reads = [incidents, exercises, exerciseSettings, readiness, published, draft]
-  if (reads.some(({ state }) => state === 'loading')) return []
+  if (reads.some(({ state }) => state === 'loading')) return undefined
   const sources = {
     incidents: incidents.data,
     exercises: exercises.data,

@@ -1,0 +1,60 @@
+import type { GettingStarted } from '@holdfast/contract/getting-started'
+import type { Context } from '../../platform/context.ts'
+import { readInvitedUsernames } from '../password-reset/index.ts'
+import { readSignedInUsernames } from '../sign-in/index.ts'
+import type { UserNames } from '../user-names/index.ts'
+import {
+  insertStepNotNeeded,
+  readStepsNotNeeded,
+  removeStepNotNeeded,
+} from './getting-started-store.ts'
+
+type Dependencies = { userNames: UserNames }
+
+/** How far an organisation's preparation is, where its lists do not say it. */
+export function registerGettingStartedRoutes(
+  { api, connections: { system }, database, now }: Context,
+  { userNames }: Dependencies,
+): void {
+  api.endpoint('getGettingStarted', async ({ organisationid }) =>
+    withPeople(
+      organisationid,
+      await database.read(organisationid, (trx) => readStepsNotNeeded(trx, organisationid)),
+    ),
+  )
+
+  api.endpoint('savePreparationStep', async ({ body, caller, organisationid, activity }) => {
+    const { step, needed } = body
+    const { userid } = caller
+    const authorname = await userNames.nameOf(organisationid, userid)
+    const notneeded = await database.change(organisationid, [], async (trx) => {
+      const before = await readStepsNotNeeded(trx, organisationid)
+      if (before.some((each) => each.step === step) !== needed) {
+        activity.nothingChanged()
+        return before
+      }
+      const timestamp = now().toISOString()
+      if (needed) await removeStepNotNeeded(trx, organisationid, step)
+      else {
+        await insertStepNotNeeded(trx, organisationid, { step, userid, authorname, timestamp })
+      }
+      await activity.record(trx, {
+        kind: 'preparation-changed',
+        recordid: step,
+        summary: `${step}: ${needed ? 'needed after all' : 'not needed'}`,
+      })
+      return readStepsNotNeeded(trx, organisationid)
+    })
+    return withPeople(organisationid, notneeded)
+  })
+
+  async function withPeople(
+    organisationid: string,
+    notneeded: GettingStarted['notneeded'],
+  ): Promise<GettingStarted> {
+    const signedin = await readSignedInUsernames(system, organisationid)
+    const invited = await readInvitedUsernames(system, organisationid, now())
+    const known = new Set(signedin)
+    return { signedin, invited: invited.filter((username) => !known.has(username)), notneeded }
+  }
+}

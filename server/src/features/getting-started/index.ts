@@ -1,0 +1,1 @@
+export { registerGettingStartedRoutes } from './getting-started-routes.ts'

@@ -1,0 +1,152 @@
+import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
+import { useEffect, useRef } from 'react'
+import { useSavePreparationStep } from '../../../data/getting-started.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { useLocation } from '../../../routing/navigation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/format-dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { FailureNotice } from '../../../ui/notice.tsx'
+import { FailedSection } from '../../../ui/section-loader.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useToast } from '../../../ui/toast-host.tsx'
+import { useAdminOrganisation, useStepAddress } from '../../frame/admin-organisation.ts'
+import { AdminPage } from '../../frame/admin-page.tsx'
+import { describeProgress, type Step } from '../../getting-started/steps-rules.ts'
+import { useSteps } from '../../getting-started/use-steps.ts'
+import styles from './getting-started-page.module.css'
+
+/** How a new organisation is prepared, step by step, and how far it is. */
+export function GettingStartedPage() {
+  const { organisationid } = useAdminOrganisation()
+  const { state, steps, retry } = useSteps(organisationid)
+  return (
+    <AdminPage title="Getting started">
+      <p className={styles.intro}>
+        Eight steps from an empty organisation to a first exercise, in any order. Each says what is
+        there and what is missing; it is done once nothing is missing.
+      </p>
+      {state === 'loading' && <Spinner />}
+      {state === 'failed' && <FailedSection onRetry={retry} />}
+      {steps && (
+        <>
+          <p role="status" className={styles.progress}>
+            {describeProgress(steps)}
+          </p>
+          <ol className={styles.steps}>
+            {steps.map((step, index) => (
+              <StepCard key={step.id} step={step} number={index + 1} />
+            ))}
+          </ol>
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+const STATES = { done: 'Done', todo: 'To do', 'not-needed': 'Not needed here' } as const
+
+function StepCard({ step, number }: { step: Step; number: number }) {
+  const { id, title, facts, missing, state, notNeeded } = step
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { search } = useLocation()
+  const isReturn = new URLSearchParams(search).get('back') === id
+
+  // From the page of the step: the keyboard and the eye go on here.
+  useEffect(() => {
+    if (!isReturn) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('li')?.scrollIntoView({ block: 'center' })
+  }, [isReturn])
+
+  return (
+    <li className={styles.step} data-state={state}>
+      <span aria-hidden="true" className={styles.mark}>
+        {state === 'todo' ? number : <Icon icon={state === 'done' ? faCheck : faMinus} />}
+      </span>
+      <div className={styles.words}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+          <span className={styles.state}>{STATES[state]}</span>
+        </h2>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}.</p>
+        ))}
+        {missing.map((sentence) => (
+          <p key={sentence} className={styles.missing}>
+            {sentence}.
+          </p>
+        ))}
+        {state === 'not-needed' && notNeeded && (
+          <p className="meta">
+            Not needed here, said {notNeeded.authorname} on {formatDay(notNeeded.timestamp)}.
+          </p>
+        )}
+        <StepButtons step={step} />
+      </div>
+    </li>
+  )
+}
+
+function StepButtons({ step: { id, title, path, action, state } }: { step: Step }) {
+  const { organisationid, organisations } = useAdminOrganisation()
+  const stepAddress = useStepAddress()
+  const online = useOnline()
+  const toast = useToast()
+  const save = useSavePreparationStep(organisationid)
+  const isInApp = path === '/alerts'
+
+  async function setNeeded(needed: boolean) {
+    const outcome = await save.run({ step: id, needed })
+    if (outcome.ok) {
+      toast.success(needed ? `${title}: needed after all` : `${title}: not needed here`)
+    }
+  }
+
+  return (
+    <>
+      {isInApp && organisations && (
+        <p className="meta">An admin of the organisation itself sends it, in the app.</p>
+      )}
+      {isInApp && !organisations && (
+        <p className="meta">
+          It opens the app: choose a kind, switch on “This is an exercise” and hold. “Go to admin
+          console” on its home leads back.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {!(isInApp && organisations) && (
+          <LinkButton
+            to={isInApp ? path : stepAddress(path, id)}
+            kind={state === 'todo' ? 'primary' : undefined}
+          >
+            {action}
+          </LinkButton>
+        )}
+        {state === 'todo' && (
+          <Button
+            kind="quiet"
+            busy={save.pending}
+            disabled={!online}
+            onClick={() => void setNeeded(false)}
+          >
+            Not needed here<span className="visually-hidden">: {title}</span>
+          </Button>
+        )}
+        {state === 'not-needed' && (
+          <Button
+            kind="quiet"
+            busy={save.pending}
+            disabled={!online}
+            onClick={() => void setNeeded(true)}
+          >
+            Needed after all<span className="visually-hidden">: {title}</span>
+          </Button>
+        )}
+      </div>
+      {save.failure && <FailureNotice title="Not saved" sentences={save.failure.errors} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import { useId } from 'react'
+import { Link } from '../../../routing/navigation.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { describeProgress, type Step } from '../../getting-started/steps-rules.ts'
+import styles from './admin-menu-screen.module.css'
+
+type PreparationProps = { steps: readonly Step[]; to: string }
+
+/** How far the preparation is, and what is next; one small line once all is done. */
+export function Preparation({ steps, to }: PreparationProps) {
+  const titleId = useId()
+  const next = steps.find(({ state }) => state === 'todo')
+  if (!next) {
+    return (
+      <p className={styles.person}>
+        <Link to={to} viewTransition>
+          Getting started
+        </Link>
+        : {describeProgress(steps).toLowerCase()}
+      </p>
+    )
+  }
+  return (
+    <Card as="section" labelledBy={titleId} edge="accent">
+      <h2 id={titleId}>Getting started</h2>
+      <p>
+        {describeProgress(steps)}. Next: {next.title}.
+      </p>
+      <LinkButton to={to} kind="primary" icon={faListCheck}>
+        Go on
+      </LinkButton>
+    </Card>
+  )
+}
