@@ -200,3 +200,23 @@ test('an incident that will be deleted is announced and can be kept', async ({ p
   await rowOf(page, 'Flooded cellar').getByRole('button', { name: 'Stop keeping' }).click()
   await expect(rowOf(page, 'Flooded cellar')).toContainText('Deleted from 1 December 2026')
 })
+
+test('a drill by the fire bell says with its debrief what was practised, and counts as practised', async ({
+  page,
+  school,
+  schoolAdmin: admin,
+}) => {
+  const drill = { id: '20261120_firedrill1', incidentDetails: 'Fire drill', exercise: true }
+  await admin.call('reportIncident', {}, drill)
+  await admin.call('saveIncident', { id: drill.id }, { closed: new Date().toISOString() })
+  await signIn(page, school.admin, '/admin/exercises')
+  const evacuate = page.getByRole('listitem').filter({ hasText: 'Evacuate' })
+  await expect(evacuate).toContainText('Never practised')
+  await expect(page.getByText('One exercise does not say what was practised')).toBeVisible()
+  await page.getByRole('link', { name: 'Log and debrief' }).click()
+  await page.getByLabel('What was practised').selectOption('Evacuate')
+  await expect(page.getByRole('status').filter({ hasText: 'Exercise saved' })).toBeVisible()
+  await page.getByRole('link', { name: 'Exercises' }).click()
+  await expect(evacuate).toContainText('In time')
+  await expect(page.getByText('does not say what was practised')).toHaveCount(0)
+})

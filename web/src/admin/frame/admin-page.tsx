@@ -37,7 +37,9 @@ export function AdminPage({ title, above, isOfAll = false, children }: AdminPage
   // The first page of a visit has the key `default`: there the browser's own start of focus is right.
   const arrived = useRef(key === 'default' ? pathname : undefined)
   useEffect(() => {
-    if (arrived.current !== pathname) heading.current?.focus({ preventScroll: true })
+    // Unless something of the page has taken the focus already.
+    const hasFocus = heading.current?.closest('main')?.contains(document.activeElement)
+    if (arrived.current !== pathname && !hasFocus) heading.current?.focus({ preventScroll: true })
     arrived.current = pathname
   }, [pathname])
 

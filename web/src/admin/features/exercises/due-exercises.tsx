@@ -6,6 +6,7 @@ import { useExerciseSettings } from '../../../data/exercises.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDay } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/admin-page.tsx'
@@ -21,6 +22,7 @@ export function DueExercises({ exercises, kinds }: DueExercisesProps) {
   const settings = useExerciseSettings(organisationid)
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
+  const unsaid = exercises.filter(({ kind }) => kind === '').length
   return (
     <section aria-labelledby="due" className={styles.due}>
       <h2 id="due">What is due</h2>
@@ -28,6 +30,14 @@ export function DueExercises({ exercises, kinds }: DueExercisesProps) {
         {({ intervals }) => (
           <>
             {intervals.length === 0 && <p>No exercise has a due date.</p>}
+            {unsaid > 0 && (
+              <Notice>
+                {unsaid === 1
+                  ? 'One exercise does not say what was practised, so it counts for none of these.'
+                  : `${unsaid} exercises do not say what was practised, so they count for none of these.`}{' '}
+                Choose it below, by Edit.
+              </Notice>
+            )}
             <ul className={styles.kinds}>
               {dueExercises(intervals, exercises, now).map((due) => (
                 <DueKind

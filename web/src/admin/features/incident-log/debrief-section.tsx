@@ -8,6 +8,7 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/admin-page.tsx'
 import { DebriefDialog } from './debrief-dialog.tsx'
 import styles from './debrief-section.module.css'
+import { PractisedField } from './practised-field.tsx'
 
 /** What was learnt from a closed incident: to read, to write and, with the log, to print. */
 export function DebriefSection({ incident }: { incident: Incident }) {
@@ -21,6 +22,7 @@ export function DebriefSection({ incident }: { incident: Incident }) {
       data-print={debrief.data?.version === 0 ? 'hide' : undefined}
     >
       <h2 id="debrief">Debrief</h2>
+      {incident.exercise && <PractisedField incidentid={incident.id} />}
       <ReadSection read={debrief}>
         {(data) => (
           <>
