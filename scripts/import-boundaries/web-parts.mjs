@@ -146,6 +146,7 @@ export const WEB_PARTS = [
     files: [
       'web/src/admin/frame/**',
       'web/src/admin/content/**',
+      'web/src/admin/getting-started/**',
       'web/src/admin/files/**',
       'web/src/admin/printing/**',
       'web/src/admin/incidents/**',

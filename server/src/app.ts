@@ -48,10 +48,12 @@ import {
   readOrganisations,
   registerOrganisationsRoutes,
 } from './features/organisations/index.ts'
+import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { registerRollCallRoutes } from './features/roll-call/index.ts'
 import { createTokenReminders, DirectoryAccess } from './features/scim/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
+import { readSignedInUsernames } from './features/sign-in/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import { createIdentity, registerIdentityRoutes } from './identity.ts'
@@ -232,7 +234,11 @@ export async function createApp({
   registerChecksRoutes(context, { userNames })
   registerRollCallRoutes(context, { userNames })
   registerExercisesRoutes(context)
-  registerGettingStartedRoutes(context, { userNames })
+  registerGettingStartedRoutes(context, {
+    userNames,
+    readSignedIn: (id) => readSignedInUsernames(connections.system, id),
+    readInvited: (id, at) => readInvitedUsernames(connections.system, id, at),
+  })
   registerDebriefsRoutes(context, { userNames, onSaved: records.onDebriefSaved })
   registerContactGroupsRoutes(context)
   registerContactsRoutes(context)

@@ -1,7 +1,5 @@
 import type { GettingStarted } from '@holdfast/contract/getting-started'
 import type { Context } from '../../platform/context.ts'
-import { readInvitedUsernames } from '../password-reset/index.ts'
-import { readSignedInUsernames } from '../sign-in/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import {
   insertStepNotNeeded,
@@ -9,12 +7,17 @@ import {
   removeStepNotNeeded,
 } from './getting-started-store.ts'
 
-type Dependencies = { userNames: UserNames }
+type Dependencies = {
+  userNames: UserNames
+  /** By organisation, from the tables of signing in. */
+  readSignedIn: (organisationid: string) => Promise<string[]>
+  readInvited: (organisationid: string, now: Date) => Promise<string[]>
+}
 
 /** How far an organisation's preparation is, where its lists do not say it. */
 export function registerGettingStartedRoutes(
-  { api, connections: { system }, database, now }: Context,
-  { userNames }: Dependencies,
+  { api, database, now }: Context,
+  { userNames, readSignedIn, readInvited }: Dependencies,
 ): void {
   api.endpoint('getGettingStarted', async ({ organisationid }) =>
     withPeople(
@@ -52,8 +55,8 @@ export function registerGettingStartedRoutes(
     organisationid: string,
     notneeded: GettingStarted['notneeded'],
   ): Promise<GettingStarted> {
-    const signedin = await readSignedInUsernames(system, organisationid)
-    const invited = await readInvitedUsernames(system, organisationid, now())
+    const signedin = await readSignedIn(organisationid)
+    const invited = await readInvited(organisationid, now())
     const known = new Set(signedin)
     return { signedin, invited: invited.filter((username) => !known.has(username)), notneeded }
   }
