@@ -31,5 +31,8 @@ test('a refusal by something between the device and our server is never final', 
 test('each incident has a queue in the order of writing, without what was refused', () => {
   const refused = { ...item(2, 'a'), refused: { code: 'closed', message: 'Closed' } }
   const queues = queuesOf([item(4, 'a'), item(3, 'b'), refused, item(1, 'a')])
-  expect(queues.map((queue) => queue.map((item) => item.order))).toEqual([[1, 4], [3]])
+  expect([...queues].map(([id, queue]) => [id, ...queue.map(({ order }) => order)])).toEqual([
+    ['a', 1, 4],
+    ['b', 3],
+  ])
 })

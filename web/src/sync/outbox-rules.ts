@@ -26,8 +26,16 @@ export function requireInTime({ written }: { written: number }, now: number): vo
   })
 }
 
-/** The items still to be sent, one queue for each incident, each in the order in which they were written. */
-export function queuesOf(items: readonly OutboxItem[]): OutboxItem[][] {
+/** Alerts and what answers them. */
+export function isUrgent({ kind }: Pick<OutboxItem, 'kind'>): boolean {
+  return kind === 'alert' || kind === 'alertanswer' || kind === 'alertresponse'
+}
+
+/**
+ * The items still to be sent, one queue for each incident or alert by its id, each in the order in which
+ * they were written.
+ */
+export function queuesOf(items: readonly OutboxItem[]): Map<string, OutboxItem[]> {
   const queues = new Map<string, OutboxItem[]>()
   for (const item of [...items].sort((a, b) => a.order - b.order)) {
     if (item.refused !== undefined) continue
@@ -35,5 +43,5 @@ export function queuesOf(items: readonly OutboxItem[]): OutboxItem[][] {
     if (queue === undefined) queues.set(item.incidentid, [item])
     else queue.push(item)
   }
-  return [...queues.values()]
+  return queues
 }

@@ -291,3 +291,54 @@ test('after log out the entries stay, another user neither sees nor sends them',
   await until(() => taken.length === 1)
   expect(taken).toEqual([{ incidentid: 'a', id: 'mine' }])
 })
+
+function sendAlert(id: string): Promise<boolean> {
+  return addToOutbox({
+    ...{ kind: 'alert', id, organisationid: 'riverside', incidentid: id },
+    body: { id, kind: 'lockdown' },
+    written: Date.now(),
+  } as const)
+}
+
+// Fails when alerts are sent with everything else: two hundred entries on a slow network take minutes.
+test('an alert is sent while the entries of a log are still being sent', async () => {
+  let release = () => {}
+  holdResponse = new Promise((resolve) => {
+    release = resolve
+  })
+  for (let number = 0; number < 200; number += 1) void write(`entry ${number}`)
+  await until(() => onDeviceWhenHeard.length === 1)
+  holdResponse = undefined
+  await sendAlert('alert_between')
+  await until(() => acknowledged.includes('alert_between'))
+  expect(taken.map(({ id }) => id)).toEqual(['alert_between'])
+  release()
+})
+
+test('an alert waits for no answer of the storage, and is stored no longer once it was sent', async () => {
+  const keep = store.addToOutbox
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  store.addToOutbox = async (item) => {
+    await answered
+    return keep(item)
+  }
+  expect(await sendAlert('alert_stuck')).toBe(true)
+  await until(() => acknowledged.includes('alert_stuck') && outboxItems().length === 0)
+  answer()
+  await vi.waitFor(async () => expect(await store.readOutbox()).toEqual([]))
+  expect(taken).toHaveLength(1)
+})
+
+test('an alert that could not be sent is on the device, and is sent after a restart', async () => {
+  misbehave = () => ({ status: 0 })
+  await sendAlert('alert_kept')
+  await vi.waitFor(async () => expect(await store.readOutbox()).toHaveLength(1))
+  stop()
+  misbehave = undefined
+  await start()
+  await until(() => taken.length === 1 && outboxItems().length === 0)
+  await vi.waitFor(async () => expect(await store.readOutbox()).toEqual([]))
+})

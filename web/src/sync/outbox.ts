@@ -12,12 +12,13 @@ import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { followOtherTabs, postToOtherTabs, withLock } from '../storage/tabs.ts'
 import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsynced-store.ts'
-import { isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
+import { isFinalRefusal, isUrgent, queuesOf, requireInTime } from './outbox-rules.ts'
 import { startSender } from './outbox-sender.ts'
 
 /**
  * Log entries, checks, counts, alerts, answers to alerts and to calls for help that the server has not acknowledged.
- * Invariants: an item is on the device before it is sent; it leaves the device only when the server
+ * Invariants: an item is on the device before it is sent, but for alerts and what answers them, which are
+ * stored and sent at the same time and wait for nothing else; it leaves the device only when the server
  * has it or its author removes it; items of one incident are sent in order; the id makes a second
  * sending harmless; a response changes nothing but the items of the user who wrote them.
  */
@@ -63,12 +64,16 @@ export type OutboxCounts = { waiting: number; refused: number }
 type OutboxOwner = { owner: Owner; store: UnsyncedStore }
 type Running = OutboxOwner & {
   send: () => void
+  /** Sends what belongs to this alert, whatever else is being sent. */
+  sendAlert: (alertid: string) => void
   stop: () => void
 }
 
 const items = signal<readonly OutboxItem[]>([])
 let running: Running | undefined
 let unstoredCount = 0
+/** Ids of items that are in memory while they are being stored. */
+const beingStored = new Set<string>()
 let changes = 0
 
 export function useOutbox(): Outbox {
@@ -90,6 +95,7 @@ export function outboxCounts(): OutboxCounts {
  */
 export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
   if (running === undefined) return false
+  if (isUrgent(item)) return addUrgent(running, item)
   const { store, owner, send } = running
   const stored = await store.addToOutbox(item)
   if (running?.store !== store) return stored !== undefined
@@ -98,6 +104,29 @@ export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
   send()
   return true
+}
+
+/** An alert waits for no storage, which may take seconds on a busy phone: it is sent meanwhile. */
+function addUrgent({ store, owner, sendAlert }: Running, item: NewOutboxItem): true {
+  const waiting: OutboxItem = { ...item, order: FIRST_UNSTORED + unstoredCount++ }
+  setItems([...items.get().filter((other) => other.id !== item.id), waiting])
+  beingStored.add(item.id)
+  sendAlert(item.incidentid)
+  void keepUrgent(store, item).finally(() => {
+    beingStored.delete(item.id)
+    postToOtherTabs({ about: 'outbox', userid: owner.userid })
+  })
+  return true
+}
+
+async function keepUrgent(store: UnsyncedStore, item: NewOutboxItem): Promise<void> {
+  const order = await store.addToOutbox(item)
+  if (order === undefined || running?.store !== store) return
+  // The server may have answered by now.
+  const current = items.get().find(({ id }) => id === item.id)
+  if (current === undefined) return store.removeFromOutbox(order)
+  giveOrder(item.id, order)
+  if (current.refused !== undefined) await store.replaceInOutbox({ ...current, order })
 }
 
 /** Reads the owner's items and sends them until stopped. */
@@ -109,26 +138,49 @@ export async function openOutbox(
 ): Promise<void> {
   const mine = { owner, store }
   const sender = startSender(() => withLock(`outbox/${owner.userid}`, sendRound, MAX_LOCK_WAIT_MS))
+  /** By the alert: each is sent, and tried again, on its own. */
+  const alertSenders = new Map<string, ReturnType<typeof startSender>>()
+  const sendAll = () => {
+    for (const [alertid] of queuesOf(items.get().filter(isUrgent))) sendAlert(alertid)
+    sender.now()
+  }
   const unfollow = [
-    followOnline((online) => online && sender.now()),
-    followSession(sender.now),
+    followOnline((online) => online && sendAll()),
+    followSession(sendAll),
     followOtherTabs((message) => {
       if (message.about === 'outbox' && message.userid === owner.userid) {
-        void reload().then(sender.now)
+        void reload().then(sendAll)
       }
     }),
   ]
   running = {
     owner,
     store,
-    send: sender.now,
+    send: sendAll,
+    sendAlert,
     stop: () => {
       sender.stop()
+      for (const { stop } of alertSenders.values()) stop()
       for (const stop of unfollow) stop()
     },
   }
   await reload()
-  sender.now()
+  sendAll()
+
+  function sendAlert(alertid: string): void {
+    let own = alertSenders.get(alertid)
+    if (own === undefined) {
+      const lock = `outbox/${owner.userid}/${alertid}`
+      own = startSender(() => withLock(lock, () => sendQueueOf(alertid), MAX_LOCK_WAIT_MS))
+      alertSenders.set(alertid, own)
+    }
+    own.now()
+  }
+
+  async function sendQueueOf(alertid: string): Promise<boolean> {
+    const queue = queuesOf(items.get().filter(isUrgent)).get(alertid) ?? []
+    return sendQueue(queue)
+  }
 
   /** Other tabs write too. A read during which this tab changed something is repeated. */
   async function reload(): Promise<void> {
@@ -139,7 +191,10 @@ export async function openOutbox(
       stored = await store.readOutbox()
       if (stored === undefined || running?.store !== store) return
     } while (before !== changes)
-    const found = stored.filter((item) => item.organisationid === owner.organisationid)
+    const isSent = ({ id }: OutboxItem) => beingStored.has(id) && !isInOutbox(id)
+    const found = stored.filter(
+      (item) => item.organisationid === owner.organisationid && !isSent(item),
+    )
     const ids = new Set(found.map(({ id }) => id))
     items.set([...found, ...items.get().filter((item) => isUnstored(item) && !ids.has(item.id))])
   }
@@ -147,17 +202,19 @@ export async function openOutbox(
   /** Stores what did not fit on the device before, or was added before its database responded. */
   async function storeUnstored(): Promise<void> {
     for (const { order: _, ...item } of items.get().filter(isUnstored)) {
+      if (beingStored.has(item.id)) continue
       const order = await store.addToOutbox(item)
       if (order === undefined || running?.store !== store) return
-      setItems(items.get().map((other) => (other.id === item.id ? { ...other, order } : other)))
+      giveOrder(item.id, order)
     }
   }
 
-  /** Sends what can be sent. Resolves to whether something must be retried later. */
+  /** Sends what can be sent, without alerts. Resolves to whether something must be retried later. */
   async function sendRound(): Promise<boolean> {
     await storeUnstored()
     await reload()
-    const results = await Promise.all(queuesOf(items.get()).map(sendQueue))
+    const others = queuesOf(items.get().filter((item) => !isUrgent(item)))
+    const results = await Promise.all([...others.values()].map(sendQueue))
     return results.some((isDone) => !isDone)
   }
 
@@ -216,6 +273,16 @@ function isInOutbox(id: string): boolean {
   return items.get().some((item) => item.id === id)
 }
 
+/** An alert may have been stored since it was read from the queue. */
+function orderOf({ id, order }: OutboxItem): number {
+  return items.get().find((item) => item.id === id)?.order ?? order
+}
+
+/** The item is stored, in this place of the queue. */
+function giveOrder(id: string, order: number): void {
+  setItems(items.get().map((other) => (other.id === id ? { ...other, order } : other)))
+}
+
 /** Only in memory, because the device had no room or its database did not answer. */
 function isUnstored(item: OutboxItem): boolean {
   return item.order >= FIRST_UNSTORED
@@ -236,13 +303,14 @@ export function remove(id: string): void {
 }
 
 async function removeItem({ store, owner }: OutboxOwner, item: OutboxItem): Promise<void> {
-  await store.removeFromOutbox(item.order)
+  await store.removeFromOutbox(orderOf(item))
   if (running?.store === store) setItems(items.get().filter((other) => other.id !== item.id))
   postToOtherTabs({ about: 'outbox', userid: owner.userid })
 }
 
 /** An unstored item is not written under its order, which would become the first of all later ones. */
-async function replaceItem({ store, owner }: OutboxOwner, item: OutboxItem): Promise<void> {
+async function replaceItem({ store, owner }: OutboxOwner, changed: OutboxItem): Promise<void> {
+  const item = { ...changed, order: orderOf(changed) }
   if (!isUnstored(item)) await store.replaceInOutbox(item)
   if (running?.store !== store) return
   setItems(items.get().map((other) => (other.id === item.id ? item : other)))
