@@ -139,9 +139,13 @@ test('the database itself changes nothing but the words of an answer of the same
     `userid = 'head'`,
     `id = gen_random_uuid()`,
     `received = received + interval '1 minute'`,
-    `minute = null`,
+    `minute = null, note = 'Nothing happened'`,
   ]) {
     await expect(change(set), set).rejects.toThrow('append-only')
   }
+  // As the seal of the record does: from then on nothing of it changes.
+  await change('minute = null')
+  await expect(change(`note = 'Nothing happened'`)).rejects.toThrow('append-only')
+  await expect(change('minute = received')).rejects.toThrow('append-only')
   await expect(server.database.query('delete from alert_answers')).rejects.toThrow('append-only')
 })

@@ -181,7 +181,7 @@ test('the fourth of a kind after three that have ended is shown at once, and not
     parameters: { id: fourth.incidentid },
   })
   expect(log.at(-1)?.content).toBe(
-    'Alert Lockdown sent to 9 people. This one is real. Its notifications follow after 50 seconds, because its sender has sent several alerts.',
+    'Lockdown alert sent to 9 people. This one is real. Its notifications follow after 50 seconds, because its sender has sent several alerts.',
   )
   // An update notifies nobody before the alert itself does, and what comes next joins it.
   const body = { id: crypto.randomUUID(), message: 'Gate B' }
