@@ -2,6 +2,8 @@ import type { AlertPosition, AlertRequest, AlertRoom } from '@holdfast/contract/
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
+type NamedUser = { userid: string; name: string }
+
 /** Alerts of incidents, and how they reach people. */
 export type AlertTables = {
   alerts: {
@@ -101,7 +103,7 @@ export type AlertTables = {
     message: string
     exercise: boolean
     mistake: boolean
-    recipients: JSONColumnType<{ userid: string; name: string }[]>
+    recipients: JSONColumnType<NamedUser[]>
   }
   alert_answers: {
     organisationid: string

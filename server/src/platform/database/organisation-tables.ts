@@ -57,7 +57,7 @@ export type OrganisationRecordTables = {
     organisationid: string
     version: number
     guidance: JSONColumnType<Guidance>
-    written: ColumnType<Guidance | null, string | null, never>
+    written: JSONColumnType<Guidance> | null
     published: Time
     userid: string | null
     draftetag: string | null
