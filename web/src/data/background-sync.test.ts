@@ -74,3 +74,8 @@ test('pictures wait no longer than a second for a list', async () => {
   await until(() => pictures().length > 0)
   expect(queryClient.isFetching({ queryKey: ['riverside', 'users'] })).toBe(1)
 })
+
+test('at the start the alerts are asked for before any other list', () => {
+  expect(asked[0]).toMatch(/^\/api\/alerts/)
+  expect(asked.length).toBeGreaterThan(1)
+})

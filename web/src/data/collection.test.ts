@@ -7,6 +7,7 @@ import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type CachedBody, openDeviceStore } from '../storage/device-store.ts'
 import { copyName } from '../storage/owner.ts'
+import { sampleAlert } from '../test-support/sample-alert.ts'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { collectionKey, collectionOptions } from './collection.ts'
 import { closeCopy, openCopy, updateCachedBody } from './device-copy.ts'
@@ -57,9 +58,9 @@ const read = () => queryClient.fetchQuery({ ...users, staleTime: 0 })
 const readLog = async () => fromBlocks(await queryClient.fetchQuery({ ...log, staleTime: 0 }))
 const user = (id: string): User => ({ id, name: id, organisationid: 'riverside' })
 
-async function onDevice(): Promise<CachedBody<unknown> | undefined> {
+async function onDevice(name = 'users'): Promise<CachedBody<unknown> | undefined> {
   const store = openDeviceStore(owner)
-  const cached = (await store.readCollections()).get('users')
+  const cached = (await store.readCollections()).get(name)
   store.close()
   return cached
 }
@@ -73,6 +74,25 @@ test('a collection is stored in memory and on the device, and revalidated by its
   const again = await read()
   expect(again.body).toEqual([user('head')])
   expect(requests.map(({ etag }) => etag)).toEqual([undefined, '"1"'])
+})
+
+// Fails when alerts are stored before they are shown: the storage of a busy phone may take seconds.
+test('alerts that were read are shown while the storage does not answer, and stored when it does', async () => {
+  const store = openCopy(owner, () => undefined)
+  const storage = Promise.withResolvers<void>()
+  const { keepCollection } = store
+  store.keepCollection = async (...args) => {
+    await storage.promise
+    await keepCollection(...args)
+  }
+  const alerts = collectionOptions('alerts', 'riverside')
+  const alert = sampleAlert({ id: 'alert_abcdefghijkl' })
+  nextResponse = { status: 200, body: [alert], etag: '"1"' }
+  const shown = await queryClient.fetchQuery({ ...alerts, staleTime: 0 })
+  expect(shown.body).toEqual([alert])
+  expect(await onDevice('alerts')).toBeUndefined()
+  storage.resolve()
+  await vi.waitFor(async () => expect(await onDevice('alerts')).toMatchObject({ body: [alert] }))
 })
 
 test('the response to a write is shown and stored without an ETag', async () => {

@@ -17,15 +17,18 @@ import { missingKey } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 
-/** The lists of an organisation; `refreshMs` is how often they are polled. */
+/**
+ * The lists of an organisation, in the order in which a start asks for them; `refreshMs` is how often they
+ * are polled.
+ */
 export const collections = {
+  alerts: { call: 'listAlerts', refreshMs: REFRESH_INTERVAL_MS.alerts },
   incidents: { call: 'listIncidents', refreshMs: REFRESH_INTERVAL_MS.incidents },
   contacts: { call: 'listContacts', refreshMs: REFRESH_INTERVAL_MS.contacts },
   contactgroups: { call: 'listContactGroups', refreshMs: REFRESH_INTERVAL_MS.contactgroups },
   users: { call: 'listUsers', refreshMs: REFRESH_INTERVAL_MS.users },
   allocations: { call: 'listAllocations', refreshMs: REFRESH_INTERVAL_MS.allocations },
   content: { call: 'getContent', refreshMs: REFRESH_INTERVAL_MS.content },
-  alerts: { call: 'listAlerts', refreshMs: REFRESH_INTERVAL_MS.alerts },
   rollgroups: { call: 'listRollGroups', refreshMs: REFRESH_INTERVAL_MS.rollgroups },
 } as const
 
@@ -130,7 +133,7 @@ type CollectionResponse = { body: unknown; etag: string | null; epoch: string | 
 /**
  * Asks the server whether the body in memory is still current. The ETag is that of the body in
  * memory, not of the store, which another tab may have renewed. A new body is stored before it is
- * shown.
+ * shown; alerts are shown at once, because the storage of a busy phone may take seconds.
  */
 function revalidate<T>(
   key: readonly [string, string, string?],
@@ -161,7 +164,8 @@ function revalidate<T>(
       return withPushed(now)
     }
     const cached = before === undefined ? now : await resolveShownBody(key, before, now, response)
-    await store.keepCollection(storeKey(key), cached)
+    const stored = store.keepCollection(storeKey(key), cached)
+    if (key[1] !== 'alerts') await stored
     return withPushed(cached)
   })
 }

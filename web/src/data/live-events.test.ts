@@ -4,7 +4,12 @@ import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CachedBody } from '../storage/device-store.ts'
 import { sampleAlert } from '../test-support/sample-alert.ts'
-import { collectionKey, incidentCollectionOptions } from './collection.ts'
+import {
+  type CollectionName,
+  collectionKey,
+  collectionOptions,
+  incidentCollectionOptions,
+} from './collection.ts'
 import { applyLiveEvent } from './live-events.ts'
 import { queryClient } from './query-client.ts'
 
@@ -164,4 +169,22 @@ test('when the server may have missed events, everything is read again', async (
   applyLiveEvent('riverside', { event: 'resync', data: {} })
   await vi.advanceTimersByTimeAsync(3 * SLOW_READ_MS)
   expect(reads.finished).toBe(2)
+})
+
+// Fails when lists are read in the order in which screens have asked for them.
+test('when everything is read again, the alerts are asked for before any other list', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path.replace(/\?.*/, ''))
+    return Response.json([])
+  })
+  const lists: CollectionName[] = ['contacts', 'users', 'rollgroups', 'alerts']
+  for (const name of lists) {
+    const options = { ...collectionOptions(name, 'riverside'), refetchOnMount: false }
+    queryClient.setQueryData(options.queryKey, { body: [], etag: null, checkedAt: 0 })
+    new QueryObserver(queryClient, options as QueryObserverOptions).subscribe(() => undefined)
+  }
+  applyLiveEvent('riverside', { event: 'resync', data: {} })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toEqual(['/api/alerts', '/api/contacts', '/api/users', '/api/rollgroups'])
 })

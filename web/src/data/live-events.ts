@@ -46,9 +46,16 @@ async function storePushedCheck(organisationid: string, check: Check): Promise<v
   await storeCheck(organisationid, check)
 }
 
-/** Events may have been missed, by the server or, before the stream reconnected, by this device. */
+/**
+ * Events may have been missed, by the server or, before the stream reconnected, by this device. The alerts
+ * are read first.
+ */
 export function readEverythingAgain(organisationid: string): void {
-  const lists = queryClient.getQueryCache().findAll({ queryKey: [organisationid] })
+  const isOfAlerts = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'alerts'
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [organisationid] })
+    .sort((a, b) => Number(isOfAlerts(b)) - Number(isOfAlerts(a)))
   runInSeparateTasks(
     lists.map(
       ({ queryKey }) =>

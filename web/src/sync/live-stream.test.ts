@@ -13,11 +13,13 @@ let knownToken: string | undefined
 let refusal = { status: 401, body: '' }
 let server: Server
 let stop: () => void = () => undefined
+/** What the stream begins with. */
+let burst = ':\n\n'
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.headers.authorization === `Bearer ${knownToken}`) {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(burst)
       return
     }
     response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body)
@@ -41,6 +43,7 @@ beforeEach(() => {
 afterEach(async () => {
   stop()
   knownToken = undefined
+  burst = ':\n\n'
   await endSession()
 })
 
@@ -80,4 +83,16 @@ test('`token-withdrawn` from our server on the stream ends the session; the same
   refusal = { status: 401, body: problem('token-withdrawn') }
   startStream()
   await vi.waitFor(() => expect(sessionStateNow().state).toBe('signed out'))
+})
+
+// Fails when events are taken in the order in which they have come: a burst of entries may take seconds.
+test('of what arrives together, an alert is taken first', async () => {
+  const event = (name: string) => `event: ${name}\ndata: {}\n\n`
+  burst = [...Array<string>(200).fill('log'), 'contacts', 'alerts'].map(event).join('')
+  knownToken = currentSession()?.token
+  const taken: string[] = []
+  const onEvent = ({ event }: { event: string }) => void taken.push(event)
+  stop = startLiveStream(RIVERSIDE_HEAD, { onEvent, onConnected: () => undefined })
+  await vi.waitFor(() => expect(taken).toHaveLength(202))
+  expect(taken[0]).toBe('alerts')
 })

@@ -125,10 +125,11 @@ function startAttempt(listener: LiveListener): StreamAttempt {
       if (done) return
       lastReceivedAt = Date.now()
       hasReceived = true
-      for (const message of parse(decoder.decode(value, { stream: true }))) {
-        const event = liveEventOf(message)
-        if (event !== undefined) listener.onEvent(event)
-      }
+      const messages = parse(decoder.decode(value, { stream: true }))
+      const events = messages.map(liveEventOf).filter((event) => event !== undefined)
+      // What has come with an alert may take long, such as a burst of log entries.
+      events.sort((a, b) => Number(isOfAlerts(b)) - Number(isOfAlerts(a)))
+      for (const event of events) listener.onEvent(event)
     }
   }
 
@@ -162,6 +163,10 @@ async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultRea
   }
   tokenAccepted(token)
   return response.body.getReader()
+}
+
+function isOfAlerts({ event }: LiveEvent): boolean {
+  return event === 'alerts'
 }
 
 /** Undefined for an event that this version of the app does not know. */

@@ -1,0 +1,58 @@
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../data/query-client.ts'
+import { beginSession } from '../session/session.ts'
+import { sampleAlert } from '../test-support/sample-alert.ts'
+import { show } from '../test-support/show.tsx'
+import { AlertListener } from './alert-listener.tsx'
+
+const ALERTS = ['riverside', 'alerts']
+
+/** How often the code of the overlay has been loaded. */
+const loads = vi.hoisted(() => ({ done: 0 }))
+
+vi.mock('./features/alerts/alert-overlay.tsx', () => {
+  loads.done += 1
+  return { AlertOverlay: () => <p>An alert covers the screen</p> }
+})
+
+function signIn(): void {
+  const iat = Math.floor(Date.now() / 1000)
+  const user = { userid: 'teacher', schoolid: 'riverside', type: 'standard' as const }
+  const times = { iat, exp: iat + TOKEN_LIFETIME_MS / 1000 }
+  const claims = { ...user, ...times, org: 'riverside', jti: crypto.randomUUID(), ver: 1 }
+  beginSession({
+    ...user,
+    ...{ name: 'Dana Fox', organisationname: 'Riverside Academy', isprovider: false },
+    ...{ success: true, organisationid: 'riverside', device: 'a device' },
+    token: `e30.${btoa(JSON.stringify(claims)).replace(/=/g, '')}.signature`,
+  })
+}
+
+function arrive(...body: unknown[]): void {
+  queryClient.setQueryData(ALERTS, { body, etag: null, checkedAt: Date.now() })
+}
+
+beforeEach(signIn)
+
+afterEach(() => {
+  queryClient.clear()
+  localStorage.clear()
+})
+
+// Fails when the code is loaded only for an alert: on one bar of signal that takes seconds.
+test('what covers the screen is loaded before there is an alert, and shown with the first one', async () => {
+  arrive()
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AlertListener />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(loads.done).toBe(1), { timeout: 10_000 })
+  await expect.element(page.getByText('An alert covers the screen')).not.toBeInTheDocument()
+  arrive(sampleAlert({ id: 'alert_abcdefghijkl' }))
+  await expect.element(page.getByText('An alert covers the screen')).toBeVisible()
+  expect(loads.done).toBe(1)
+})
