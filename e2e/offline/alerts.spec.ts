@@ -200,7 +200,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await site.goto('/logs')
       const log = site.getByRole('main')
       await expect(log).toContainText('Lockdown alert sent to 9 people. Man at Gate B.')
-      await expect(log).toContainText('Dana Fox needs help (lockdown alert). Boiler room')
+      await expect(log).toContainText('Sam Okoro needs help (lockdown alert). Boiler room')
       await expect(log).toContainText('Lockdown alert, update: Police are here')
       await expect(log).toContainText('Lockdown alert, at its end: 3 safe, 1 needs help')
     })
