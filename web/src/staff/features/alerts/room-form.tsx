@@ -41,7 +41,9 @@ export function RoomForm({ typed, sent, onType, onSend, onSent }: RoomFormProps)
 
   return (
     <section className={styles.room} aria-labelledby={titleId}>
-      <h3 id={titleId}>Who is with you?</h3>
+      <h2 id={titleId} className={styles.title}>
+        Who is with you?
+      </h2>
       <TextField
         name="room"
         label="Room"
