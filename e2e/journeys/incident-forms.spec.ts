@@ -82,3 +82,31 @@ test('a conflicting change made while typing is shown with a choice', async ({
   const [saved] = await head.call('listIncidents')
   expect(saved).toMatchObject({ informant: 'Lee Kim', arrangements: 'Hall open' })
 })
+
+test('a report asks for the least first, and opens what is folded where it needs attention', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher', '/incidents/new')
+  const fields = page.getByRole('main').getByRole('textbox')
+  const addMore = page.locator('summary').filter({ hasText: 'Add more' })
+  await expect(fields).toHaveCount(2)
+  await page.getByLabel('Incident details').fill('Smoke in the boiler room')
+
+  await test.step('by the keyboard alone', async () => {
+    await addMore.press('Enter')
+    await page.getByLabel('Who told us', { exact: true }).fill('Sam Okoro')
+    await addMore.press('Enter')
+    await expect(fields).toHaveCount(2)
+    await expect(page.getByText('1 filled in')).toBeVisible()
+  })
+
+  await test.step('a folded field that is wrong opens', async () => {
+    await addMore.press('Enter')
+    await page.getByLabel('Who told us', { exact: true }).fill('x'.repeat(201))
+    await addMore.press('Enter')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText('must be 200 characters or fewer')
+    await addMore.press('Enter')
+    await expect(page.getByLabel('Who told us', { exact: true })).toBeVisible()
+  })
+})

@@ -76,6 +76,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
     >
       {form.isRestored && <Notice title="Your unfinished changes">They are not saved yet.</Notice>}
       <IncidentFieldsForm
+        startsOpen
         id={FORM}
         fields={form.fields}
         onType={(field, value) => form.change({ [field]: value })}

@@ -1,14 +1,20 @@
 import {
+  INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
   type IncidentField,
   type IncidentFields,
 } from '@holdfast/contract/incident-fields'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { unfinishedTimes } from '../../../ui/time-field.tsx'
 import styles from './incident-fields-form.module.css'
-import { FIELD_GROUPS, type FieldProblem, INCOMPLETE_TIME } from './incident-form-rules.ts'
+import {
+  FIELD_GROUPS,
+  FIRST_FIELDS,
+  type FieldProblem,
+  INCOMPLETE_TIME,
+} from './incident-form-rules.ts'
 
 type IncidentFieldsFormProps = {
   /** The Save button is outside the form and refers to it by this id. */
@@ -22,11 +28,13 @@ type IncidentFieldsFormProps = {
   problems: readonly Problem[]
   /** Renders what is shown below a field: a conflict to resolve. */
   below?: (field: IncidentField) => ReactNode
+  /** Everything is shown at once: somebody came to change any of it. */
+  startsOpen?: boolean
 }
 
 /** All fields of an incident in groups: the same form for a new one and for a change. */
 export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
-  const { id, fields, onType, onSave, inert, problems, below } = props
+  const { id, fields, onType, onSave, inert, problems, below, startsOpen } = props
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,60 +54,77 @@ export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
     </div>
   )
 
+  /** How many of these are filled in, and whether one needs attention. */
+  const stateOf = (names: readonly IncidentField[]) => ({
+    filled: names.filter((field) => fields[field] !== '').length,
+    mustOpen: names.some((field) => problems.some((problem) => problem.field === field)),
+  })
+
   return (
     <form id={id} noValidate inert={inert} className={styles.form} onSubmit={submit}>
       <ErrorSummary problems={problems} />
-      {FIELD_GROUPS.map((group) => {
-        const isFolded = 'folded' in group
-        const groupFields: readonly IncidentField[] = group.fields
-        if (!isFolded) {
+      <fieldset className={styles.group}>
+        <legend>{FIELD_GROUPS[0].title}</legend>
+        {FIRST_FIELDS.map(renderField)}
+      </fieldset>
+      <Folded title="Add more" hint={ADD_MORE} {...stateOf(LATER_FIELDS)} startsOpen={startsOpen}>
+        {FIELD_GROUPS.map(({ title, fields: names, ...group }) => {
+          const later = names.filter((field) => !FIRST_FIELDS.includes(field))
+          if ('folded' in group) {
+            return (
+              <Folded key={title} title={title} {...stateOf(later)}>
+                <div className={styles.group}>{later.map(renderField)}</div>
+              </Folded>
+            )
+          }
           return (
-            <fieldset key={group.title} className={styles.group}>
-              <legend>{group.title}</legend>
-              {groupFields.map(renderField)}
+            <fieldset key={title} className={styles.group}>
+              <legend>{names.length === later.length ? title : 'When, and who is affected'}</legend>
+              {later.map(renderField)}
             </fieldset>
           )
-        }
-        return (
-          <FoldedGroup
-            key={group.title}
-            title={group.title}
-            filled={groupFields.filter((field) => fields[field] !== '').length}
-            mustOpen={groupFields.some((field) =>
-              problems.some((problem) => problem.field === field),
-            )}
-          >
-            {groupFields.map(renderField)}
-          </FoldedGroup>
-        )
-      })}
+        })}
+      </Folded>
     </form>
   )
 }
 
-type FoldedGroupProps = {
+const ADD_MORE = 'Times, who told us, the response, who has been told, an off-site visit'
+const LATER_FIELDS = INCIDENT_FIELD_NAMES.filter((field) => !FIRST_FIELDS.includes(field))
+
+type FoldedProps = {
   title: string
+  /** What is inside, while it is closed. */
+  hint?: string
   filled: number
-  /** A field inside needs attention. */
+  /** A field inside needs attention: it stays open until that is mended. */
   mustOpen: boolean
+  startsOpen?: boolean | undefined
   children: ReactNode
 }
 
 /** A disclosure; it starts open when something in it is filled in. */
-function FoldedGroup({ title, filled, mustOpen, children }: FoldedGroupProps) {
-  const [open, setOpen] = useState(filled > 0)
-  const titleId = useId()
+function Folded({ title, hint, filled, mustOpen, startsOpen, children }: FoldedProps) {
+  const [open, setOpen] = useState(startsOpen || filled > 0)
+  const isOpen = open || mustOpen
   return (
     <details
       className={styles.folded}
-      open={open || mustOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      open={isOpen}
+      onToggle={(event) => {
+        // The event bubbles from the disclosure inside.
+        if (event.target === event.currentTarget) setOpen(event.currentTarget.open)
+      }}
     >
-      <summary>
-        <span id={titleId}>{title}</span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
+      <summary onClick={(event) => mustOpen && event.preventDefault()}>
+        <span>
+          {title}
+          {hint && !isOpen && <span className={styles.hint}>{hint}</span>}
+        </span>
         {filled > 0 && <span className={styles.count}>{filled} filled in</span>}
       </summary>
-      <fieldset className={styles.group} aria-labelledby={titleId}>
+      <fieldset className={styles.inside} aria-label={title}>
         {children}
       </fieldset>
     </details>

@@ -56,6 +56,9 @@ export const FIELD_GROUPS = [
   fields: readonly IncidentField[]
 }[]
 
+/** What a report needs at once; the form folds everything else away, to be added when there is time. */
+export const FIRST_FIELDS: readonly IncidentField[] = ['incidentDetails', 'incidentLocation']
+
 /** The problems of these fields in the order of the form; the server checks the same. */
 export function problemsOf(fields: TypedFields): FieldProblem[] {
   return INCIDENT_FIELD_NAMES.flatMap((field) => {
