@@ -29,7 +29,7 @@ export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps)
         <h2 className={styles.title}>
           {exercise && <span className={styles.exercise}>Exercise</span>}
           <Link to={`/incidents/${incident.id}`} viewTransition>
-            {incidentDetails}
+            {shortenDetails(incidentDetails, 120)}
           </Link>
         </h2>
         <p className={styles.meta}>
