@@ -22,6 +22,7 @@ test('an incident is reported, logged on two devices, updated and closed', async
   await teacher.getByRole('link', { name: 'Report Incident' }).click()
   await teacher.waitForURL('**/incidents/new')
   await teacher.getByLabel('Incident details').fill('Smell of gas outside the science block')
+  await teacher.locator('summary').filter({ hasText: 'Add more' }).click()
   await teacher.getByLabel('Police').check()
   await teacher.getByRole('button', { name: 'Save' }).click()
   await expect(
