@@ -19,6 +19,8 @@ export function useExercises(organisationid: string): Read<Exercise[]> {
   return toRead(
     useQuery({
       queryKey: exercisesKey(organisationid),
+      // A debrief that was just saved counts at once.
+      staleTime: 0,
       refetchInterval: REFRESH_MS,
       queryFn: ({ signal }) =>
         call('listExercises', { query: organisationQuery(organisationid), signal }),

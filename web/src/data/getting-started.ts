@@ -17,6 +17,8 @@ export function useGettingStarted(organisationid: string): Read<GettingStarted> 
   return toRead(
     useQuery({
       queryKey: keyOf(organisationid),
+      // Whoever comes back from a page sees at once what they did there.
+      staleTime: 0,
       refetchInterval: REFRESH_MS,
       queryFn: ({ signal }) =>
         call('getGettingStarted', { query: organisationQuery(organisationid), signal }),

@@ -157,7 +157,7 @@ function invitationProgress({ users, started }: StepSources): Progress {
     missing: [
       ...(people.length < 2 ? ['Nobody can be invited before people are added'] : []),
       ...(uninvited > 0
-        ? [`${uninvited} neither signed in nor with an invitation that still works`]
+        ? [`${pluralise(uninvited, { one: 'person needs', many: 'people need' })} an invitation`]
         : []),
     ],
   }

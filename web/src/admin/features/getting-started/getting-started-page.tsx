@@ -22,6 +22,7 @@ import styles from './getting-started-page.module.css'
 export function GettingStartedPage() {
   const { organisationid } = useAdminOrganisation()
   const { state, steps, retry } = useSteps(organisationid)
+  const next = steps?.find(({ state }) => state === 'todo')
   return (
     <AdminPage title="Getting started">
       <p className={styles.intro}>
@@ -37,7 +38,7 @@ export function GettingStartedPage() {
           </p>
           <ol className={styles.steps}>
             {steps.map((step, index) => (
-              <StepCard key={step.id} step={step} number={index + 1} />
+              <StepCard key={step.id} step={step} number={index + 1} isNext={step === next} />
             ))}
           </ol>
         </>
@@ -48,7 +49,9 @@ export function GettingStartedPage() {
 
 const STATES = { done: 'Done', todo: 'To do', 'not-needed': 'Not needed here' } as const
 
-function StepCard({ step, number }: { step: Step; number: number }) {
+type StepCardProps = { step: Step; number: number; isNext: boolean }
+
+function StepCard({ step, number, isNext }: StepCardProps) {
   const { id, title, facts, missing, state, notNeeded } = step
   const heading = useRef<HTMLHeadingElement>(null)
   const { search } = useLocation()
@@ -68,8 +71,7 @@ function StepCard({ step, number }: { step: Step; number: number }) {
       </span>
       <div className={styles.words}>
         <h2 ref={heading} tabIndex={-1}>
-          {title}
-          <span className={styles.state}>{STATES[state]}</span>
+          {title} <span className={styles.state}>{STATES[state]}</span>
         </h2>
         {facts.map((fact) => (
           <p key={fact}>{fact}.</p>
@@ -84,13 +86,16 @@ function StepCard({ step, number }: { step: Step; number: number }) {
             Not needed here, said {notNeeded.authorname} on {formatDay(notNeeded.timestamp)}.
           </p>
         )}
-        <StepButtons step={step} />
+        <StepButtons step={step} isNext={isNext} />
       </div>
     </li>
   )
 }
 
-function StepButtons({ step: { id, title, path, action, state } }: { step: Step }) {
+type StepButtonsProps = { step: Step; isNext: boolean }
+
+function StepButtons({ step, isNext }: StepButtonsProps) {
+  const { id, title, path, action, state } = step
   const { organisationid, organisations } = useAdminOrganisation()
   const stepAddress = useStepAddress()
   const online = useOnline()
@@ -120,29 +125,21 @@ function StepButtons({ step: { id, title, path, action, state } }: { step: Step 
         {!(isInApp && organisations) && (
           <LinkButton
             to={isInApp ? path : stepAddress(path, id)}
-            kind={state === 'todo' ? 'primary' : undefined}
+            kind={isNext ? 'primary' : undefined}
           >
             {action}
           </LinkButton>
         )}
-        {state === 'todo' && (
+        {state !== 'done' && (
+          // One button for both, so that the keyboard stays on it.
           <Button
             kind="quiet"
             busy={save.pending}
             disabled={!online}
-            onClick={() => void setNeeded(false)}
+            onClick={() => void setNeeded(state === 'not-needed')}
           >
-            Not needed here<span className="visually-hidden">: {title}</span>
-          </Button>
-        )}
-        {state === 'not-needed' && (
-          <Button
-            kind="quiet"
-            busy={save.pending}
-            disabled={!online}
-            onClick={() => void setNeeded(true)}
-          >
-            Needed after all<span className="visually-hidden">: {title}</span>
+            {state === 'todo' ? 'Not needed here' : 'Needed after all'}
+            <span className="visually-hidden">: {title}</span>
           </Button>
         )}
       </div>
