@@ -1,3 +1,5 @@
+import { newAlertId } from '@holdfast/contract/ids'
+import { expectAccessible } from '../support/accessibility.ts'
 import { publish } from '../support/content.ts'
 import { chooseFile, pictureFile } from '../support/files.ts'
 import { expectStatus, pasteTable } from '../support/imports.ts'
@@ -140,5 +142,147 @@ test('a new organisation is prepared at a desk, and its first teacher reports fr
     await expect(
       desk.getByRole('row').filter({ hasText: 'Water is coming into the library' }),
     ).toBeVisible()
+  })
+})
+
+test('a new organisation is prepared by Getting started, from the first step to the eighth', async ({
+  openDevice,
+  school,
+  schoolAdmin: admin,
+}) => {
+  test.slow()
+  const { page } = await openDevice(DESK)
+  const step = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const goBack = () => page.getByRole('link', { name: 'Back to Getting started' }).click()
+
+  await signIn(page, school.admin, '/admin/menu')
+  await page.getByRole('region', { name: 'Getting started' }).getByRole('link').click()
+  await expect(page.getByText(/^\d of 8 steps (is|are) done$/)).toBeVisible()
+  await expectAccessible(page, 'Getting started')
+
+  await test.step('people', async () => {
+    await expect(step('People')).toContainText('Make a second person an admin')
+    await step('People').getByRole('link', { name: 'Add people' }).click()
+    await page.getByRole('link', { name: 'Import users' }).click()
+    await pasteTable(
+      page,
+      `Username,Name,Email,Type\n${school.id}.deputy,Hazel Birch,hazel@${school.id}.example,admin`,
+    )
+    await page.getByRole('button', { name: 'Import 1 user' }).click()
+    await expectStatus(page, '1 user imported')
+    await goBack()
+    await expect(step('People').getByRole('heading')).toBeFocused()
+    await expect(step('People')).toContainText('Done')
+  })
+
+  await test.step('invitations', async () => {
+    await expect(step('Invitations')).toContainText('1 of 3 people have signed in')
+    await step('Invitations').getByRole('link', { name: 'Invite people' }).press('Enter')
+    await page.getByRole('checkbox', { name: 'Hazel Birch' }).check()
+    await page.getByRole('checkbox', { name: 'Terry Teacher' }).check()
+    await page.getByRole('button', { name: 'Invite selected' }).click()
+    await page.getByRole('button', { name: 'Make a sheet to print' }).click()
+    await expect(page.getByRole('img', { name: 'Invitation for Hazel Birch' })).toBeVisible()
+    await goBack()
+    await expect(step('Invitations')).toContainText('2 invited and not signed in yet')
+    await expect(step('Invitations')).toContainText('Done')
+  })
+
+  await test.step('roles and deputies', async () => {
+    const { roles } = await admin.call('getContent')
+    const give = (userids: string[]) => {
+      const allocations = roles.flatMap(({ id }) =>
+        userids.map((userid) => ({ roleid: id, userid })),
+      )
+      return admin.call('saveAllocations', {}, allocations)
+    }
+    await give([school.admin])
+    await page.reload()
+    await expect(step('Team roles')).toContainText('One person and nobody to stand in')
+    await step('Team roles').getByRole('link', { name: 'Give people roles' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles allocation' })).toBeVisible()
+    await goBack()
+    await give([school.admin, `${school.id}.deputy`])
+    await page.reload()
+    await expect(step('Team roles')).toContainText('Done')
+  })
+
+  await test.step('groups', async () => {
+    await step('Groups to count').getByRole('link', { name: 'Add roll groups' }).click()
+    await page.getByRole('button', { name: 'New roll group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New roll group' })
+    await dialog.getByLabel('Name').fill('7A')
+    await dialog.getByLabel('Expected').fill('28')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('rowheader', { name: '7A' })).toBeVisible()
+    await goBack()
+    await expect(step('Groups to count')).toContainText('1 roll group, 28 people expected')
+  })
+
+  await test.step('blanks: one answered, the rest not needed, undone, and said again', async () => {
+    const blanks = step('Blanks in the guidance')
+    const left = (await blanks.getByText(/^\d+ blanks are not filled in/).innerText()).split(' ')[0]
+    await blanks.getByRole('link', { name: 'Fill in the blanks' }).click()
+    await page.getByLabel('Where is the grab bag?', { exact: true }).fill('In the red cupboard')
+    await page.getByRole('button', { name: 'Fill in 1 answer' }).click()
+    await expectStatus(page, '1 answer filled in, in 3 places')
+    await goBack()
+    await expect(blanks).toContainText(`${Number(left) - 3} blanks are not filled in`)
+    await blanks.getByRole('button', { name: 'Not needed here' }).click()
+    await expect(blanks).toContainText('Not needed here, said Alex Admin')
+    await page.reload()
+    await blanks.getByRole('button', { name: 'Needed after all' }).click()
+    await expect(blanks).toContainText('To do')
+    await blanks.getByRole('button', { name: 'Not needed here' }).press('Enter')
+    await expect(blanks).toContainText('Not needed here, said Alex Admin')
+    await expect.soft(blanks.getByRole('button', { name: 'Needed after all' })).toBeFocused()
+  })
+
+  await test.step('map', async () => {
+    await step('Map of the site').getByRole('link', { name: 'Upload a map' }).click()
+    const button = page
+      .getByRole('group', { name: 'Base map' })
+      .getByRole('button', { name: 'Upload' })
+    await chooseFile(page, button, pictureFile('map.png'))
+    await expect(page.getByRole('status').filter({ hasText: 'Base map uploaded' })).toBeVisible()
+    await goBack()
+    await expect(step('Map of the site')).toContainText('Staff can open the map')
+  })
+
+  await test.step('a test alert', async () => {
+    await step('Test alert').getByRole('link', { name: 'Send a test alert' }).click()
+    await expect(page).toHaveURL('/alerts')
+    const alert = { id: newAlertId(), kind: 'lockdown', exercise: true }
+    const { incidentid } = await admin.call('sendAlert', {}, alert)
+    await page.goto('/menu')
+    await page.getByRole('link', { name: 'Go to admin console' }).click()
+    await page.getByRole('region', { name: 'Getting started' }).getByRole('link').click()
+    await expect(step('Test alert')).toContainText(/Sent on .*: 0 of 2 people answered/)
+    await expect(step('First exercise')).toContainText('It is still open')
+    await admin.call('endAlert', { id: alert.id }, { message: '' })
+    await admin.call('saveIncident', { id: incidentid }, { closed: new Date().toISOString() })
+  })
+
+  await test.step('the first exercise with its debrief', async () => {
+    await step('First exercise').getByRole('link', { name: 'See the exercises' }).click()
+    await page.getByRole('link', { name: 'Log and debrief' }).click()
+    await page.getByRole('button', { name: 'Write the debrief' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Debrief' })
+    await dialog.getByLabel('What went well').fill('Quiet within two minutes')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Quiet within two minutes')).toBeVisible()
+    await goBack()
+    await expect(page.getByText('All 8 steps are done')).toBeVisible()
+  })
+
+  await test.step('once all is done it steps back', async () => {
+    await page.goto('/admin/menu')
+    await expect(page.getByText('Getting started: all 8 steps are done')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Getting started' })).toHaveCount(0)
+    await page.goto('/admin/users')
+    const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+    await expect(entries.first()).toHaveText('Users')
+    await expect(entries.filter({ hasText: 'Getting started' })).toHaveCount(1)
   })
 })
