@@ -1,4 +1,5 @@
-import { chmod, cp, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import {
@@ -46,12 +47,14 @@ test('programs that cannot be run in place are copied once', async () => {
 
 test('a folder whose name a shell would take apart is not used for the programs', async () => {
   const native = await copyOfPackage()
+  await useVersionOfTest(native)
   const dataDir = join(await newFolder(), 'the "new" school, $HOME')
   await mkdir(dataDir)
   const account = await ordinaryUser(dataDir)
   await makeUnusable(native)
 
   const { postgres } = await prepareBinaries(native, dataDir, account)
+  onCleanUp(() => rm(dirname(dirname(postgres)), { recursive: true }))
   expect(postgres).not.toMatch(/["$]/)
   expect((await runProgram(postgres, ['--version'], { account })).code).toBe(0)
   expect(await readdir(dataDir)).toEqual([])
@@ -67,6 +70,20 @@ test('a damaged copy is replaced', async () => {
   await rm(join(dirname(dirname(first.postgres)), 'lib'), { recursive: true })
   const second = await prepareBinaries(native, dataDir, account)
   expect((await runProgram(second.postgres, ['--version'], { account })).code).toBe(0)
+})
+
+test('a copy that lacks a file is replaced, also when its programs can be run', async () => {
+  const native = await copyOfPackage()
+  const dataDir = await newFolder()
+  const account = await ordinaryUser(dataDir)
+  await makeUnusable(native)
+
+  const { postgres } = await prepareBinaries(native, dataDir, account)
+  const list = join(dirname(dirname(postgres)), 'pg-symlinks.json')
+  await rm(list)
+  await prepareBinaries(native, dataDir, account)
+  expect((await stat(list)).isFile()).toBe(true)
+  expect(await readdir(dataDir)).toHaveLength(1)
 })
 
 test('missing programs are reported with what to do', async () => {
@@ -89,6 +106,12 @@ async function copyOfPackage(): Promise<string> {
     })
   }
   return native
+}
+
+/** The places for copies are shared by all of this machine: its own must not be replaced by a part of it. */
+async function useVersionOfTest(native: string): Promise<void> {
+  const version = `18.0.0-test-${randomBytes(4).toString('hex')}`
+  await writeFile(join(native, '..', 'package.json'), JSON.stringify({ version }))
 }
 
 async function removeLinks(native: string): Promise<void> {

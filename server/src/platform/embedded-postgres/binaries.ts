@@ -61,10 +61,8 @@ export async function prepareBinaries(
   for (const parent of copyPlaces(dataDir)) {
     if (!isUsableByInitdb(parent) || !(await canEnter(account, parent))) continue
     const copy = join(parent, `${COPY}${version}`)
-    if (await isTrustworthy(copy)) {
-      const old = await askVersion(copy, account)
-      if (old.code === 0) return programsIn(copy, old.output)
-    }
+    const earlier = await useCopy(native, copy, account)
+    if (earlier) return earlier
     if (!(await tryCopy(native, copy))) continue
     outcome = await askVersion(copy, account)
     if (outcome.code === 0) return programsIn(copy, outcome.output)
@@ -76,6 +74,16 @@ export async function prepareBinaries(
   throw new StartError(
     `PostgreSQL's programs in ${native} cannot be run by the user ${account?.name ?? 'of Holdfast'} (${reason}): move Holdfast to a folder that this user can read, or ${OWN_SERVER}.`,
   )
+}
+
+/** The programs of an earlier copy, unless it cannot be used: files of it may have been removed. */
+async function useCopy(
+  native: string,
+  copy: string,
+  account: Account | undefined,
+): Promise<Binaries | undefined> {
+  if (!(await isTrustworthy(copy)) || !(await isWhole(native, copy))) return undefined
+  return findPrograms(copy, account)
 }
 
 /** The programs of a folder that is used as it is; undefined if they are missing or cannot be run. */
@@ -167,6 +175,15 @@ async function isTrustworthy(folder: string): Promise<boolean> {
   return found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }
 
+/** Whether the copy has every file of the package that is copied. */
+async function isWhole(native: string, copy: string): Promise<boolean> {
+  const filesIn = async (folder: string) =>
+    (await readdir(folder, { recursive: true })).filter((name) => !isLeftOut(name))
+  const [wanted, copied] = await Promise.all([filesIn(native), filesIn(copy).catch(() => [])])
+  const present = new Set(copied)
+  return wanted.every((name) => present.has(name))
+}
+
 /** Copies to another name first, so that a folder with the final name is complete. */
 async function tryCopy(native: string, copy: string): Promise<boolean> {
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}`
@@ -174,13 +191,27 @@ async function tryCopy(native: string, copy: string): Promise<boolean> {
     await removeAbandoned(copy)
     await copyFolder(native, unfinished)
     await makeMissingLinks(unfinished)
-    await rm(copy, { recursive: true, force: true })
-    await rename(unfinished, copy)
+    await replaceFolder(copy, unfinished)
     return true
   } catch {
     await rm(unfinished, { recursive: true, force: true })
     return false
   }
+}
+
+/** Moves what is there away first: a process that is killed while it removes files leaves no half of a copy. */
+async function replaceFolder(folder: string, by: string): Promise<void> {
+  const replaced = `${by}-replaced`
+  await rename(folder, replaced).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(by, folder)
+  await rm(replaced, { recursive: true, force: true })
+}
+
+/** Static libraries, which no program needs. */
+function isLeftOut(name: string): boolean {
+  return name.endsWith('.a')
 }
 
 /** Removes unfinished copies of killed processes. A recent one may still be in progress. */
@@ -193,7 +224,7 @@ async function removeAbandoned(copy: string): Promise<void> {
   }
 }
 
-/** Makes the copies readable for all users, with any umask; leaves out static libraries. */
+/** Makes the copies readable for all users, with any umask. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to)
   await chmod(to, 0o755)
@@ -204,7 +235,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
       await copyFolder(source, target)
     } else if (entry.isSymbolicLink()) {
       await symlink(await readlink(source), target)
-    } else if (entry.isFile() && !entry.name.endsWith('.a')) {
+    } else if (entry.isFile() && !isLeftOut(entry.name)) {
       await copyFile(source, target)
       await chmod(target, (await stat(source)).mode & 0o100 ? 0o755 : 0o644)
     }
