@@ -56,10 +56,7 @@ export function textsIn(value: unknown): string[] {
 }
 
 /** The text with `wordsOf` in place of its blanks; a blank for which that is undefined stays. */
-export function replaceBlanksIn(
-  text: string,
-  wordsOf: (blank: string) => string | undefined,
-): string {
+function replaceBlanksIn(text: string, wordsOf: (blank: string) => string | undefined): string {
   return text.replace(BLANK, (written, words: string) => wordsOf(oneLine(words)) ?? written)
 }
 

@@ -25,7 +25,7 @@ export type AskedBlank = Pick<BlankQuestion, 'ask' | 'hint' | 'until' | 'none'> 
 export type SubjectOfBlanks = { subject: string; title: string; blanks: AskedBlank[] }
 
 /** The page of the admin area that changes a part of the guidance. */
-export function pathOfPart({ kind, id }: Pick<GuidancePart, 'kind' | 'id'>): string {
+function pathOfPart({ kind, id }: Pick<GuidancePart, 'kind' | 'id'>): string {
   if (kind !== 'checklists') return `/admin/content/${kind}`
   const sectionid = id.slice(`${kind}/`.length)
   return `/admin/content/${kind}/${encodeURIComponent(sectionid)}`

@@ -31,7 +31,7 @@ export function useReportCallsSeen(
 }
 
 /** The calls of others that the server does not know this person to have seen. */
-export function unseenCalls(recipients: readonly AlertRecipient[], me: string): AlertRecipient[] {
+function unseenCalls(recipients: readonly AlertRecipient[], me: string): AlertRecipient[] {
   return recipients.filter(({ answer, userid, timestamp, responses }) => {
     if (answer !== 'help' || userid === me || timestamp === null) return false
     const answered = responses.find((response) => response.userid === me)?.answered ?? ''
