@@ -35,7 +35,9 @@ test('an admin finds who changed what, and when', async ({ openDevice, school, s
   await expect(change).toContainText('Name: Parents 0 → Parents 1')
   await expect(change).toContainText('Alex Admin')
   await expect(change).toContainText(GROUP)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^\d+ \w+ \d{4}$/])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    /^\d+ \w+ \d{4}$/,
+  ])
   await expect(entries(page).first()).toHaveText(/^\d\d:\d\d:\d\d$/)
 
   await page.getByLabel('Search activity').fill('parents 0 →')

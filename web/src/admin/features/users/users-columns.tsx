@@ -28,10 +28,14 @@ export function useUsersColumns(organisationid: string): Column<User>[] {
       {
         id: 'email',
         title: 'Email',
-        text: ({ email = '' }) => email,
-        cell: ({ email = '' }) => <EmailAddress email={email} />,
+        text: ({ email = '', phone = '' }) => `${email} ${phone}`.trim(),
+        cell: ({ email = '', phone = '' }) => (
+          <>
+            <EmailAddress email={email} />
+            {phone !== '' && <div>{phone}</div>}
+          </>
+        ),
       },
-      { id: 'phone', title: 'Phone', text: ({ phone = '' }) => phone },
       {
         id: 'type',
         title: 'Type',
@@ -48,6 +52,16 @@ export function useUsersColumns(organisationid: string): Column<User>[] {
     ]
   }, [allocations, roles, readyUntil])
 }
+
+/** The same for a file, in which a telephone number has a column of its own. */
+export function exportedUsersColumns(columns: readonly Column<User>[]): Column<User>[] {
+  return columns.flatMap((column) => (column.id === 'email' ? FILE_COLUMNS : [column]))
+}
+
+const FILE_COLUMNS: Column<User>[] = [
+  { id: 'email', title: 'Email', text: ({ email = '' }) => email },
+  { id: 'phone', title: 'Phone', text: ({ phone = '' }) => phone },
+]
 
 /** Until when each user's device works without network; empty while loading. */
 function useReadyUntilColumn(organisationid: string): Column<{ id: string }> {

@@ -18,7 +18,7 @@ import { InvitationSheet } from './invitation-sheet.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useSuspension } from './use-suspension.ts'
 import { UserDialog } from './user-dialog.tsx'
-import { useUsersColumns } from './users-columns.tsx'
+import { exportedUsersColumns, useUsersColumns } from './users-columns.tsx'
 
 /** The users of the organisation. */
 export function UsersPage() {
@@ -48,6 +48,7 @@ export function UsersPage() {
           <DataTable
             noun={{ one: 'user', many: 'users' }}
             columns={columns}
+            exported={exportedUsersColumns(columns)}
             rows={rows}
             initialSort={{ column: 'name', descending: false }}
             create={{ label: 'New user', run: () => setOpen({}) }}
