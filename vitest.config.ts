@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 import { MAX_WORKERS } from './workers.config.ts'
 
 /**
@@ -50,6 +50,26 @@ const endInOrder: Reporter = {
   },
 }
 
+/** Writes what failed to `FAILED_TESTS_FILE`: `npm test` repeats it at its end, after the browser tests. */
+const listFailures: Reporter = {
+  onTestRunEnd(modules, unhandledErrors) {
+    const file = process.env.FAILED_TESTS_FILE
+    if (!file) return
+    const failures = modules.flatMap(describeFailures)
+    const errors = unhandledErrors.map(({ message }) => `outside of a test\n    ${message}`)
+    writeFileSync(file, [...failures, ...errors].map((line) => `  ${line}\n`).join(''))
+  },
+}
+
+function describeFailures(module: TestModule): string[] {
+  const file = `${module.project.name}/${module.relativeModuleId}`
+  const failed = [...module.children.allTests('failed')].map(
+    (test) => `${file}: ${test.fullName}\n    ${test.result().errors?.[0]?.message}`,
+  )
+  const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
+  return [...failed, ...errors.map(({ message }) => `${file}\n    ${message}`)]
+}
+
 /** Short files that take ten seconds and more, because they start processes, break them or wait for them. */
 const LONG =
   /\/(hammer|running-server|main|bad-input|rights-matrix|kill|full-disk|time-limits|without-database|backup|migrate|message-bus|psql|alerts-kill)\.test\./
@@ -72,7 +92,7 @@ const COMPONENTS = 'web/vitest.browser.config.ts'
 export default defineConfig({
   test: {
     projects: [...projects, COMPONENTS],
-    reporters: ['default', endInOrder],
+    reporters: ['default', endInOrder, listFailures],
     sequence: { sequencer: LongestFirst },
   },
 })

@@ -1,3 +1,5 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { provideChromium, provideHeadlessShell, readBrowserVersion } from './chromium.mjs'
@@ -22,6 +24,8 @@ const CLEANING_UP_MS = 40_000
 
 /** @type {string[]} */
 const failed = []
+/** Which tests failed, to be read at the end of a long run. */
+let failedTests = ''
 
 /**
  * Runs one check and prints how long it took; a failure is kept for the end, so that one run shows all.
@@ -77,7 +81,15 @@ async function runStatic(node) {
 /** Components are tested in the browser, all else in Node.  @param {Node} node  @param {Env} env */
 async function runUnit(node, env) {
   const args = programArguments('node_modules/vitest/vitest.mjs', ['run'])
-  await step('Vitest', () => runStep(node.path, args, { cwd: ROOT, env, graceMs: CLEANING_UP_MS }))
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-failed-tests-'))
+  const file = join(folder, 'failed-tests.txt')
+  const options = { cwd: ROOT, env: { ...env, FAILED_TESTS_FILE: file }, graceMs: CLEANING_UP_MS }
+  try {
+    const passed = await step('Vitest', () => runStep(node.path, args, options))
+    if (!passed) failedTests = await readFile(file, 'utf8').catch(() => '')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** More random requests than `npm test` sends, from a new seed each time, which is printed.  @param {Node} node */
@@ -134,6 +146,6 @@ await runScript(async () => {
   if (env && runs('e2e')) await runEndToEnd(node, env)
 
   if (failed.length === 0) return 0
-  console.error(`Failed: ${failed.join(', ')}.`)
+  console.error(`Failed: ${failed.join(', ')}.\n${failedTests}`)
   return 1
 })
