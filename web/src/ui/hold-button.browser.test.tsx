@@ -41,6 +41,25 @@ test('letting go early does nothing, and neither does a tap', async () => {
   await expect.element(confirm()).not.toBeInTheDocument()
 })
 
+test('whoever lets go too early reads that the button is held, and hears it once', async () => {
+  await showButton()
+  point('pointerdown')
+  await expect.element(page.getByText('Keep holding')).not.toBeInTheDocument()
+  point('pointerup')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Keep holding')
+  // In sight on the button, which is still called the same.
+  await expect.element(hold()).toHaveAccessibleName('Hold to send')
+  expect(hold().element().textContent).toContain('Keep holding')
+})
+
+test('a press by keyboard is not too short', async () => {
+  await showButton()
+  hold().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(confirm()).toHaveFocus()
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+})
+
 test('by keyboard Enter asks, and Enter again acts once', async () => {
   const onDone = await showButton()
   hold().element().focus()

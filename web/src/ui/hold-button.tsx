@@ -22,15 +22,19 @@ type HoldButtonProps = {
 }
 
 const VIBRATION_MS = { start: 20, done: 80 }
+/** Seen inside the button, and announced once beside it. */
+const TOO_SHORT = 'Keep holding'
 
 /**
  * A button that acts only after it was held, so that it is not pressed by accident. A ring fills
- * meanwhile. Somebody who cannot hold it presses it once, and then the button that appears.
+ * meanwhile, and whoever lets go too early reads what to do. Somebody who cannot hold it presses it once,
+ * and then the button that appears.
  */
 export function HoldButton(props: HoldButtonProps) {
   const { label, confirmLabel, holdMs, kind = 'danger', onDone } = props
   const [isHeld, setHeld] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const [wasTooShort, setTooShort] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)
   const confirm = useRef<HTMLButtonElement>(null)
@@ -58,6 +62,7 @@ export function HoldButton(props: HoldButtonProps) {
   function end() {
     clearTimeout(timer.current)
     setHeld(false)
+    if (isHeld && !isDone.current) setTooShort(true)
   }
 
   /** Keys and screen readers click without a pointer. */
@@ -86,8 +91,20 @@ export function HoldButton(props: HoldButtonProps) {
             <circle className={styles.filled} cx="18" cy="18" r="15" pathLength="1" />
           </svg>
         </span>
-        <span>{label}</span>
+        <span>
+          {label}
+          {/* Once shown it stays, so that the button does not move under a thumb. */}
+          {wasTooShort && (
+            <span className={styles.hint} aria-hidden="true">
+              {TOO_SHORT}
+            </span>
+          )}
+        </span>
       </button>
+      {/* Not in the button, whose name would change. */}
+      <span role="status" className="visually-hidden">
+        {wasTooShort && TOO_SHORT}
+      </span>
       {isAsked && (
         <Button
           ref={confirm}
