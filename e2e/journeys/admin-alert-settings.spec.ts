@@ -43,5 +43,5 @@ test('the webhook and its secret ask an admin to confirm who they are', async ({
   await page.getByRole('button', { name: 'Show the secret' }).click()
   await confirm()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
-  await expectAccessible(page, 'Alerts')
+  await expectAccessible(page, 'Alert settings')
 })

@@ -78,7 +78,7 @@ test('the navigation has the provider’s entries in their order', async ({ page
     'Roles allocation',
     'Roll groups',
     'Incidents',
-    'Alerts',
+    'Alert settings',
     'Content',
     'Activity',
     'Readiness',

@@ -155,7 +155,7 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
     'Roles allocation',
     'Roll groups',
     'Incidents',
-    'Alerts',
+    'Alert settings',
     'Content',
     'Activity',
     'Readiness',

@@ -97,12 +97,12 @@ export function adminScreens(incidentid: string): AppScreen[] {
     ['content/threats', 'Critical actions'],
     ['content/info', 'Information'],
     ['content/initial-action', 'Initial action'],
-    ['content/alerts', 'Alerts to send'],
+    ['content/alerts', 'Kinds of alert'],
     ['content/pictures', 'Pictures and map'],
     ['content/versions', 'Versions'],
     ['activity', 'Activity'],
     ['readiness', 'Readiness'],
-    ['alerts', 'Alerts'],
+    ['alerts', 'Alert settings'],
     ['exercises', 'Exercises'],
   ] as const
   return screens.map(([path, heading]) => ({

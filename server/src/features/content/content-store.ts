@@ -50,7 +50,7 @@ export async function readRoles(
   return (await readFromPublished(trx, organisationid, sql<Role[]>`guidance -> 'roles'`)) ?? []
 }
 
-/** The kinds of alerts of the published guidance. */
+/** The kinds of alert of the published guidance. */
 export async function readAlertKinds(
   trx: OrganisationTransaction,
   organisationid: string,

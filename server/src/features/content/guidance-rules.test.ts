@@ -100,7 +100,10 @@ test.each([
     /^Roles › x+: title must be 200 characters or fewer$/,
   ],
   [{ roles: 'none' }, 'Roles: must be a list'],
-  [{ alert_kinds: [{ ...alertKind, title: '' }] }, 'Alerts › lockdown: title must not be empty'],
+  [
+    { alert_kinds: [{ ...alertKind, title: '' }] },
+    'Kinds of alert › lockdown: title must not be empty',
+  ],
   [{ roles: [{ ...role, size: 1 }] }, 'Roles › Lead: has the unknown field size'],
   [
     { threats: [{ ...threat, content: '', pages: [{ ...threat, name: 'Exits', type: 'video' }] }] },
@@ -118,7 +121,7 @@ test.each([
 
 test('a list that is too long is a problem with the largest number of its entries', () => {
   const alert_kinds = Array.from({ length: 13 }, (_, index) => ({ ...alertKind, id: `${index}` }))
-  expect(problemsOf({ alert_kinds })).toEqual(['Alerts: must be 12 entries or fewer'])
+  expect(problemsOf({ alert_kinds })).toEqual(['Kinds of alert: must be 12 entries or fewer'])
 })
 
 test('pages that are nested too deep are rejected', () => {

@@ -18,9 +18,11 @@ export function guidanceProblems(guidance: Guidance): string[] {
   )
   return [
     ...repeated(roles, ({ id }) => id, 'Roles', 'id'),
-    ...repeated(guidance.alert_kinds, ({ id }) => id, 'Alerts', 'id'),
+    ...repeated(guidance.alert_kinds, ({ id }) => id, 'Kinds of alert', 'id'),
     ...guidance.alert_kinds.flatMap((kind) =>
-      kind.roles.flatMap((role) => missing(roleIds, role, `Alerts › ${kind.title}`, 'role')),
+      kind.roles.flatMap((role) =>
+        missing(roleIds, role, `Kinds of alert › ${kind.title}`, 'role'),
+      ),
     ),
     ...repeated(checklist_sections, ({ id }) => id, 'Checklist sections', 'id'),
     ...repeated(checklist_items, ({ id }) => id, 'Checklist items', 'id'),

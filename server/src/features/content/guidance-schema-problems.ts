@@ -12,7 +12,7 @@ const SECTIONS: Record<string, string> = {
   threats: 'Threats',
   info: 'Information',
   initial_action: 'Initial action',
-  alert_kinds: 'Alerts',
+  alert_kinds: 'Kinds of alert',
 }
 const KINDS: Record<string, string> = { string: 'text', array: 'a list', object: 'an object' }
 

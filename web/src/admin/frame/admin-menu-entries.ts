@@ -56,7 +56,7 @@ const GROUPS: readonly AdminMenuGroup[] = [
         icon: faTriangleExclamation,
         also: ['/admin/logs'],
       },
-      { title: 'Alerts', to: '/admin/alerts', icon: faBell },
+      { title: 'Alert settings', to: '/admin/alerts', icon: faBell },
     ],
   },
   {

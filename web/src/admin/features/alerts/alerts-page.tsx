@@ -29,7 +29,7 @@ export function AlertsPage() {
   const settings = useAlertSettings(organisationid)
   const deliveries = useAlertDeliveries(organisationid)
   return (
-    <AdminPage title="Alerts">
+    <AdminPage title="Alert settings">
       <ReadSection read={settings}>
         {(settings) => <SettingsForm key={organisationid} settings={settings} />}
       </ReadSection>

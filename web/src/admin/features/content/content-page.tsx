@@ -56,7 +56,7 @@ const TABS = [
   ['Critical actions', '/admin/content/threats'],
   ['Information', '/admin/content/info'],
   ['Initial action', '/admin/content/initial-action'],
-  ['Alerts', '/admin/content/alerts'],
+  ['Kinds of alert', '/admin/content/alerts'],
   ['Pictures and map', '/admin/content/pictures'],
   ['Versions', '/admin/content/versions'],
 ] as const

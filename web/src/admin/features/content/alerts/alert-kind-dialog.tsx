@@ -28,7 +28,7 @@ const ENDERS = [
 export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProps) {
   return (
     <GuidanceSectionDialog
-      title={kind ? `Edit ${kind.title}` : 'New alert'}
+      title={kind ? `Edit ${kind.title}` : 'New kind of alert'}
       section={alertKindGuidance(kind)}
       guidance={guidance}
       onClose={onClose}

@@ -36,3 +36,7 @@ test('a kind is described by its sound and by whom it reaches', () => {
     'Silent, to the crisis team',
   ])
 })
+
+test('a new kind is heard unless somebody makes it silent', () => {
+  expect(alertKindGuidance(undefined).initial.sound).toBe('loud')
+})

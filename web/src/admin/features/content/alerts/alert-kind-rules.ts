@@ -12,7 +12,8 @@ const NEW: AlertKind = {
   colour: 'red',
   path: '',
   roles: [],
-  sound: 'silent',
+  // Whoever makes a silent one says so: an alert that nobody hears looks sent and reaches nobody.
+  sound: 'loud',
   ender: 'manager',
   endinstruction: '',
 }

@@ -15,12 +15,12 @@ import { moveTo } from '../list-operations.ts'
 import { AlertKindDialog } from './alert-kind-dialog.tsx'
 import { describeAlertKind, withoutAlertKind } from './alert-kind-rules.ts'
 
-/** The kinds of alerts that staff can send, in the order in which they see them. */
+/** The kinds of alert that staff can send, in the order in which they see them. */
 export function AlertKindsPage() {
   return (
     <ContentPage
-      title="Alerts to send"
-      intro="The alerts that staff can send, in the order in which they see them. An alert that was sent keeps the words that it had."
+      title="Kinds of alert"
+      intro="What staff can send, in the order in which they see it. Nothing is sent from here. An alert that was sent keeps the words that it had."
     >
       {({ guidance }) => <AlertKinds guidance={guidance} />}
     </ContentPage>
@@ -41,20 +41,26 @@ function AlertKinds({ guidance }: { guidance: Guidance }) {
   }
 
   function askRemove({ id, title }: AlertKind) {
-    const message = 'Are you sure you want to delete this alert?'
+    const message = 'Are you sure you want to delete this kind of alert?'
     const question = { message, details: <p>{title}</p> }
-    return remove(question, (latest) => withoutAlertKind(latest, id), 'Alert deleted')
+    return remove(question, (latest) => withoutAlertKind(latest, id), 'Kind of alert deleted')
   }
 
   return (
     <>
       {notice}
-      <Toolbar create={{ label: 'New alert', run: () => setOpen({}) }} />
+      <Toolbar create={{ label: 'New kind of alert', run: () => setOpen({}) }} />
       <OrderedList
-        label="Alerts to send"
+        label="Kinds of alert"
         items={items}
         onMove={online ? move : undefined}
-        empty={<EmptyState icon={faBell} title="No alerts yet" text="Make one with New alert." />}
+        empty={
+          <EmptyState
+            icon={faBell}
+            title="No kinds of alert yet"
+            text="Make one with New kind of alert."
+          />
+        }
         actions={({ name: _, ...kind }) => (
           <>
             <Button kind="quiet" onClick={() => setOpen({ kind })}>

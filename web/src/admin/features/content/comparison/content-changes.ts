@@ -29,7 +29,7 @@ export function changesOf(published: Guidance, draft: Guidance): CategoryChanges
       'Information',
       guidance.info.map((page) => guidanceItem(page.path || page.name, page.name, page)),
     ],
-    ['Alerts', guidance.alert_kinds.map((kind) => guidanceItem(kind.id, kind.title, kind))],
+    ['Kinds of alert', guidance.alert_kinds.map((kind) => guidanceItem(kind.id, kind.title, kind))],
     ['Initial action', [guidanceItem('initial-action', 'Initial action', guidance.initial_action)]],
   ]
   const before = new Map(categoriesOf(published))

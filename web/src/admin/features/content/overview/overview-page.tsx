@@ -101,7 +101,7 @@ const CATEGORIES = [
   ['threats', 'Critical actions', 'threats', faShieldHalved, 'orange'],
   ['info', 'Information', 'info', faCircleInfo, 'purple'],
   ['initialAction', 'Initial action', 'initial-action', faDiagramProject, 'red'],
-  ['alerts', 'Alerts to send', 'alerts', faBell, 'red'],
+  ['alerts', 'Kinds of alert', 'alerts', faBell, 'red'],
   ['pictures', 'Pictures and map', 'pictures', faImages, 'light-blue'],
 ] as const
 
