@@ -83,6 +83,12 @@ export const ALERT_ENDERS = ['manager', 'sender'] as const
 export type AlertEnder = (typeof ALERT_ENDERS)[number]
 
 type AlertOfSender = { userid: string }
+type AlertOfRecipients = { recipientids: readonly string[] | null }
+
+/** Whether the alert was sent to this user. */
+export function isRecipient(alert: AlertOfRecipients, userid: string): boolean {
+  return alert.recipientids?.includes(userid) ?? true
+}
 
 /** Whether the caller sees who has answered: the sender, admins and holders of team roles. */
 export function canFollowAlert(caller: Caller, alert: AlertOfSender): boolean {

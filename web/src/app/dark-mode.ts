@@ -1,43 +1,71 @@
-import { readLocal, writeLocal } from '../storage/local-storage.ts'
+import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 
 /**
- * Dark mode, on unless the stored value is `false`. `start-page/start-page.ts` says the same
- * before the first paint: keep them in step.
+ * Dark mode, on unless the stored value is `false`; on in any case while a silent alert is open, because a
+ * bright screen betrays who is hiding. `start-page/start-page.ts` says the same before the first paint: keep
+ * them in step.
  */
 
 const DARK_MODE_KEY = 'darkmode'
+/** The id of the silent alert that keeps the screen dark; `left` before it once the person has switched that off. */
+const KEPT_DARK_KEY = 'keptdark'
+const LEFT = 'left '
 /** The colour of the phone's status bar: the page's background in each theme. */
 const DARK_THEME_COLOUR = '#0d131a'
 const LIGHT_THEME_COLOUR = '#f2f5f8'
 
-const isDark = signal(readLocal(DARK_MODE_KEY) !== 'false')
+const state = signal(readState())
 
-export type DarkMode = { isDark: boolean; setDark: (dark: boolean) => void }
+type State = { isDark: boolean; isKeptDark: boolean }
+export type DarkMode = State & { setDark: (dark: boolean) => void }
 
 export function useDarkMode(): DarkMode {
-  return { isDark: useSignal(isDark), setDark }
+  return { ...useSignal(state), setDark }
+}
+
+/** Keeps the screen dark while this silent alert is open; undefined when none is. */
+export function keepDark(alertid: string | undefined): void {
+  const kept = readLocal(KEPT_DARK_KEY)
+  if (alertid === undefined) {
+    if (kept === null) return
+    removeLocal(KEPT_DARK_KEY)
+  } else {
+    if (kept === alertid || kept === LEFT + alertid) return
+    writeLocal(KEPT_DARK_KEY, alertid)
+  }
+  showTheme()
 }
 
 /** Sets the body's class, and follows a change made in another tab. */
 export function followDarkMode(): void {
   showTheme()
   window.addEventListener('storage', (event) => {
-    if (event.key !== DARK_MODE_KEY) return
-    isDark.set(event.newValue !== 'false')
-    showTheme()
+    if (event.key === DARK_MODE_KEY || event.key === KEPT_DARK_KEY) showTheme()
   })
 }
 
 function setDark(dark: boolean): void {
   writeLocal(DARK_MODE_KEY, String(dark))
-  isDark.set(dark)
+  const kept = readLocal(KEPT_DARK_KEY)
+  if (!dark && isKept(kept)) writeLocal(KEPT_DARK_KEY, LEFT + kept)
   showTheme()
 }
 
+function readState(): State {
+  const isKeptDark = isKept(readLocal(KEPT_DARK_KEY))
+  return { isDark: isKeptDark || readLocal(DARK_MODE_KEY) !== 'false', isKeptDark }
+}
+
+function isKept(kept: string | null): boolean {
+  return kept !== null && !kept.startsWith(LEFT)
+}
+
 function showTheme(): void {
-  document.body.classList.toggle('dark', isDark.get())
-  document.body.classList.toggle('light', !isDark.get())
+  const now = readState()
+  state.set(now)
+  document.body.classList.toggle('dark', now.isDark)
+  document.body.classList.toggle('light', !now.isDark)
   const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
-  if (colour !== null) colour.content = isDark.get() ? DARK_THEME_COLOUR : LIGHT_THEME_COLOUR
+  if (colour !== null) colour.content = now.isDark ? DARK_THEME_COLOUR : LIGHT_THEME_COLOUR
 }

@@ -2,6 +2,7 @@ import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { useDarkMode } from '../app/dark-mode.ts'
 import { queryClient } from '../data/query-client.ts'
 import { beginSession } from '../session/session.ts'
 import { sampleAlert } from '../test-support/sample-alert.ts'
@@ -56,3 +57,51 @@ test('what covers the screen is loaded before there is an alert, and shown with 
   await expect.element(page.getByText('An alert covers the screen')).toBeVisible()
   expect(loads.done).toBe(1)
 })
+
+test('a silent alert darkens every screen until it has ended', async () => {
+  localStorage.setItem('darkmode', 'false')
+  document.body.className = 'light'
+  arrive()
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AlertListener />
+    </QueryClientProvider>,
+  )
+  expect(document.body.className).toBe('light')
+  arrive(sampleAlert({ recipientids: ['site'] }))
+  arrive(sampleAlert({ sound: 'loud' }))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.body.className).toBe('light')
+  arrive(sampleAlert())
+  await vi.waitFor(() => expect(document.body.className).toBe('dark'))
+  arrive(sampleAlert({ ended: new Date().toISOString() }))
+  await vi.waitFor(() => expect(document.body.className).toBe('light'))
+})
+
+test('whoever switches dark mode off during a silent alert is left alone, until the next one', async () => {
+  localStorage.setItem('darkmode', 'false')
+  arrive(sampleAlert())
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AlertListener />
+      <DarkModeSwitch />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(document.body.className).toBe('dark'))
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  expect(document.body.className).toBe('light')
+  arrive(sampleAlert({ message: 'An update' }))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.body.className).toBe('light')
+  arrive(sampleAlert({ id: 'alert_bbbbbbbbbbbb' }), sampleAlert())
+  await vi.waitFor(() => expect(document.body.className).toBe('dark'))
+})
+
+function DarkModeSwitch() {
+  const { setDark } = useDarkMode()
+  return (
+    <button type="button" onClick={() => setDark(false)}>
+      Switch off
+    </button>
+  )
+}

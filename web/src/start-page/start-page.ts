@@ -7,7 +7,8 @@ import type { HomeOutline } from '../staff/features/home/remembered-outline.ts'
  */
 
 try {
-  if (localStorage.getItem('darkmode') === 'false') document.body.className = 'light'
+  const isKeptDark = localStorage.getItem('keptdark')?.startsWith('left ') === false
+  if (localStorage.getItem('darkmode') === 'false' && !isKeptDark) document.body.className = 'light'
   drawAhead()
 } catch {
   // Without storage there is no choice to follow, and nobody is signed in.

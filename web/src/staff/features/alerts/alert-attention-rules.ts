@@ -1,4 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts'
+import { isRecipient } from '@holdfast/contract/permissions'
 
 /** What this device has shown its user of an alert, and what they answered. */
 export type ShownAlert = {
@@ -74,10 +75,6 @@ export function callOf(
     .filter((alert) => alert.ended === null && alert.userid !== userid)
     .filter((alert) => isRecipient(alert, userid) && shown[alert.id]?.answer === 'help')
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0]
-}
-
-export function isRecipient({ recipientids }: Alert, userid: string): boolean {
-  return recipientids?.includes(userid) ?? true
 }
 
 function wantOf(

@@ -16,13 +16,14 @@ import styles from './settings-screen.module.css'
 
 /** Theme, the way to the own account, readiness of this device, and log out. */
 export function SettingsScreen() {
-  const { isDark, setDark } = useDarkMode()
+  const { isDark, isKeptDark, setDark } = useDarkMode()
   const askLogOut = useAskLogOut()
   return (
     <StaffScreen title="Settings" back="/menu">
       <Card>
         <Switch
           label="Dark Mode"
+          hint={isKeptDark ? 'Kept on while a silent alert is open.' : undefined}
           icons={{ on: faMoon, off: faSun }}
           checked={isDark}
           onChange={(event) => setDark(event.target.checked)}
