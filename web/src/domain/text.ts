@@ -9,6 +9,11 @@ export function pluralise(count: number, noun: string | Noun): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 }
 
+/** The first sentence of a text, in any script whose sentences end with a mark. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?۔؟।。！？](?=\s|$)/su.exec(text.trim())?.[0] ?? text
+}
+
 /** Without capitals and accents, so that `zoe` finds `Zoë`. */
 export function toSearchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

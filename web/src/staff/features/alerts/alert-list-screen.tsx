@@ -7,16 +7,17 @@ import { canSendAlerts } from '@holdfast/contract/permissions'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useContent } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
+import { firstSentence } from '../../../domain/text.ts'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatDateTime } from '../../../ui/format-dates.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { describeSentAlert } from './alert-sentences.ts'
 
-/** The kinds of alerts to send, and what was sent. */
+/** The kinds of alert to send, and what was sent. */
 export function AlertListScreen() {
   const content = useContent()
   const alerts = useAlerts()
@@ -39,8 +40,8 @@ export function AlertListScreen() {
             return (
               <EmptyState
                 icon={faBell}
-                title="There are no kinds of alerts yet"
-                text="An admin adds them under Content, Alerts."
+                title="There are no kinds of alert yet"
+                text="An admin adds them under Content, Kinds of alert."
               />
             )
           }
@@ -53,7 +54,7 @@ export function AlertListScreen() {
                     key={id}
                     to={`/alerts/new/${id}`}
                     title={title}
-                    subtitle={instruction}
+                    subtitle={firstSentence(instruction)}
                     icon={contentIcon(icon)}
                     colour={resolveColour(colour, title)}
                     edge
@@ -79,17 +80,17 @@ export function AlertListScreen() {
 }
 
 function SentAlert({ alert }: { alert: Alert }) {
-  const { id, title, icon, colour, exercise, ended, authorname, timestamp } = alert
+  const { id, title, icon, colour, exercise, ended } = alert
   return (
     <ListLink
       to={`/alerts/${id}`}
       title={
         <>
           {title} {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
-          {ended === null && <Tag colour={exercise ? 'exercise' : 'danger'}>Now</Tag>}
+          {ended === null && <Tag colour={exercise ? 'exercise' : 'danger'}>In progress</Tag>}
         </>
       }
-      subtitle={`${authorname}, ${formatDateTime(timestamp)}`}
+      subtitle={describeSentAlert(alert)}
       icon={contentIcon(icon)}
       colour={resolveColour(colour, title)}
     />

@@ -6,8 +6,8 @@ import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Alert } from '@holdfast/contract/alerts'
 import { describeDuration } from '@holdfast/contract/durations'
 import { ALERTS_LISTED_MS, MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
-import { canFollowAlert } from '@holdfast/contract/permissions'
-import { useAlert, useOwnAlert } from '../../../data/alert-actions.ts'
+import { canFollowAlert, isRecipient } from '@holdfast/contract/permissions'
+import { useAlert, useAlertAnswers, useOwnAlert } from '../../../data/alert-actions.ts'
 import { findJoinedAlert } from '../../../data/joined-alerts.ts'
 import { useMe } from '../../../data/me.ts'
 import { threatAddress } from '../../../domain/page-address.ts'
@@ -18,12 +18,14 @@ import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
-import { isRecipient } from './alert-attention-rules.ts'
 import styles from './alert-screen.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
+import { AnswerReach } from './answer-reach.tsx'
+import { AnswerTotals } from './answer-totals.tsx'
 import { TakeBackAlert } from './end-alert.tsx'
 import { EndAllAlerts } from './end-all-alerts.tsx'
 import { useIsHeldBack } from './held-back.ts'
@@ -78,7 +80,7 @@ function JoinedNotice({ isOpen }: { isOpen: boolean }) {
 
 function SentAlert({ alert }: { alert: Alert }) {
   const me = useMe()
-  const { id, exercise, ended, endedby, endmessage, recipients, path } = alert
+  const { exercise, ended, endedby, endmessage, recipients, path } = alert
   const isOpen = ended === null
   return (
     <>
@@ -102,6 +104,7 @@ function SentAlert({ alert }: { alert: Alert }) {
             .join(' ')}
         </Notice>
       )}
+      {canFollowAlert(me, alert) && <AnswersSoFar alert={alert} />}
       <p className={styles.instruction}>{alert.instruction}</p>
       {alert.message && <p className={styles.message}>{alert.message}</p>}
       <AlertUpdates updates={alert.updates} />
@@ -113,11 +116,6 @@ function SentAlert({ alert }: { alert: Alert }) {
       {isOpen && <TakeBackAlert alert={alert} />}
       {isOpen && isRecipient(alert, me.userid) && <OwnAnswer alert={alert} userid={me.userid} />}
       <div className={styles.stack}>
-        {canFollowAlert(me, alert) && (
-          <LinkButton to={`/alerts/${id}/answers`} kind="primary" icon={faUsers} block>
-            Who has answered
-          </LinkButton>
-        )}
         {path && (
           <LinkButton to={threatAddress(path)} icon={faListCheck} block>
             What to do
@@ -136,6 +134,26 @@ function SentAlert({ alert }: { alert: Alert }) {
       {isOpen && <ManageAlert alert={alert} />}
       {isOpen && <EndAllAlerts of={alert} />}
     </>
+  )
+}
+
+/** What whoever follows the alert wants to know first: how many need help, and how many it has reached. */
+function AnswersSoFar({ alert }: { alert: Alert }) {
+  const answers = useAlertAnswers(alert.id)
+  return (
+    <section className={styles.stack} aria-label="Answers">
+      {answers.state === 'loading' && <Spinner />}
+      {answers.state === 'failed' && <p>The answers cannot be read now.</p>}
+      {answers.data && (
+        <>
+          <AnswerTotals recipients={answers.data} />
+          <AnswerReach alert={alert} recipients={answers.data} />
+        </>
+      )}
+      <LinkButton to={`/alerts/${alert.id}/answers`} kind="primary" icon={faUsers} block>
+        Who has answered
+      </LinkButton>
+    </section>
   )
 }
 

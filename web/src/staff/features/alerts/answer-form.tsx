@@ -1,5 +1,6 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faHandHoldingHeart } from '@fortawesome/free-solid-svg-icons/faHandHoldingHeart'
+import { ALERT_WORDS } from '@holdfast/contract/alert-words'
 import type { Alert } from '@holdfast/contract/alerts'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useState } from 'react'
@@ -21,8 +22,6 @@ import { noteShown } from './shown-alerts.ts'
 
 type Answer = 'safe' | 'help'
 type AnswerProps = { alert: Alert; userid: string }
-
-const LABELS = { safe: 'I am safe', help: 'I need help' } as const
 
 /** Answers by one tap, and notes it once it is kept. */
 function useAnswer({ alert, userid }: AnswerProps) {
@@ -47,7 +46,7 @@ export function AnswerButtons(props: AnswerProps) {
         data-answer="safe"
         onClick={() => give('safe')}
       >
-        <Icon icon={faCircleCheck} /> {LABELS.safe}
+        <Icon icon={faCircleCheck} /> {ALERT_WORDS.safe}
       </button>
       <button
         type="button"
@@ -55,7 +54,7 @@ export function AnswerButtons(props: AnswerProps) {
         data-answer="help"
         onClick={() => give('help')}
       >
-        <Icon icon={faHandHoldingHeart} /> {LABELS.help}
+        <Icon icon={faHandHoldingHeart} /> {ALERT_WORDS.help}
       </button>
     </div>
   )
@@ -103,7 +102,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
   const words = (
     <div className={styles.details}>
       <TextArea
-        label={answer === 'help' ? 'Where are you, and what do you need?' : 'Anything to add?'}
+        label={answer === 'help' ? ALERT_WORDS.where : 'Anything to add?'}
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={note}
@@ -123,7 +122,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
         >
           {isAdded ? 'Added' : 'Add to my answer'}
         </Button>
-        <Button onClick={() => give(other)}>{LABELS[other]}</Button>
+        <Button onClick={() => give(other)}>{ALERT_WORDS[other]}</Button>
       </div>
     </div>
   )

@@ -16,7 +16,10 @@ import { EndAlert } from './end-alert.tsx'
 
 type UpdateDraft = { id: string; message: string }
 
-/** Updates and the end of an open alert, for those who may send them; nothing for others. */
+/**
+ * Updates and the end of an open alert, for those who may send them; nothing for others. The end stands
+ * apart, so that no tap that is meant for an update comes near it.
+ */
 export function ManageAlert({ alert }: { alert: Alert }) {
   const me = useMe()
   const toast = useToast()
@@ -37,31 +40,36 @@ export function ManageAlert({ alert }: { alert: Alert }) {
   }
 
   return (
-    <section className={styles.stack} aria-labelledby="manage-alert">
-      <h2 id="manage-alert">Tell everybody more</h2>
-      {update.failure && <FailureNotice sentences={update.failure.errors} />}
-      <TextArea
-        label="Update"
-        hint="Goes to the same people, as an update or with the all clear."
-        minRows={1}
-        maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
-        value={message}
-        onChange={(event) => draft.save({ id, message: event.target.value })}
-      />
-      <Button
-        block
-        busy={update.pending}
-        disabled={message.trim() === ''}
-        disabledReason={online ? undefined : 'You can send this when you are online.'}
-        onClick={() => void sendUpdate()}
-      >
-        Send update
-      </Button>
-      {canEndAlert(me, alert) ? (
-        <EndAlert alert={alert} message={message.trim()} onEnded={draft.clear} />
-      ) : (
-        <p>Only an incident manager or an admin gives the all clear.</p>
-      )}
-    </section>
+    <>
+      <section className={styles.stack} aria-labelledby="manage-alert">
+        <h2 id="manage-alert">Tell everybody more</h2>
+        {update.failure && <FailureNotice sentences={update.failure.errors} />}
+        <TextArea
+          label="Update"
+          hint="Goes to the same people, as an update or with the all clear."
+          minRows={1}
+          maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
+          value={message}
+          onChange={(event) => draft.save({ id, message: event.target.value })}
+        />
+        <Button
+          block
+          busy={update.pending}
+          disabled={message.trim() === ''}
+          disabledReason={online ? undefined : 'You can send this when you are online.'}
+          onClick={() => void sendUpdate()}
+        >
+          Send update
+        </Button>
+      </section>
+      <section className={styles.apart} aria-labelledby="end-alert">
+        <h2 id="end-alert">End this alert</h2>
+        {canEndAlert(me, alert) ? (
+          <EndAlert alert={alert} message={message.trim()} onEnded={draft.clear} />
+        ) : (
+          <p>Only an incident manager or an admin gives the all clear.</p>
+        )}
+      </section>
+    </>
   )
 }

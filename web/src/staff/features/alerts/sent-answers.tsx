@@ -2,6 +2,7 @@ import { faBullhorn } from '@fortawesome/free-solid-svg-icons/faBullhorn'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { describeRoom } from '@holdfast/contract/alert-rooms'
+import { OWN_ANSWERS } from '@holdfast/contract/alert-words'
 import type { StandingAlertResponse } from '@holdfast/contract/alerts'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
@@ -13,7 +14,6 @@ import { BareList } from '../../../ui/list.tsx'
 import { latestNews, seenState } from './help-news.ts'
 import styles from './sent-answers.module.css'
 
-const ANSWERS = { safe: 'I am safe', help: 'I need help', seen: 'Seen' } as const
 const STATES = { sent: 'Sent', waiting: 'Not sent yet', refused: 'Not accepted' } as const
 
 type SentAnswersProps = { answer: 'safe' | 'help'; own: OwnAnswers }
@@ -26,7 +26,7 @@ export function SentAnswers({ answer, own: { sent, responses } }: SentAnswersPro
       <p role="status" className={styles.given}>
         <Icon icon={faCircleCheck} />
         <span>
-          You answered: {ANSWERS[answer]}
+          You answered: {OWN_ANSWERS[answer]}
           {isWaiting && '. Not sent yet'}
         </span>
       </p>
@@ -57,7 +57,7 @@ function contentOf({ answer, note, position, room }: SentAnswer): string[] {
     position ? `Location ${formatPosition(position, LOG_COORDINATE_DECIMALS)}` : '',
     room ? describeRoom(room) : '',
   ].filter((line) => line !== '')
-  return content.length > 0 ? content : [ANSWERS[answer]]
+  return content.length > 0 ? content : [OWN_ANSWERS[answer]]
 }
 
 const names = new Intl.ListFormat('en-GB')

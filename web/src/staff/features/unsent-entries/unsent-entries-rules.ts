@@ -1,4 +1,5 @@
 import { describeRoom } from '@holdfast/contract/alert-rooms'
+import { OWN_ANSWERS } from '@holdfast/contract/alert-words'
 import type { Alert } from '@holdfast/contract/alerts'
 import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Check } from '@holdfast/contract/checklists'
@@ -26,7 +27,6 @@ export type UnsentEntry = {
   refusal: { reason: string; at: string | undefined } | undefined
 }
 
-const ANSWERS = { safe: 'I am safe', help: 'I need help', seen: 'Seen' } as const
 const RESPONSES = {
   seen: 'Seen',
   coming: 'I am coming',
@@ -93,7 +93,7 @@ function contentOf(
     const { answer, note, room } = item.body
     const { name = '', pupils = null, adults = null, injured = null } = room ?? {}
     const inRoom = describeRoom({ name, pupils, adults, injured })
-    const text = [ANSWERS[answer], note, inRoom].filter(Boolean).join('. ')
+    const text = [OWN_ANSWERS[answer], note, inRoom].filter(Boolean).join('. ')
     return { kind: 'Answer to an alert', text, isMarkdown: false }
   }
   if (item.kind === 'alertresponse') {

@@ -1,0 +1,17 @@
+import type { Alert } from '@holdfast/contract/alerts'
+import { pluralise } from '../../../domain/text.ts'
+import { formatDateTime, formatDay, formatTime } from '../../../ui/format-dates.ts'
+
+/** What became of an alert, in one sentence. */
+export function describeSentAlert(alert: Alert): string {
+  const { authorname, timestamp, ended, mistake, recipients } = alert
+  const sent = formatDateTime(timestamp)
+  if (mistake) return `Sent by mistake by ${authorname}, ${sent}.`
+  if (ended === null) {
+    const people = pluralise(recipients, { one: 'person', many: 'people' })
+    return `Sent to ${people} by ${authorname}, ${sent}.`
+  }
+  const isSameDay = formatDay(ended) === formatDay(timestamp)
+  const end = isSameDay ? formatTime(ended) : formatDateTime(ended)
+  return `Sent by ${authorname}, ${sent}; all clear at ${end}.`
+}
