@@ -200,14 +200,14 @@ export const incidentEndpoints = {
   deleteIncident: {
     query: organisationQuery,
     response: deleted,
-    problems: ['open-alert'],
+    problems: ['open-alert', 'ends-alert'],
     records: ['incident-deleted'],
   },
   deleteIncidents: {
     query: organisationQuery,
     body: recordsToDelete,
     response: deleted,
-    problems: ['open-alert'],
+    problems: ['open-alert', 'ends-alert'],
     records: ['incident-deleted'],
   },
   listIncidentHistory: { query: organisationQuery, response: z.array(incidentChange) },

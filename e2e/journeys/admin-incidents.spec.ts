@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
@@ -33,6 +34,39 @@ test('an admin edits an incident and deletes it with its logs', async ({ page, h
   await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Incident deleted' })).toBeVisible()
   await expect(page.getByText('No incidents yet')).toBeVisible()
+})
+
+test('an incident with an open alert is ended and closed before it can be deleted', async ({
+  page,
+  head,
+}) => {
+  const { id: incidentid } = await head.call('reportIncident', {}, { incidentDetails: 'Stranger' })
+  const id = newAlertId()
+  await head.call('sendAlert', {}, { id, kind: 'lockdown', incidentid })
+  await signIn(page, 'head', '/admin/incidents')
+  const question = page.getByRole('alertdialog')
+  const askToDelete = async () => {
+    await rowOf(page, 'Stranger').getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+  }
+
+  await askToDelete()
+  await expect(question).toContainText('End the alert and close?')
+  await expect(question).toContainText('Everybody it went to gets the all clear.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  const open = await head.call('listAlerts')
+  expect(open).toEqual([expect.objectContaining({ id, ended: null })])
+
+  await askToDelete()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Alert ended, incident closed')).toBeVisible()
+  await expect(rowOf(page, 'Stranger')).toContainText('Closed')
+  const ended = await head.call('listAlerts')
+  expect(ended).toEqual([expect.objectContaining({ id, endedby: 'Jordan Hale' })])
+
+  await askToDelete()
+  await expect(page.getByText('Incident deleted')).toBeVisible()
 })
 
 test('a conflicting change by somebody else is shown with a choice', async ({

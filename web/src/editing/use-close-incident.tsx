@@ -9,6 +9,11 @@ import { useToast } from '../ui/toast-host.tsx'
 
 type CloseIncident = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
   close: (incident: Incident, details?: ReactNode) => Promise<void>
+  /**
+   * Asks and closes an incident that has an open alert.
+   * @param whatFollows  a sentence about what the user wanted, and can do afterwards
+   */
+  endAlertAndClose: (incident: Incident, whatFollows?: string) => Promise<void>
 }
 
 /**
@@ -25,17 +30,27 @@ export function useCloseIncident(organisationid?: string): CloseIncident {
     const message = 'Please confirm that you wish to close this incident?'
     if (!(await confirm({ message, details: <ClosingDetails name={details} />, danger: true })))
       return
-    const closed = new Date().toISOString()
-    let outcome = await closing.run({ id, body: { closed, version } })
-    if (!outcome.ok && outcome.failure.code === 'ends-alert') {
-      closing.reset()
-      if (!(await confirm(END_ALERT))) return
-      outcome = await closing.run({ id, body: { closed, version, endalerts: true } })
-    }
+    const outcome = await closing.run({ id, body: { closed: now(), version } })
     if (outcome.ok) toast.success('Incident closed')
+    else if (outcome.failure.code === 'ends-alert') await endAlertAndClose({ id, version })
   }
 
-  return { close, pending: closing.pending, failure: closing.failure }
+  async function endAlertAndClose(
+    { id, version }: Pick<Incident, 'id' | 'version'>,
+    whatFollows?: string,
+  ): Promise<void> {
+    closing.reset()
+    const details = <EndingDetails whatFollows={whatFollows} />
+    if (!(await confirm({ message: 'End the alert and close?', details, danger: true }))) return
+    const outcome = await closing.run({ id, body: { closed: now(), version, endalerts: true } })
+    if (outcome.ok) toast.success('Alert ended, incident closed')
+  }
+
+  return { close, endAlertAndClose, pending: closing.pending, failure: closing.failure }
+}
+
+function now(): string {
+  return new Date().toISOString()
 }
 
 function ClosingDetails({ name }: { name: ReactNode }) {
@@ -50,8 +65,11 @@ function ClosingDetails({ name }: { name: ReactNode }) {
   )
 }
 
-const END_ALERT = {
-  message: 'End the alert and close?',
-  details: <p>An alert of this incident is still open. Everybody it went to gets the all clear.</p>,
-  danger: true,
+function EndingDetails({ whatFollows }: { whatFollows: string | undefined }) {
+  return (
+    <>
+      <p>An alert of this incident is still open. Everybody it went to gets the all clear.</p>
+      {whatFollows && <p>{whatFollows}</p>}
+    </>
+  )
 }

@@ -122,7 +122,7 @@ test('an incident is not deleted while its alert is open, nor while its end is s
   await head.callEndpoint('saveAlertSettings', { body: { webhookurl: webhook.address } })
   const alert = await send(head)
   const remove = () => head.call('DELETE', `/incidents/${alert.incidentid}`)
-  expect(await remove()).toMatchObject({ status: 403, body: { code: 'open-alert' } })
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'ends-alert' } })
 
   let release = () => {}
   webhook.heldUntil = new Promise((resolve) => {

@@ -145,9 +145,7 @@ export function createIncidentAlerts(
 
     async requireNoneOpen(trx, organisationid, incidentid) {
       const ids = await findOpenAlertIds(trx, organisationid, incidentid)
-      if (ids.length > 0) {
-        throw new Problem('open-alert', 'An alert of this incident is still open. End it first.')
-      }
+      if (ids.length > 0) throw new Problem('ends-alert')
       if (await areEndsUnderWay(trx, organisationid, incidentid)) {
         throw new Problem(
           'open-alert',

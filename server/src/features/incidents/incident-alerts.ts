@@ -29,7 +29,7 @@ export type IncidentAlerts = {
   ): Promise<LogEntry[]>
   /** To be called after the commit. */
   onEnded(organisationid: string, entries: LogEntry[]): void
-  /** @throws Problem `open-alert` while an alert is open, or its end is still being sent */
+  /** @throws Problem `ends-alert` while an alert is open, `open-alert` while its end is still being sent */
   requireNoneOpen(
     trx: OrganisationTransaction,
     organisationid: string,

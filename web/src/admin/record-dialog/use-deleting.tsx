@@ -16,6 +16,8 @@ type Labels = {
   participle?: string
   /** Several are not ended all or none: see `eachInTurn`. */
   isOneByOne?: boolean
+  /** A refusal that leads to a question of its own: true when this one was, and needs no notice. */
+  onRefused?: (record: Deletable, failure: CallFailure) => boolean
 }
 
 /** Ends one record after the other, up to the first that is refused. */
@@ -67,10 +69,16 @@ export function useDeleting(
     })
     if (!isSure) return
     const outcome = await deletion.run(records.map(({ id }) => id))
-    if (!outcome.ok) return setRefusal({ records, failure: outcome.failure })
+    if (!outcome.ok) return refuse(records, outcome.failure)
     toast.success(isOne ? labels.done : labels.doneOf(records.length))
     // The pressed button has disappeared with its row.
     document.querySelector<HTMLElement>('h1')?.focus()
+  }
+
+  function refuse(records: readonly Deletable[], failure: CallFailure): void {
+    const [first, ...others] = records
+    if (first && others.length === 0 && labels.onRefused?.(first, failure)) return
+    setRefusal({ records, failure })
   }
 
   return {

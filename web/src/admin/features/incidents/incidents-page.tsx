@@ -37,6 +37,12 @@ export function IncidentsPage() {
     questionOf: (count) =>
       `Are you sure you want to delete ${count} incidents and all logs associated with them?`,
     doneOf: (count) => `${count} incidents deleted`,
+    onRefused: ({ id }, { code }) => {
+      const incident = incidents.data?.find((each) => each.id === id)
+      if (code !== 'ends-alert' || !incident) return false
+      void closing.closeBeforeDeletion(incident)
+      return true
+    },
   })
   const { deletions, keep, failure: keepFailure, pending: isKeeping } = useDeletions(organisationid)
   const columns = useMemo(() => incidentColumns(deletions), [deletions])

@@ -4,11 +4,17 @@ import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 
-type Closing = { close: (incident: Incident) => Promise<void>; pending: boolean; notice: ReactNode }
+type Closing = {
+  close: (incident: Incident) => Promise<void>
+  /** For an incident that was to be deleted while an alert of it is open. */
+  closeBeforeDeletion: (incident: Incident) => Promise<void>
+  pending: boolean
+  notice: ReactNode
+}
 
 /** Asks and closes an incident of the organisation; `notice` shows why it was not closed. */
 export function useClosingIncident(organisationid: string): Closing {
-  const { close, pending, failure } = useCloseIncident(organisationid)
+  const { close, endAlertAndClose, pending, failure } = useCloseIncident(organisationid)
   const [name, setName] = useState('')
 
   function closeNamed(incident: Incident): Promise<void> {
@@ -17,8 +23,15 @@ export function useClosingIncident(organisationid: string): Closing {
     return close(incident, <p>{title}</p>)
   }
 
+  function closeBeforeDeletion(incident: Incident): Promise<void> {
+    setName(shortenDetails(incidentName(incident)))
+    const whatFollows = 'Once they have been told, in a few minutes, you can delete the incident.'
+    return endAlertAndClose(incident, whatFollows)
+  }
+
   return {
     close: closeNamed,
+    closeBeforeDeletion,
     pending,
     notice: failure && (
       <FailureNotice title={`${name} was not closed`} sentences={failure.errors} />
