@@ -1,6 +1,7 @@
 import { measureAlerts } from './alerts.ts'
 import { measureAppends } from './appends.ts'
 import { measureAfterSignIn } from './browser/after-sign-in.ts'
+import { measureAlertShown } from './browser/alert-shown.ts'
 import { openChromium } from './browser/chromium.ts'
 import { measureDeviceStart } from './browser/device-start.ts'
 import { measureFirstLoad } from './browser/first-load.ts'
@@ -28,6 +29,7 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   lighthouse: () => measureLighthouse(second),
   'after-sign-in': () => measureAfterSignIn(browser, second),
   interactions: () => measureInteractions(browser, second),
+  'alert-shown': () => measureAlertShown(browser, second),
   'device-start': () => measureDeviceStart(browser, first, second),
   // After those of phones: appends leave a hundred thousand entries, which phones would have to load.
   polls: () => measurePolls(first),
