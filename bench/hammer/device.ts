@@ -172,7 +172,7 @@ export class Device {
     if (event === 'log') {
       if (data.incidentid === incidentid) this.log.set(data.id, data)
     } else if (event === 'checks' || event === 'counts') {
-      if (data.incidentid === incidentid) void this.read(`/incidents/${incidentid}/${event}`)
+      if (data.ownerid === incidentid) void this.read(`/incidents/${incidentid}/${event}`)
     } else if (event === 'resync') {
       for (const path of this.#paths()) void this.read(path)
     } else if (COLLECTIONS.includes(event)) {

@@ -19,13 +19,13 @@ export const COLLECTIONS = [
 
 export type Collection = (typeof COLLECTIONS)[number]
 
-type LiveChange = { incidentid?: string; alertid?: string; check?: Check; alert?: Alert }
+type LiveChange = { ownerid?: string; check?: Check; alert?: Alert }
 
 /**
  * An event on the stream of the endpoint `openEvents`: `event:` is its name, `data:` its JSON. A `log` event
  * carries the new entry; `resync` says that events may have been missed, so that everything has to
- * be read again; any other event says which collection to read again, with the incident's or the
- * alert's id where the collection belongs to one. With a `check` or an `alert` nothing needs to be
+ * be read again; any other event says which collection to read again, with the id of the incident or
+ * alert that it belongs to, if any (`ownerid`). With a `check` or an `alert` nothing needs to be
  * read: it is what has changed in `checks` or `alerts`. Only those who may read the answers to an
  * alert hear of them, and who called for help of what others do about it.
  */

@@ -2,7 +2,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import type { CachedBody, DeviceStore } from '../storage/device-store.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { activeIncident, openIncidents } from './active-incident-rules.ts'
-import { collectionKey, useCollection } from './collection.ts'
+import { listKey, useCollection } from './collection.ts'
 import { chosenOrOwnOrganisation, storeOf } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import type { Read } from './read.ts'
@@ -35,7 +35,7 @@ export function useActiveIncident(): ActiveIncident {
 
 /** Of the own organisation, as far as the device knows by now. */
 export function hasOpenIncident(): boolean {
-  const key = collectionKey(chosenOrOwnOrganisation(undefined), 'incidents')
+  const key = listKey(chosenOrOwnOrganisation(undefined), 'incidents')
   const stored = queryClient.getQueryData<CachedBody<Incident[]>>(key)
   return openIncidents(stored?.body ?? []).length > 0
 }

@@ -7,7 +7,7 @@ import { call } from '../http/call.ts'
 import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { storeAlert, useAlerts } from './alerts.ts'
-import { incidentKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { chosenOrOwnOrganisation } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -24,7 +24,7 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
     kind: 'alert',
     id: body.id,
     organisationid: session.organisationid,
-    incidentid: body.id,
+    ownerid: body.id,
     body,
     written: Date.now(),
   })
@@ -42,7 +42,7 @@ export async function answerAlert(
     kind: 'alertanswer',
     id,
     organisationid: session.organisationid,
-    incidentid: alertid,
+    ownerid: alertid,
     body: { ...answer, id, timestamp: new Date().toISOString() },
   })
 }
@@ -72,7 +72,7 @@ export function useUnsentAnswers(alertid: string): {
 } {
   const answers = useOutbox().items.filter(
     (item) =>
-      item.kind === 'alertanswer' && item.incidentid === alertid && item.body.answer !== 'seen',
+      item.kind === 'alertanswer' && item.ownerid === alertid && item.body.answer !== 'seen',
   )
   return {
     isWaiting: answers.some(({ refused }) => refused === undefined),
@@ -138,5 +138,5 @@ function useChangeAlert<Input>(change: (input: Input) => Promise<Alert>): Write<
 }
 
 function answersKey(alertid: string) {
-  return incidentKey(chosenOrOwnOrganisation(undefined), 'alertanswers', alertid)
+  return listKey(chosenOrOwnOrganisation(undefined), 'alertanswers', alertid)
 }

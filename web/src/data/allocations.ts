@@ -2,7 +2,7 @@ import type { Allocation } from '@holdfast/contract/allocations'
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import { call } from '../http/call.ts'
 import type { CachedBody } from '../storage/device-store.ts'
-import { collectionKey, useCollection } from './collection.ts'
+import { listKey, useCollection } from './collection.ts'
 import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import type { Read } from './read.ts'
@@ -20,7 +20,7 @@ export function useAllocations(org?: string): Read<Allocation[]> {
 
 /** Take it when the form opens, together with the allocations that the form starts from. */
 export function allocationsVersion(org?: string): string | null {
-  const key = collectionKey(chosenOrOwnOrganisation(org), 'allocations')
+  const key = listKey(chosenOrOwnOrganisation(org), 'allocations')
   return queryClient.getQueryData<CachedBody<Allocation[]>>(key)?.etag ?? null
 }
 
@@ -33,7 +33,7 @@ export function useSaveAllocations(org?: string): Write<AllocationsSave, Allocat
       body: list,
       headers: version === null ? {} : { 'if-match': version },
     })
-    await updateCachedBody(collectionKey(organisationid, 'allocations'), () => saved)
+    await updateCachedBody(listKey(organisationid, 'allocations'), () => saved)
     return saved
   })
 }

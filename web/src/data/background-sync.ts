@@ -11,7 +11,7 @@ import {
   collectionOptions,
   collections,
   incidentCollectionOptions,
-  incidentKey,
+  listKey,
 } from './collection.ts'
 import { logOptions } from './incident-log.ts'
 import { loadLater } from './load-later.ts'
@@ -69,7 +69,7 @@ function syncOpenIncidents(organisationid: string): () => void {
       const known = syncs.get(id)
       syncs.set(id, { version, stop: known?.stop ?? syncIncident(organisationid, id) })
       if (known === undefined || known.version === version) continue
-      const queryKey = incidentKey(organisationid, 'history', id)
+      const queryKey = listKey(organisationid, 'history', id)
       void queryClient.invalidateQueries({ queryKey })
     }
     const missing = readMissing(organisationid).incidents.map(({ record }) => record)

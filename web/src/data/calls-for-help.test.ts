@@ -22,11 +22,11 @@ const answer = (changes: Partial<AlertAnswer> = {}): AlertAnswer => ({
 function waiting(id: string, changes: Partial<OutboxItem> = {}): OutboxItem {
   const body = { id, answer: 'help', note: 'Boiler room', timestamp: TIME } as const
   const item = { kind: 'alertanswer', id, order: 1, organisationid: 'riverside', body } as const
-  return { ...item, incidentid: ALERT, ...changes } as OutboxItem
+  return { ...item, ownerid: ALERT, ...changes } as OutboxItem
 }
 
 test('what waits stands after what the server has, and once only while it is acknowledged', () => {
-  const items = [waiting('a'), waiting('b'), waiting('c', { incidentid: 'alert_other' })]
+  const items = [waiting('a'), waiting('b'), waiting('c', { ownerid: 'alert_other' })]
   expect(sentAnswers([answer()], items, ALERT)).toMatchObject([
     { id: 'a', state: 'sent' },
     { id: 'b', state: 'waiting', note: 'Boiler room', room: null, position: null },

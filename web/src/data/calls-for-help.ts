@@ -16,7 +16,7 @@ import { currentSession } from '../session/session.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
-import { incidentKey, OWN_ANSWERS } from './collection.ts'
+import { listKey, OWN_ANSWERS } from './collection.ts'
 import {
   applyPushedChange,
   chosenOrOwnOrganisation,
@@ -49,7 +49,7 @@ export type OwnAnswers = {
  */
 export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'): OwnAnswers {
   const organisationid = chosenOrOwnOrganisation(undefined)
-  const key = incidentKey(organisationid, OWN_ANSWERS, alertid)
+  const key = listKey(organisationid, OWN_ANSWERS, alertid)
   const { items } = useOutbox()
   const { data } = useQuery({
     queryKey: key,
@@ -82,7 +82,7 @@ export function sentAnswers(
     return { ...answer, room: answer.room ?? null, state: 'sent' }
   })
   const waiting = items.flatMap((item): SentAnswer[] => {
-    if (item.kind !== 'alertanswer' || item.incidentid !== alertid) return []
+    if (item.kind !== 'alertanswer' || item.ownerid !== alertid) return []
     const { id, answer, note = '', position = null, room, timestamp } = item.body
     if (answer === 'seen' || stored.some((other) => other.id === id)) return []
     const state = item.refused ? 'refused' : 'waiting'
@@ -105,10 +105,10 @@ type Answered =
 export async function storeAnswered(organisationid: string, answered: Answered): Promise<void> {
   const { alertid } = answered.saved
   void queryClient.invalidateQueries({
-    queryKey: incidentKey(organisationid, 'alertanswers', alertid),
+    queryKey: listKey(organisationid, 'alertanswers', alertid),
   })
   if (answered.kind === 'alertresponse' || answered.saved.answer === 'seen') return
-  const key = incidentKey(organisationid, OWN_ANSWERS, alertid)
+  const key = listKey(organisationid, OWN_ANSWERS, alertid)
   if (queryClient.getQueryData(key) === undefined) {
     const body: OwnAlertAnswers = { answers: [], responses: [] }
     queryClient.setQueryData(key, { body, etag: null, checkedAt: 0 })
@@ -147,7 +147,7 @@ export async function respondToCall(
     kind: 'alertresponse',
     id,
     organisationid: session.organisationid,
-    incidentid: alertid,
+    ownerid: alertid,
     body: { id, recipientid: userid, kind, answered: timestamp ?? now, timestamp: now },
   })
 }
@@ -168,7 +168,7 @@ export function useOwnResponse(
   const own = useOutbox().items.filter(
     (item) =>
       item.kind === 'alertresponse' &&
-      item.incidentid === alertid &&
+      item.ownerid === alertid &&
       item.body.recipientid === userid &&
       item.body.kind !== 'seen',
   )

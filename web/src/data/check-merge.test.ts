@@ -13,7 +13,7 @@ function check(itemid: string, index: number | null, checked: boolean | null, se
 
 function unsent(order: number, index: number | null, checked: boolean | null): OutboxItem {
   const body = { itemid: 'doors', index, checked, timestamp: new Date().toISOString() }
-  return { kind: 'check', order, id: `${order}`, organisationid: 'r', incidentid: 'a', body }
+  return { kind: 'check', order, id: `${order}`, organisationid: 'r', ownerid: 'a', body }
 }
 
 test('a tick on this device counts at once, over the server’s state', () => {

@@ -35,7 +35,7 @@ export function checkRows(
   const rows = new Map<string, CheckRow>()
   for (const check of checks) rows.set(checkKey(check), { ...check, sending: 'sent' })
   for (const item of outbox) {
-    if (item.kind !== 'check' || item.incidentid !== incidentid || item.refused) continue
+    if (item.kind !== 'check' || item.ownerid !== incidentid || item.refused) continue
     const { itemid, index = null, point = null, checked, timestamp } = item.body
     rows.set(checkKey(item.body), {
       incidentid,

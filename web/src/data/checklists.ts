@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
-import { bodyOf, incidentCollectionOptions, incidentKey } from './collection.ts'
+import { bodyOf, incidentCollectionOptions, listKey } from './collection.ts'
 import { applyPushedChange, chosenOrOwnOrganisation } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
@@ -63,7 +63,7 @@ export function useAddCheck(
       kind: 'check',
       id: newLogEntryId(),
       organisationid: session.organisationid,
-      incidentid,
+      ownerid: incidentid,
       body: { ...check, timestamp: new Date().toISOString(), userid: session.userid },
     })
   }
@@ -71,6 +71,6 @@ export function useAddCheck(
 
 /** Puts a check that the server has into memory and store. */
 export function storeCheck(organisationid: string, check: Check): Promise<void> {
-  const key = incidentKey(organisationid, 'checks', check.incidentid)
+  const key = listKey(organisationid, 'checks', check.incidentid)
   return applyPushedChange<Check[]>(key, (checks) => withCheck(checks, check))
 }

@@ -9,7 +9,7 @@ import { type CachedBody, openDeviceStore } from '../storage/device-store.ts'
 import { copyName } from '../storage/owner.ts'
 import { sampleAlert } from '../test-support/sample-alert.ts'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
-import { collectionKey, collectionOptions } from './collection.ts'
+import { collectionOptions, listKey } from './collection.ts'
 import { closeCopy, openCopy, updateCachedBody } from './device-copy.ts'
 import { logOptions } from './incident-log.ts'
 import { fromBlocks } from './log-blocks.ts'
@@ -98,10 +98,7 @@ test('alerts that were read are shown while the storage does not answer, and sto
 test('the response to a write is shown and stored without an ETag', async () => {
   nextResponse = { status: 200, body: [user('head')], etag: '"1"' }
   await read()
-  await updateCachedBody<User[]>(collectionKey('riverside', 'users'), (list) => [
-    ...list,
-    user('new'),
-  ])
+  await updateCachedBody<User[]>(listKey('riverside', 'users'), (list) => [...list, user('new')])
   expect(queryClient.getQueryData<CachedBody<User[]>>(users.queryKey)?.body).toHaveLength(2)
   expect(await onDevice()).toMatchObject({ body: [user('head'), user('new')], etag: null })
 })
@@ -116,7 +113,7 @@ test('a read that began before a write does not bring the old list back', async 
   onRequest = () => held
   const late = read().catch(() => undefined)
   await vi.waitFor(() => expect(requests).toHaveLength(2))
-  await updateCachedBody<User[]>(collectionKey('riverside', 'users'), () => [user('new')])
+  await updateCachedBody<User[]>(listKey('riverside', 'users'), () => [user('new')])
   release()
   await late
   expect(queryClient.getQueryData<CachedBody<User[]>>(users.queryKey)?.body).toEqual([user('new')])

@@ -7,6 +7,7 @@ import { failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch } from '../storage/epoch.ts'
 import {
+  type CopyKey,
   chosenOrOwnOrganisation,
   organisationQuery,
   readWithPushed,
@@ -51,19 +52,12 @@ const incidentCollections = {
   history: (options: CallOptions<'listIncidentHistory'>) => send('listIncidentHistory', options),
 }
 
-export function collectionKey<Name extends string>(organisationid: string, name: Name) {
-  return [organisationid, name] as const
-}
-
 /** What this person has answered to one alert; see `calls-for-help.ts`. */
 export const OWN_ANSWERS = 'ownanswers'
 
-export function incidentKey<Name extends string>(
-  organisationid: string,
-  name: Name,
-  incidentid: string,
-) {
-  return [organisationid, name, incidentid] as const
+/** The key of a list in memory, with the id of the incident or alert that it belongs to, if any. */
+export function listKey(organisationid: string, name: string, ownerid?: string): CopyKey {
+  return ownerid === undefined ? [organisationid, name] : [organisationid, name, ownerid]
 }
 
 type ReadOptions<T> = UseQueryOptions<CachedBody<T>, Error, CachedBody<T>, readonly string[]>
@@ -72,7 +66,7 @@ export function collectionOptions<Name extends CollectionName>(
   name: Name,
   organisationid: string,
 ): ReadOptions<BodyOf<Name>> {
-  const key = collectionKey(organisationid, name)
+  const key = listKey(organisationid, name)
   return {
     queryKey: key,
     staleTime: collections[name].refreshMs,
@@ -88,7 +82,7 @@ export function incidentCollectionOptions<Name extends IncidentCollection>(
   organisationid: string,
   incidentid: string,
 ): ReadOptions<IncidentBodies[Name]> {
-  const key = incidentKey(organisationid, name, incidentid)
+  const key = listKey(organisationid, name, incidentid)
   return {
     queryKey: key,
     queryFn: ({ signal }) =>
@@ -136,7 +130,7 @@ type CollectionResponse = { body: unknown; etag: string | null; epoch: string | 
  * shown; alerts are shown at once, because the storage of a busy phone may take seconds.
  */
 function revalidate<T>(
-  key: readonly [string, string, string?],
+  key: CopyKey,
   ask: (headers: Record<string, string>) => Promise<CollectionResponse>,
 ): Promise<CachedBody<T>> {
   return readWithPushed<T, CachedBody<T>>(key, async (withPushed) => {
@@ -172,19 +166,19 @@ function revalidate<T>(
 
 /** The body to show for a list that has changed. */
 async function resolveShownBody<T>(
-  key: readonly [string, string, string?],
+  key: CopyKey,
   before: CachedBody<T>,
   now: CachedBody<T>,
   response: CollectionResponse,
 ): Promise<CachedBody<T>> {
-  const [organisationid, name, incidentid] = key
+  const [organisationid, name, ownerid] = key
   let shown = now
   if (
     isOtherEpoch(before.epoch, now.epoch) ||
     queryClient.getQueryData(missingKey(organisationid)) !== undefined
   ) {
     const { settleMissing } = await import('./settle-missing.ts')
-    shown = await settleMissing({ organisationid, name, incidentid }, before, now)
+    shown = await settleMissing({ organisationid, name, ownerid }, before, now)
   }
   if (name !== 'content' || shown !== now) return shown
   // Content and its pictures switch together: until all are here, the content before stays.

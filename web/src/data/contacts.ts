@@ -3,7 +3,7 @@ import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { ImportResult } from '@holdfast/contract/imports'
 import { byLastName, byName } from '@holdfast/contract/sorting'
 import { call } from '../http/call.ts'
-import { collectionKey, useCollection } from './collection.ts'
+import { listKey, useCollection } from './collection.ts'
 import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
 import type { Read } from './read.ts'
@@ -97,9 +97,9 @@ export function onlyIfNew(isNew: boolean | undefined): Record<string, string> {
 }
 
 function changeContacts(organisationid: string, change: (list: Contact[]) => Contact[]) {
-  return updateCachedBody(collectionKey(organisationid, 'contacts'), change)
+  return updateCachedBody(listKey(organisationid, 'contacts'), change)
 }
 
 function changeGroups(organisationid: string, change: (list: ContactGroup[]) => ContactGroup[]) {
-  return updateCachedBody(collectionKey(organisationid, 'contactgroups'), change)
+  return updateCachedBody(listKey(organisationid, 'contactgroups'), change)
 }

@@ -9,7 +9,7 @@ import { call, send } from '../http/call.ts'
 import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { signal, useSignal } from '../storage/signal.ts'
-import { collectionKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
@@ -129,7 +129,7 @@ export function usePublishContent(org: string): Write<PresentDraft, ContentVersi
     } finally {
       void queryClient.invalidateQueries({ queryKey: draftKey(org) })
       void queryClient.invalidateQueries({ queryKey: versionsKey(org) })
-      void queryClient.invalidateQueries({ queryKey: collectionKey(org, 'content') })
+      void queryClient.invalidateQueries({ queryKey: listKey(org, 'content') })
     }
   })
 }

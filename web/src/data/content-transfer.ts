@@ -2,7 +2,7 @@ import type { ContentDraft } from '@holdfast/contract/content-drafts'
 import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { call, send } from '../http/call.ts'
 import type { OnSent } from '../http/send-form.ts'
-import { collectionKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { type PresentDraft, replaceDraft } from './content-drafts.ts'
 import { organisationQuery } from './device-copy.ts'
 import { download } from './download.ts'
@@ -37,7 +37,7 @@ export function useImportContent(org: string): Write<ContentImport, ContentDraft
     const imported = await replaceDraft(org, draft, (headers) =>
       send('importContent', { query: organisationQuery(org), headers, form, onSent }),
     )
-    await queryClient.invalidateQueries({ queryKey: collectionKey(org, 'content') })
+    await queryClient.invalidateQueries({ queryKey: listKey(org, 'content') })
     return imported
   })
 }

@@ -3,7 +3,7 @@ import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { incidentKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -14,7 +14,7 @@ import { useWrite, type Write } from './write.ts'
 export function useDebrief(incidentid: string, org: string): Read<Debrief> {
   return toRead(
     useQuery({
-      queryKey: incidentKey(org, 'debrief', incidentid),
+      queryKey: listKey(org, 'debrief', incidentid),
       queryFn: ({ signal }) =>
         call('getDebrief', {
           parameters: { id: incidentid },
@@ -36,7 +36,7 @@ export function useSaveDebrief(
       query: organisationQuery(org),
       body,
     })
-    queryClient.setQueryData(incidentKey(org, 'debrief', incidentid), saved)
+    queryClient.setQueryData(listKey(org, 'debrief', incidentid), saved)
     return saved
   })
 }

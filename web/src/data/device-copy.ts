@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts'
 
 let open: { owner: Owner; store: DeviceStore } | undefined
 
-export type CopyKey = readonly [organisationid: string, collection: string, incidentid?: string]
+export type CopyKey = readonly [organisationid: string, name: string, ...ownerid: string[]]
 
 /** Key of the queries that read logs from the device: see `stored-log.ts`. */
 export const STORED_LOG = 'log of the device'

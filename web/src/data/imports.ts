@@ -1,6 +1,6 @@
 import type { ImportResult, RowProblem } from '@holdfast/contract/imports'
 import type { CallFailure } from '../http/call-failure.ts'
-import { type CollectionName, collectionKey } from './collection.ts'
+import { type CollectionName, listKey } from './collection.ts'
 import { chosenOrOwnOrganisation, organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { useWrite, type Write } from './write.ts'
@@ -17,7 +17,7 @@ export function useImport<Body, Result extends ImportResult>(
   return useWrite(async (body) => {
     const result = await send({ query: organisationQuery(organisationid), body })
     if (result.imported > 0) {
-      void queryClient.invalidateQueries({ queryKey: collectionKey(organisationid, collection) })
+      void queryClient.invalidateQueries({ queryKey: listKey(organisationid, collection) })
     }
     return result
   })

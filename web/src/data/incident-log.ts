@@ -152,7 +152,7 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
       kind: 'log',
       id,
       organisationid: session.organisationid,
-      incidentid,
+      ownerid: incidentid,
       body: {
         ...{ id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
         ...more,

@@ -7,7 +7,7 @@ import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import type { RollCount } from '@holdfast/contract/roll-call'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { bodyOf, collectionKey, incidentCollectionOptions, incidentKey } from './collection.ts'
+import { bodyOf, incidentCollectionOptions, listKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { download } from './download.ts'
 import { queryClient } from './query-client.ts'
@@ -31,7 +31,7 @@ export function useCheckHistory(incidentid: string, org: string): Read<CheckReco
 export function useAllocationHistory(incidentid: string, org: string): Read<AllocationChange[]> {
   return toRead(
     useQuery({
-      queryKey: incidentKey(org, 'allocationhistory', incidentid),
+      queryKey: listKey(org, 'allocationhistory', incidentid),
       queryFn: ({ signal }) =>
         call('listAllocationHistory', {
           parameters: { id: incidentid },
@@ -48,7 +48,7 @@ export function useAllocationHistory(incidentid: string, org: string): Read<Allo
 export function useAlertHistory(incidentid: string, org: string): Read<AlertHistory> {
   return toRead(
     useQuery({
-      queryKey: incidentKey(org, 'alerthistory', incidentid),
+      queryKey: listKey(org, 'alerthistory', incidentid),
       queryFn: ({ signal }) =>
         call('listAlertHistory', {
           parameters: { id: incidentid },
@@ -89,7 +89,7 @@ export function useExportRecord(org: string): Write<string, Blob> {
 export function useRecordDamage(incidentid: string, org: string): Read<string[]> {
   return toRead(
     useQuery({
-      queryKey: incidentKey(org, 'recordstate', incidentid),
+      queryKey: listKey(org, 'recordstate', incidentid),
       queryFn: async ({ signal }) => {
         const query = organisationQuery(org)
         const { damage } = await call('getRecordState', {
@@ -108,7 +108,7 @@ export function useRecordDamage(incidentid: string, org: string): Read<string[]>
 export function useRecordSettings(org: string): Read<RecordSettings> {
   return toRead(
     useQuery({
-      queryKey: collectionKey(org, 'recordsettings'),
+      queryKey: listKey(org, 'recordsettings'),
       queryFn: ({ signal }) => call('getRecordSettings', { query: organisationQuery(org), signal }),
       staleTime: 0,
     }),
@@ -120,7 +120,7 @@ export function useSaveRecordSettings(
 ): Write<RequestInput<'saveRecordSettings'>, RecordSettings> {
   return useWrite(async (body) => {
     const saved = await call('saveRecordSettings', { query: organisationQuery(org), body })
-    queryClient.setQueryData(collectionKey(org, 'recordsettings'), saved)
+    queryClient.setQueryData(listKey(org, 'recordsettings'), saved)
     return saved
   })
 }

@@ -3,13 +3,7 @@ import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
 import { byNewest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import {
-  bodyOf,
-  collectionKey,
-  incidentCollectionOptions,
-  incidentKey,
-  useCollection,
-} from './collection.ts'
+import { bodyOf, incidentCollectionOptions, listKey, useCollection } from './collection.ts'
 import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -73,17 +67,17 @@ export function useDeleteIncidents(org?: string): Write<readonly string[], void>
   return useWrite(async (ids) => {
     const query = organisationQuery(organisationid)
     await acceptGone(call('deleteIncidents', { query, body: { ids: [...ids] } }))
-    await updateCachedBody<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
+    await updateCachedBody<Incident[]>(listKey(organisationid, 'incidents'), (list) =>
       withoutRecords(list, ids),
     )
   })
 }
 
 async function storeIncident(organisationid: string, incident: Incident): Promise<void> {
-  await updateCachedBody<Incident[]>(collectionKey(organisationid, 'incidents'), (list) =>
+  await updateCachedBody<Incident[]>(listKey(organisationid, 'incidents'), (list) =>
     withRecord(list, incident, byNewest),
   )
   void queryClient.invalidateQueries({
-    queryKey: incidentKey(organisationid, 'history', incident.id),
+    queryKey: listKey(organisationid, 'history', incident.id),
   })
 }

@@ -6,9 +6,9 @@ import type { CachedBody } from '../storage/device-store.ts'
 import { sampleAlert } from '../test-support/sample-alert.ts'
 import {
   type CollectionName,
-  collectionKey,
   collectionOptions,
   incidentCollectionOptions,
+  listKey,
 } from './collection.ts'
 import { applyLiveEvent } from './live-events.ts'
 import { queryClient } from './query-client.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
 function slowPhone() {
   const reads = { begun: [] as number[], finished: 0 }
   const observer = new QueryObserver(queryClient, {
-    queryKey: collectionKey('riverside', 'contacts'),
+    queryKey: listKey('riverside', 'contacts'),
     queryFn: async ({ signal }) => {
       reads.begun.push(Date.now())
       await new Promise((resolve) => setTimeout(resolve, SLOW_READ_MS))
@@ -110,10 +110,10 @@ test('a phone that reads for 1.5 s shows each tick of a burst at once, and none 
   const { shown, tick } = slowChecklist()
   await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
   for (let second = 1; second <= 12; second += 1) {
-    const data = { incidentid: 'a', check: tick() }
+    const data = { ownerid: 'a', check: tick() }
     applyLiveEvent('riverside', { event: 'checks', data })
     // A read is under way all the time, as on a phone that polls too.
-    applyLiveEvent('riverside', { event: 'checks', data: { incidentid: 'a' } })
+    applyLiveEvent('riverside', { event: 'checks', data: { ownerid: 'a' } })
     await vi.advanceTimersByTimeAsync(1000)
     expect(shown.count).toBe(second)
   }
@@ -124,7 +124,7 @@ test('a phone that reads for 1.5 s shows each tick of a burst at once, and none 
 test('a tick that arrives during the first reading is shown with its result', async () => {
   const { shown, tick } = slowChecklist()
   await vi.advanceTimersByTimeAsync(1000)
-  applyLiveEvent('riverside', { event: 'checks', data: { incidentid: 'a', check: tick() } })
+  applyLiveEvent('riverside', { event: 'checks', data: { ownerid: 'a', check: tick() } })
   expect(shown.count).toBe(0)
   await vi.advanceTimersByTimeAsync(500)
   expect(shown.count).toBe(1)
@@ -136,7 +136,7 @@ test('ticks of which only the list is named are shown after two reads at most', 
   await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
   for (let second = 1; second <= 12; second += 1) {
     tick()
-    applyLiveEvent('riverside', { event: 'checks', data: { incidentid: 'a' } })
+    applyLiveEvent('riverside', { event: 'checks', data: { ownerid: 'a' } })
     await vi.advanceTimersByTimeAsync(1000)
   }
   await vi.advanceTimersByTimeAsync(2 * SLOW_READ_MS)
@@ -146,7 +146,7 @@ test('ticks of which only the list is named are shown after two reads at most', 
 
 // Fails when the device reads the list for it, as all devices of the school would do at once.
 test('an alert is shown as it was pushed, without a read', () => {
-  const key = collectionKey('riverside', 'alerts')
+  const key = listKey('riverside', 'alerts')
   const before: CachedBody<Alert[]> = { body: [], etag: '"a"', checkedAt: 0, epoch: null }
   queryClient.setQueryData(key, before)
   const fetches = vi.fn()

@@ -1,7 +1,8 @@
 import type { Check } from '@holdfast/contract/checklists'
 import type { LiveEvent } from '@holdfast/contract/live-events'
+import type { QueryKey } from '@tanstack/react-query'
 import { storePushedAlert } from './alerts.ts'
-import { collectionKey, incidentKey, OWN_ANSWERS } from './collection.ts'
+import { listKey, OWN_ANSWERS } from './collection.ts'
 import { queryClient } from './query-client.ts'
 import { runInSeparateTasks } from './separate-tasks.ts'
 import { storeLogEntry } from './stored-log.ts'
@@ -21,7 +22,7 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     readEverythingAgain(organisationid)
     return
   }
-  const { incidentid, alertid, check, alert } = event.data
+  const { ownerid, check, alert } = event.data
   if (check !== undefined) {
     void storePushedCheck(organisationid, check)
     return
@@ -30,14 +31,10 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     void storePushedAlert(organisationid, alert)
     return
   }
-  const id = incidentid ?? alertid
-  const queryKey =
-    id === undefined
-      ? collectionKey(organisationid, event.event)
-      : incidentKey(organisationid, event.event, id)
-  void readAgain(queryKey)
+  // Without the id of its owner, as from a server of an earlier version, all lists of that name.
+  void readAgain(listKey(organisationid, event.event, ownerid))
   // What others do about the own call for help.
-  if (alertid !== undefined) void readAgain(incidentKey(organisationid, OWN_ANSWERS, alertid))
+  if (event.event === 'alertanswers') void readAgain(listKey(organisationid, OWN_ANSWERS, ownerid))
 }
 
 /** Loaded when it is needed: not part of the first load. */
@@ -60,7 +57,7 @@ export function readEverythingAgain(organisationid: string): void {
     lists.map(
       ({ queryKey }) =>
         () =>
-          void readAgain(queryKey as readonly string[]),
+          void readAgain(queryKey),
     ),
   )
 }
@@ -73,7 +70,7 @@ const queuedReads = new Set<string>()
  * would otherwise keep a slow phone from ever finishing one; as it may have begun before the
  * change, one more follows it, however many events arrive meanwhile.
  */
-async function readAgain(queryKey: readonly string[]): Promise<void> {
+async function readAgain(queryKey: QueryKey): Promise<void> {
   const id = JSON.stringify(queryKey)
   if (queuedReads.has(id)) return
   if (queryClient.isFetching({ queryKey }) > 0) {

@@ -63,6 +63,6 @@ function saveOfIncident(key: string, incidentid: string, value: string | undefin
 export function dropTextsThatWait(outbox: readonly OutboxItem[]): void {
   for (const item of outbox) {
     if (item.kind !== 'log') continue
-    if (readLogText(item.incidentid).trim() === item.body.content) saveLogText(item.incidentid, '')
+    if (readLogText(item.ownerid).trim() === item.body.content) saveLogText(item.ownerid, '')
   }
 }

@@ -8,10 +8,10 @@ import { type Entries, lastWithoutGap, logRows, mergeEntries } from './log-merge
 
 const author = { userid: 'head', name: 'Head', roleid: 'incident-manager' }
 
-function unsent(order: number, id: string, seconds: number, incidentid = 'a'): OutboxItem {
+function unsent(order: number, id: string, seconds: number, ownerid = 'a'): OutboxItem {
   const timestamp = new Date(seconds * 1000).toISOString()
   const body = { id, timestamp, type: 'text', content: 'Unsent' } as const
-  return { kind: 'log', order, id, organisationid: 'riverside', incidentid, body }
+  return { kind: 'log', order, id, organisationid: 'riverside', ownerid, body }
 }
 
 function rowsOf(entries: LogEntry[], outbox: OutboxItem[] = []) {

@@ -109,7 +109,7 @@ export function logRows(
   const lastSeq = entries.at(-1)?.at(-1)?.seq ?? 0
   return outbox
     .filter((item) => item.kind === 'log')
-    .filter((item) => item.incidentid === incidentid && !hasOnServer(entries, item.id))
+    .filter((item) => item.ownerid === incidentid && !hasOnServer(entries, item.id))
     .map((item) => ({ ...unsentRow(item, author), seq: lastSeq + item.order }))
     .reduce<Blocks<LogRow & { seq: number }>>(insertSorted, sent)
 }
@@ -130,7 +130,7 @@ function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
   const { id, timestamp, type, content, refersto = null, happened = null } = item.body
   const row = {
     id,
-    incidentid: item.incidentid,
+    incidentid: item.ownerid,
     timestamp,
     userid: author.userid,
     authorname: author.name,

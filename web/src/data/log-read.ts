@@ -129,7 +129,7 @@ async function resendOwnEntries(
       ...{ id, timestamp: devicetimestamp, userid, type, content, refersto },
       happened: happenedByDevice(entry),
     }
-    await addToOutbox({ kind: 'log', id, organisationid, incidentid, body })
+    await addToOutbox({ kind: 'log', id, organisationid, ownerid: incidentid, body })
   }
 }
 

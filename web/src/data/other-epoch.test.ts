@@ -163,9 +163,9 @@ test('log entries that another epoch lost are marked, and the device offers its 
   expect(marked.map(({ id }) => id)).toEqual(['id-2', 'id-3', 'id-4'])
   const { timestamp, type, content } = mine
   expect(outboxItems()).toMatchObject([
-    { incidentid: 'a', body: { id: 'id-2', timestamp, userid: 'head', type, content } },
+    { ownerid: 'a', body: { id: 'id-2', timestamp, userid: 'head', type, content } },
     // Without what it refers to, the server refuses a correction for good.
-    { incidentid: 'a', body: { id: 'id-4', type: 'correction', refersto: 'id-2' } },
+    { ownerid: 'a', body: { id: 'id-4', type: 'correction', refersto: 'id-2' } },
   ])
 
   // The server has taken it: it is not missing any more, here and after a restart.
@@ -200,8 +200,8 @@ test('the device offers again the ticks of its user that another epoch lost', as
   await readChecks()
   const { timestamp, itemtext, checked } = lost
   expect(outboxItems()).toMatchObject([
-    { kind: 'check', incidentid: 'a', body: { itemid: 'lost', timestamp, itemtext, checked } },
-    { kind: 'check', incidentid: 'a', body: { itemid: 'older', timestamp } },
+    { kind: 'check', ownerid: 'a', body: { itemid: 'lost', timestamp, itemtext, checked } },
+    { kind: 'check', ownerid: 'a', body: { itemid: 'older', timestamp } },
   ])
 })
 
@@ -212,7 +212,7 @@ function writeEntry(): Promise<boolean> {
     type: 'text',
     content: 'x',
   } as const
-  const common = { organisationid: 'riverside', incidentid: 'a' }
+  const common = { organisationid: 'riverside', ownerid: 'a' }
   return addToOutbox({ ...common, kind: 'log', id: 'new', body })
 }
 

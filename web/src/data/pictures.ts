@@ -2,7 +2,7 @@ import type { Content, Picture } from '@holdfast/contract/content'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import { call } from '../http/call.ts'
 import type { OnSent } from '../http/send-form.ts'
-import { collectionKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { organisationQuery, updateCachedBody } from './device-copy.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
@@ -31,7 +31,7 @@ export function useDeletePicture(org: string): Write<string, void> {
 }
 
 function changeMedia(org: string, change: (media: Picture[]) => Picture[]): Promise<void> {
-  return updateCachedBody<Content>(collectionKey(org, 'content'), (content) => {
+  return updateCachedBody<Content>(listKey(org, 'content'), (content) => {
     const media = change(content.media)
     const at = (path: string) => media.find((picture) => picture.path === path) ?? null
     return { ...content, media, logo: at(LOGO_PATH), background: at(BACKGROUND_PATH) }

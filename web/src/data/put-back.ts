@@ -1,7 +1,7 @@
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { Incident } from '@holdfast/contract/incidents'
 import { call } from '../http/call.ts'
-import { collectionKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { chosenOrOwnOrganisation } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { useWrite, type Write } from './write.ts'
@@ -20,7 +20,7 @@ export function usePutBack(): Write<Incident, Incident> {
     if (incident.closed !== null) {
       saved = await call('saveIncident', { parameters, body: { closed: incident.closed } })
     }
-    void queryClient.invalidateQueries({ queryKey: collectionKey(organisationid, 'incidents') })
+    void queryClient.invalidateQueries({ queryKey: listKey(organisationid, 'incidents') })
     return saved
   })
 }

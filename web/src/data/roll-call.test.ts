@@ -24,7 +24,7 @@ function count(present: number, second: number, id = `count ${second}`): RollCou
 function unsent(present: number, second: number, id = 'mine'): OutboxItem {
   const group = { groupid: '4b', groupname: '4B', expected: 28 }
   const body = { id, ...group, present, timestamp: at(second) }
-  return { kind: 'count', order: second, id, organisationid: 'r', incidentid: 'a', body }
+  return { kind: 'count', order: second, id, organisationid: 'r', ownerid: 'a', body }
 }
 
 const currentCount = (counts: readonly RollCount[], outbox: readonly OutboxItem[]) =>
@@ -49,6 +49,6 @@ test('a count that the server has is not shown twice while its acknowledgement i
 
 test('refused counts and counts of another incident are ignored', () => {
   const refused = { ...unsent(1, 9), refused: { code: 'closed', message: 'Closed' } }
-  const other = { ...unsent(2, 9, 'other'), incidentid: 'b' }
+  const other = { ...unsent(2, 9, 'other'), ownerid: 'b' }
   expect(countRows('a', [], [refused, other], author)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { currentSession } from '../session/session.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
-import { bodyOf, incidentCollectionOptions, incidentKey, useCollection } from './collection.ts'
+import { bodyOf, incidentCollectionOptions, listKey, useCollection } from './collection.ts'
 import { applyPushedChange, chosenOrOwnOrganisation } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
@@ -54,7 +54,7 @@ export function countRows(
 ): CountRow[] {
   const ids = new Set(counts.map(({ id }) => id))
   const waiting = outbox.flatMap((item): CountRow[] => {
-    const isShown = item.kind === 'count' && item.incidentid === incidentid && !item.refused
+    const isShown = item.kind === 'count' && item.ownerid === incidentid && !item.refused
     if (!isShown || ids.has(item.id)) return []
     const { id, groupid, groupname = '', expected = 0, present, timestamp } = item.body
     const { missing = [], injured = [], place = '' } = item.body
@@ -86,12 +86,18 @@ export async function addCount(
   if (session === undefined) return false
   const id = newLogEntryId()
   const { organisationid } = session
-  return addToOutbox({ kind: 'count', id, organisationid, incidentid, body: { ...count, id } })
+  return addToOutbox({
+    kind: 'count',
+    id,
+    organisationid,
+    ownerid: incidentid,
+    body: { ...count, id },
+  })
 }
 
 /** Puts a count that the server has into memory and store. */
 export function storeCount(organisationid: string, count: RollCount): Promise<void> {
-  const key = incidentKey(organisationid, 'counts', count.incidentid)
+  const key = listKey(organisationid, 'counts', count.incidentid)
   return applyPushedChange<RollCount[]>(key, (counts) =>
     [...counts.filter(({ id }) => id !== count.id), count].sort(byOldest),
   )

@@ -3,7 +3,7 @@ import type { ImportResult } from '@holdfast/contract/imports'
 import type { RollGroup } from '@holdfast/contract/roll-call'
 import { bySort } from '@holdfast/contract/sorting'
 import { call } from '../http/call.ts'
-import { collectionKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { onlyIfNew } from './contacts.ts'
 import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
@@ -45,5 +45,5 @@ export function useImportRollGroups(
 }
 
 function changeRollGroups(organisationid: string, change: (list: RollGroup[]) => RollGroup[]) {
-  return updateCachedBody(collectionKey(organisationid, 'rollgroups'), change)
+  return updateCachedBody(listKey(organisationid, 'rollgroups'), change)
 }

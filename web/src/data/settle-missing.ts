@@ -19,7 +19,7 @@ import { queryClient } from './query-client.ts'
 
 type ListName = Exclude<keyof MissingRecords, 'content'>
 type Identified = { id: string }
-type ListRef = { organisationid: string; name: string; incidentid?: string | undefined }
+type ListRef = { organisationid: string; name: string; ownerid?: string | undefined }
 
 const LISTS: readonly string[] = ['incidents', 'contacts', 'contactgroups'] satisfies ListName[]
 
@@ -28,14 +28,14 @@ const LISTS: readonly string[] = ['incidents', 'contacts', 'contactgroups'] sati
  * of it: what was there before, when an empty database would take the guidance away.
  */
 export async function settleMissing<T>(
-  { organisationid, name, incidentid = '' }: ListRef,
+  { organisationid, name, ownerid = '' }: ListRef,
   before: CachedBody<T>,
   now: CachedBody<T>,
 ): Promise<CachedBody<T>> {
   const isOther = isOtherEpoch(before.epoch, now.epoch)
   if (name === 'checks') {
     const [known, present] = [before.body as Check[], now.body as Check[]]
-    if (isOther) await resendOwnChecks({ organisationid, incidentid }, known, present)
+    if (isOther) await resendOwnChecks({ organisationid, ownerid }, known, present)
     return now
   }
   const known = withoutExpired(readMissing(organisationid))
@@ -64,7 +64,7 @@ export async function settleMissing<T>(
  * time, so that they do not override a later check by somebody else.
  */
 async function resendOwnChecks(
-  { organisationid, incidentid }: { organisationid: string; incidentid: string },
+  { organisationid, ownerid }: { organisationid: string; ownerid: string },
   known: readonly Check[],
   present: readonly Check[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function resendOwnChecks(
     const isOwn = userid === currentSession()?.userid
     if (!isOwn || (times.get(checkKey(check)) ?? '') >= timestamp) continue
     const body = { itemid, index, checked, itemtext, point, timestamp, userid }
-    await addToOutbox({ kind: 'check', id: newLogEntryId(), organisationid, incidentid, body })
+    await addToOutbox({ kind: 'check', id: newLogEntryId(), organisationid, ownerid, body })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { collectionKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -65,5 +65,5 @@ function readAgain(org: string): Promise<void> {
 }
 
 function settingsKey(org: string) {
-  return collectionKey(org, 'single-sign-on')
+  return listKey(org, 'single-sign-on')
 }

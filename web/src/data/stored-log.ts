@@ -1,7 +1,7 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { type LogStore, logStoreIn } from '../storage/log-store.ts'
-import { incidentKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { STORED_LOG, storeOf } from './device-copy.ts'
 import { type Entries, mergeEntries } from './log-merge.ts'
 import { queryClient } from './query-client.ts'
@@ -16,7 +16,7 @@ const pushedBeforeRead = new Map<string, LogEntry[]>()
 
 /** The complete log. */
 export function logKey(organisationid: string, incidentid: string) {
-  return incidentKey(organisationid, 'log', incidentid)
+  return listKey(organisationid, 'log', incidentid)
 }
 
 /** Its end, while the rest is being read from the device; empty afterwards. */

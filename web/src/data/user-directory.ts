@@ -2,7 +2,7 @@ import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
 import { MAX_DELETED_AT_ONCE } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { collectionKey } from './collection.ts'
+import { listKey } from './collection.ts'
 import { organisationQuery } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
@@ -14,7 +14,7 @@ type Directory = ResponseBody<'getDirectory'>
 export function useDirectory(org: string): Read<Directory> {
   return toRead(
     useQuery({
-      queryKey: collectionKey(org, 'directory'),
+      queryKey: listKey(org, 'directory'),
       queryFn: ({ signal }) => call('getDirectory', { query: organisationQuery(org), signal }),
       staleTime: 0,
     }),
@@ -71,5 +71,5 @@ async function inParts(ids: string[], send: (part: string[]) => Promise<unknown>
 }
 
 function readAgain(org: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: collectionKey(org, 'directory') })
+  return queryClient.invalidateQueries({ queryKey: listKey(org, 'directory') })
 }

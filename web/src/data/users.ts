@@ -2,7 +2,7 @@ import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-sch
 import { byName } from '@holdfast/contract/sorting'
 import type { User } from '@holdfast/contract/users'
 import { call } from '../http/call.ts'
-import { collectionKey, useCollection } from './collection.ts'
+import { listKey, useCollection } from './collection.ts'
 import { onlyIfNew } from './contacts.ts'
 import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
 import { useImport } from './imports.ts'
@@ -78,5 +78,5 @@ export function useImportUsers(
 }
 
 function changeUsers(organisationid: string, change: (list: User[]) => User[]): Promise<void> {
-  return updateCachedBody(collectionKey(organisationid, 'users'), change)
+  return updateCachedBody(listKey(organisationid, 'users'), change)
 }

@@ -116,7 +116,7 @@ test('a write that the browser never ends counts as failed', async () => {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(
     () => ({ store: { add: () => new Promise(() => undefined) }, objectStore: noRoom }) as never,
   )
-  const item = { kind: 'log', id: 'a', organisationid: 'riverside', incidentid: 'i' } as const
+  const item = { kind: 'log', id: 'a', organisationid: 'riverside', ownerid: 'i' } as const
   const body = { id: 'a', timestamp: '', type: 'text', content: 'x' } as const
   let isOver = false
   const adding = store.addToOutbox({ ...item, body }).finally(() => {

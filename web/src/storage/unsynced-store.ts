@@ -8,21 +8,23 @@ import { database } from './database.ts'
 /**
  * What a person wrote and the server has not yet: drafts of forms, and the outbox. One database per
  * user, apart from the copy of the organisation. It survives log out, is visible to nobody else,
- * and is never discarded: a new version may only add to it.
+ * and is never discarded: a new version may only add to it, so that the one before can still read it
+ * (docs/decisions/0135).
  */
 
 const VERSION = 1
 
 /**
  * `order` is the place in the queue over all tabs; `refused` is the server's final refusal, `at` the
- * time of the last attempt. Items with the same `incidentid` are sent in order. For alerts, their answers
- * and responses it is the alert's id, because they must not wait for the entries of a log.
+ * time of the last attempt. `ownerid` is the incident that the item belongs to; for alerts, their answers
+ * and responses the alert, because they must not wait for the entries of a log. Items of one owner are
+ * sent in order.
  */
 type Waiting = {
   order: number
   id: string
   organisationid: string
-  incidentid: string
+  ownerid: string
   refused?: { code: string; message: string; at?: string }
 }
 export type OutboxItem = Waiting &
@@ -41,8 +43,19 @@ export type NewOutboxItem = OutboxItem extends infer Item
     : never
   : never
 
+/** An item as this version, or an earlier one, has stored it. */
+type StoredItem = Pick<OutboxItem, 'id' | 'kind' | 'body'> & {
+  order?: number
+  organisationid?: string
+  ownerid?: string
+  /** `ownerid` as earlier versions call it, which may read the item in another tab. */
+  incidentid?: string
+  /** Instead of `organisationid` for an item that earlier versions must leave alone. */
+  organisation?: string
+}
+
 interface UnsyncedSchema extends DBSchema {
-  outbox: { key: number; value: OutboxItem }
+  outbox: { key: number; value: StoredItem }
   drafts: { key: string; value: { key: string; value: unknown } }
 }
 
@@ -71,16 +84,17 @@ export function openUnsyncedStore(userid: string, onReadable?: () => void): Unsy
     onRecovered: onReadable,
   })
   return {
-    readOutbox: () => db.read('reading', (store) => store.getAll('outbox')),
+    readOutbox: () =>
+      db.read('reading', async (store) => (await store.getAll('outbox')).map(fromStored)),
     addToOutbox: (item) =>
       db.write('outbox', async (store) => {
         const writing = store.transaction('outbox', 'readwrite', { durability: 'strict' })
-        const order = await writing.store.add(item as OutboxItem)
+        const order = await writing.store.add(toStored(item))
         await writing.done
         return order
       }),
     replaceInOutbox: async (item) => {
-      await db.write('outbox', (store) => store.put('outbox', item))
+      await db.write('outbox', (store) => store.put('outbox', toStored(item)))
     },
     removeFromOutbox: async (order) => {
       await db.write('outbox', (store) => store.delete('outbox', order))
@@ -108,4 +122,19 @@ export function openUnsyncedStore(userid: string, onReadable?: () => void): Unsy
     },
     close: db.close,
   }
+}
+
+/**
+ * Earlier versions look for items by `organisationid` and send each kind that they do not know as a check,
+ * which the server refuses for good. They do not know responses to calls for help.
+ */
+function toStored(item: OutboxItem | NewOutboxItem): StoredItem {
+  const { organisationid, ...others } = item
+  if (item.kind === 'alertresponse') return { ...others, organisation: organisationid }
+  return { ...item, incidentid: item.ownerid }
+}
+
+function fromStored({ incidentid, organisation, ...item }: StoredItem): OutboxItem {
+  const { ownerid = incidentid, organisationid = organisation } = item
+  return { ...item, ownerid, organisationid } as OutboxItem
 }

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { beginSession } from '../session/session.ts'
 import { openDeviceStore } from '../storage/device-store.ts'
 import { logStoreIn } from '../storage/log-store.ts'
-import { openUnsyncedStore } from '../storage/unsynced-store.ts'
+import { type NewOutboxItem, openUnsyncedStore } from '../storage/unsynced-store.ts'
 import device from '../test-support/earlier-device.json' with { type: 'json' }
 import { closeOutbox, openOutbox, outboxItems, sendOutboxNow } from './outbox.ts'
 
 /**
- * A device that was offline during an upgrade: `earlier-device.json` is what the first version wrote of
- * each kind, as it lay in its databases. It is never changed; a new kind of item is a new row.
+ * A device that was offline during an upgrade: `earlier-device.json` is what earlier versions wrote of
+ * each kind, as it lay in their databases. It is never changed; a new kind of item is a new row.
  */
 
 type StoredStore = {
@@ -38,6 +38,7 @@ const BODIES = {
   counts: endpointSchemas.addCount.body,
   alerts: endpointSchemas.sendAlert.body,
   answers: endpointSchemas.addAlertAnswer.body,
+  responses: endpointSchemas.addAlertResponse.body,
 }
 
 const received: { path: string; body: Body }[] = []
@@ -131,6 +132,7 @@ test('what an earlier version of the app left unsent is sent exactly once by thi
   expect(taken.map(({ path }) => path).toSorted()).toEqual([
     'alerts',
     'alerts/alert_f6e5d4c3b2a1/answers',
+    'alerts/alert_f6e5d4c3b2a1/responses',
     'incidents/20261121_a1b2c3d4/checks',
     'incidents/20261121_a1b2c3d4/counts',
     'incidents/20261121_a1b2c3d4/logs',
@@ -151,7 +153,10 @@ test('what an earlier version of the app left unsent is sent exactly once by thi
   expect(contents).toEqual(['Gate B is locked', 'Gate B is open'])
 
   // What was refused stays with its reason, and what was not finished stays a draft.
-  expect(await store.readOutbox()).toEqual(written.filter((item) => 'refused' in item))
+  const refused = written.filter((item) => 'refused' in item)
+  expect(await store.readOutbox()).toEqual(
+    refused.map(({ incidentid, ...item }) => ({ ...item, ownerid: incidentid })),
+  )
   expect(await store.readDrafts()).toEqual(new Map([['log/20261121_a1b2c3d4', 'Half a sent']]))
 
   // The next start sends nothing again.
@@ -163,6 +168,37 @@ test('what an earlier version of the app left unsent is sent exactly once by thi
   expect(outboxItems()).toHaveLength(1)
   expect(received).toHaveLength(count)
   again.close()
+})
+
+// An earlier version reads `organisationid` and `incidentid`, and sends what it does not know as a check.
+test('what this version leaves unsent is understood by an earlier one, or left alone', async () => {
+  const store = openUnsyncedStore('head')
+  const timestamp = '2026-11-21T10:05:00.000Z'
+  const log = { id: 'log', type: 'text', content: 'Gate B is locked', timestamp } as const
+  const answer = { id: 'answer', answer: 'safe', timestamp } as const
+  const response = { recipientid: 'support', kind: 'coming', answered: timestamp } as const
+  const ofAlert = { organisationid: 'riverside', ownerid: 'alert_f6e5d4c3b2a1' }
+  const items: NewOutboxItem[] = [
+    { kind: 'log', id: 'log', organisationid: 'riverside', ownerid: '20261121_a', body: log },
+    { kind: 'alertanswer', id: 'answer', ...ofAlert, body: answer },
+    {
+      ...{ kind: 'alertresponse', id: 'response', ...ofAlert },
+      body: { id: 'response', timestamp, ...response },
+    },
+  ]
+  for (const item of items) await store.addToOutbox(item)
+  const stored = await store.readOutbox()
+  expect(stored).toEqual(items.map((item, index) => ({ ...item, order: index + 1 })))
+  for (const item of stored ?? []) await store.replaceInOutbox(item)
+  store.close()
+
+  const db = await openDB('written/head', device['written/teacher'].version)
+  const rows = (await db.getAll('outbox')) as { organisationid?: string; incidentid?: string }[]
+  expect(rows.filter(({ organisationid }) => organisationid === 'riverside')).toMatchObject([
+    { kind: 'log', incidentid: '20261121_a' },
+    { kind: 'alertanswer', incidentid: 'alert_f6e5d4c3b2a1' },
+  ])
+  db.close()
 })
 
 test('the copy of an earlier version is read, with its log', async () => {

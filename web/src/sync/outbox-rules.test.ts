@@ -4,9 +4,9 @@ import { failureFromResponse, failureWithoutResponse } from '../http/call-failur
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
 
-function item(order: number, incidentid: string): OutboxItem {
+function item(order: number, ownerid: string): OutboxItem {
   const body = { id: `${order}`, timestamp: '', type: 'text', content: 'x' } as const
-  return { kind: 'log', order, id: `${order}`, organisationid: 'riverside', incidentid, body }
+  return { kind: 'log', order, id: `${order}`, organisationid: 'riverside', ownerid, body }
 }
 
 test.each(Object.entries(problems))(

@@ -39,8 +39,8 @@ export function queuesOf(items: readonly OutboxItem[]): Map<string, OutboxItem[]
   const queues = new Map<string, OutboxItem[]>()
   for (const item of [...items].sort((a, b) => a.order - b.order)) {
     if (item.refused !== undefined) continue
-    const queue = queues.get(item.incidentid)
-    if (queue === undefined) queues.set(item.incidentid, [item])
+    const queue = queues.get(item.ownerid)
+    if (queue === undefined) queues.set(item.ownerid, [item])
     else queue.push(item)
   }
   return queues

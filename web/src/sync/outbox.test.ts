@@ -103,7 +103,7 @@ function stop(): void {
 
 function write(id: string, incidentid = 'a'): Promise<boolean> {
   const body = { id, timestamp: '2026-11-21T10:00:00.000Z', type: 'text', content: id } as const
-  return addToOutbox({ kind: 'log', id, organisationid: 'riverside', incidentid, body })
+  return addToOutbox({ kind: 'log', id, organisationid: 'riverside', ownerid: incidentid, body })
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -294,7 +294,7 @@ test('after log out the entries stay, another user neither sees nor sends them',
 
 function sendAlert(id: string): Promise<boolean> {
   return addToOutbox({
-    ...{ kind: 'alert', id, organisationid: 'riverside', incidentid: id },
+    ...{ kind: 'alert', id, organisationid: 'riverside', ownerid: id },
     body: { id, kind: 'lockdown' },
     written: Date.now(),
   } as const)

@@ -111,7 +111,7 @@ function addUrgent({ store, owner, sendAlert }: Running, item: NewOutboxItem): t
   const waiting: OutboxItem = { ...item, order: FIRST_UNSTORED + unstoredCount++ }
   setItems([...items.get().filter((other) => other.id !== item.id), waiting])
   beingStored.add(item.id)
-  sendAlert(item.incidentid)
+  sendAlert(item.ownerid)
   void keepUrgent(store, item).finally(() => {
     beingStored.delete(item.id)
     postToOtherTabs({ about: 'outbox', userid: owner.userid })
@@ -223,7 +223,7 @@ export async function openOutbox(
       if (running?.store !== store || !isSameOwner(currentSession(), owner)) return false
       if (!isOnline()) return false
       if (!isInOutbox(item.id)) continue
-      if (lost.isMissing(item.incidentid)) return false
+      if (lost.isMissing(item.ownerid)) return false
       try {
         const saved = await sendItem(item)
         // Another user may have signed in meanwhile. Sent again later, the item does no harm.
@@ -245,9 +245,9 @@ export async function openOutbox(
   }
 
   /** Whether it must wait, because its incident was lost or nobody knows yet. */
-  async function isLostForNow({ incidentid }: OutboxItem): Promise<boolean> {
-    if (ALERT_ID.test(incidentid)) return false
-    return lost.isLost(incidentid).catch(() => true)
+  async function isLostForNow({ ownerid }: OutboxItem): Promise<boolean> {
+    if (ALERT_ID.test(ownerid)) return false
+    return lost.isLost(ownerid).catch(() => true)
   }
 }
 
@@ -323,7 +323,7 @@ function nowIso(): string {
 
 /** `sent` is the device's present time, by which the server corrects for a wrong clock. */
 async function sendItem(item: OutboxItem): Promise<Parameters<Acknowledged>[0]> {
-  const parameters = { id: item.incidentid }
+  const parameters = { id: item.ownerid }
   const sent = nowIso()
   if (item.kind === 'log') {
     const body = { ...item.body, sent }

@@ -149,8 +149,8 @@ function resultOf(stored: StoredAnswer | undefined, answer: GivenAnswer): AlertA
 function changedBy(alertid: string, batch: readonly IncomingAnswer[]): ChangedCollection[] {
   const forLog = batch.find(({ answer: { answer, room } }) => answer === 'help' || room !== null)
   return [
-    { collection: 'alertanswers', alertid },
-    ...(forLog ? [{ collection: 'logs', incidentid: forLog.alert.incidentid } as const] : []),
+    { collection: 'alertanswers', ownerid: alertid },
+    ...(forLog ? [{ collection: 'logs', ownerid: forLog.alert.incidentid } as const] : []),
   ]
 }
 

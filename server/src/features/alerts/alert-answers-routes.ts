@@ -22,10 +22,10 @@ export function registerAlertAnswersRoutes(
 
   const answers = cachedLists.define(
     'alertanswers',
-    async (trx, { organisationid, alertid }) => {
-      const alert = await findAlert(trx, organisationid, alertid)
+    async (trx, { organisationid, ownerid }) => {
+      const alert = await findAlert(trx, organisationid, ownerid)
       if (!alert) throw new Problem('not-found')
-      const recipients = await readRecipients(trx, organisationid, alertid)
+      const recipients = await readRecipients(trx, organisationid, ownerid)
       const list = recipients.sort((a, b) =>
         byName({ id: a.userid, name: a.name }, { id: b.userid, name: b.name }),
       )
@@ -37,7 +37,7 @@ export function registerAlertAnswersRoutes(
   )
 
   api.cachedEndpoint('listAlertAnswers', async ({ caller, organisationid, parameters }) => {
-    const { alert, response } = await answers({ organisationid, alertid: parameters.id })
+    const { alert, response } = await answers({ organisationid, ownerid: parameters.id })
     const follower = await authorOf(dependencies, organisationid, caller, now())
     if (!canFollowAlert(follower, alert)) throw new Problem('not-allowed')
     return response

@@ -163,7 +163,7 @@ class ReachedDevices {
     const { database, now } = this.#context
     const devices = this.#added
     this.#added = []
-    const changed = [{ collection: 'alertanswers', alertid } as const]
+    const changed = [{ collection: 'alertanswers', ownerid: alertid } as const]
     try {
       await database.change(organisationid, changed, (trx) =>
         markPushed(trx, this.#delivery, devices, now()),

@@ -96,8 +96,8 @@ export function registerAlertsRoutes(
         if (joined.isUpdated) changed.push(...changesOf(alert))
         return joined
       }
-      changed.push({ collection: 'alerts', recordid: id }, { collection: 'incidents' })
-      if (incidentid !== null) changed.push({ collection: 'logs', incidentid })
+      changed.push({ collection: 'alerts', alertid: id }, { collection: 'incidents' })
+      if (incidentid !== null) changed.push({ collection: 'logs', ownerid: incidentid })
       const heldback = findEndOfHold(recent, author.now)
       return send(trx, organisationid, { id, request, heldback }, author)
     })
@@ -226,8 +226,8 @@ export function registerAlertsRoutes(
 /** What changes with an alert that is there already. */
 function changesOf({ id, incidentid }: Pick<Alert, 'id' | 'incidentid'>): ChangedCollection[] {
   return [
-    { collection: 'alerts', recordid: id },
-    { collection: 'logs', incidentid },
+    { collection: 'alerts', alertid: id },
+    { collection: 'logs', ownerid: incidentid },
   ]
 }
 

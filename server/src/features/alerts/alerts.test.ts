@@ -382,7 +382,7 @@ test('the list is a 304 while nothing changes, and devices are told of alerts an
   })
   expect(await events.next(({ event }) => event === 'alertanswers')).toEqual({
     event: 'alertanswers',
-    data: { alertid: alert.id },
+    data: { ownerid: alert.id },
   })
   expect((await poll()).status).toBe(304)
   await head.call('POST', `/alerts/${alert.id}/end`, { body: {} })

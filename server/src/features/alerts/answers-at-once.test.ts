@@ -49,8 +49,8 @@ test('a transaction that writes an entry and one that does not take the same ver
   const { app, database, signIn } = await startTestServer()
   const incidentid = await reportIncident(await signIn('teacher'))
   const changed: ChangedCollection[] = [
-    { collection: 'logs', incidentid },
-    { collection: 'alertanswers', alertid: 'any' },
+    { collection: 'logs', ownerid: incidentid },
+    { collection: 'alertanswers', ownerid: 'any' },
   ]
   const release = await holdVersion(database, `logs:${incidentid}`)
   const now = new Date()

@@ -133,7 +133,7 @@ async function logAnswerCounts(
   const after = minutes === 1 ? 'after 1 minute' : `after ${minutes} minutes`
   const entries = await database.change(
     organisationid,
-    [{ collection: 'logs', incidentid }],
+    [{ collection: 'logs', ownerid: incidentid }],
     async (trx) => {
       const recipients = await readRecipients(trx, organisationid, alert.id)
       const text = summaryText(alert, after, recipients)

@@ -117,8 +117,8 @@ function changedBy(
   { kind, recipientid }: GivenResponse,
 ): ChangedCollection[] {
   return [
-    { collection: 'alertanswers', alertid, recipientid },
-    ...(kind === 'seen' ? [] : [{ collection: 'logs', incidentid } as const]),
+    { collection: 'alertanswers', ownerid: alertid, recipientid },
+    ...(kind === 'seen' ? [] : [{ collection: 'logs', ownerid: incidentid } as const]),
   ]
 }
 

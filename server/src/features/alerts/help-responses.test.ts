@@ -153,7 +153,7 @@ test('who called hears of it at once, and so do the followers, but nobody else',
   ]
   await respond(head, 'coming')
   const isAnswers = ({ event }: { event: string }) => event === 'alertanswers'
-  const heard = { event: 'alertanswers', data: { alertid: alert.id } }
+  const heard = { event: 'alertanswers', data: { ownerid: alert.id } }
   expect(await Promise.all([caller.next(isAnswers), follower.next(isAnswers)])).toEqual([
     heard,
     heard,

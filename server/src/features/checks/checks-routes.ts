@@ -27,14 +27,14 @@ type Dependencies = {
 export function registerChecksRoutes(context: Context, { userNames }: Dependencies): void {
   const { api, cachedLists, database, now } = context
 
-  const checks = cachedLists.define('checks', async (trx, { organisationid, incidentid }) => {
-    if (!(await findReportTime(trx, organisationid, incidentid))) throw new Problem('not-found')
-    const current = await readCurrentChecks(trx, organisationid, incidentid)
+  const checks = cachedLists.define('checks', async (trx, { organisationid, ownerid }) => {
+    if (!(await findReportTime(trx, organisationid, ownerid))) throw new Problem('not-found')
+    const current = await readCurrentChecks(trx, organisationid, ownerid)
     return CachedResponse.ofCollection('checks', { organisationid }, current)
   })
 
   api.cachedEndpoint('listChecks', ({ organisationid, parameters }) =>
-    checks({ organisationid, incidentid: parameters.id }),
+    checks({ organisationid, ownerid: parameters.id }),
   )
 
   api.endpoint('listCheckHistory', ({ organisationid, parameters }) =>
@@ -65,7 +65,7 @@ export function registerChecksRoutes(context: Context, { userNames }: Dependenci
       devicetimestamp: body.timestamp,
       received: received.toISOString(),
     }
-    const changed: ChangedCollection = { collection: 'checks', incidentid }
+    const changed: ChangedCollection = { collection: 'checks', ownerid: incidentid }
     return database.change(organisationid, [changed], async (trx) => {
       const stored = await storeCheck(trx, organisationid, check, typeof body.itemtext === 'string')
       changed.check = stored

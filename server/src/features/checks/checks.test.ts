@@ -212,7 +212,7 @@ test('an unchanged list of checks is a 304, and a change causes an event', async
 
   const body = onItem(true, at(1))
   const check = await head.callEndpoint('addCheck', { parameters: { id }, body })
-  const ofIncident = { event: 'checks', data: { incidentid: id, check } }
+  const ofIncident = { event: 'checks', data: { ownerid: id, check } }
   await events.next((event) => JSON.stringify(event) === JSON.stringify(ofIncident))
   expect((await poll(id)).status).toBe(200)
 })

@@ -25,18 +25,18 @@ export function registerIncidentLogRoutes(
 
   const logs = cachedLists.define(
     'logs',
-    async (trx, { organisationid, incidentid }, previous: CachedLog | undefined) => {
-      const reported = await findReportTime(trx, organisationid, incidentid)
+    async (trx, { organisationid, ownerid }, previous: CachedLog | undefined) => {
+      const reported = await findReportTime(trx, organisationid, ownerid)
       if (!reported) throw new Problem('not-found')
       const log = previous?.belongsTo(reported)
         ? previous
         : CachedLog.empty(organisationid, reported)
-      return log.extend(await readLog(trx, organisationid, incidentid, log.lastSeq))
+      return log.extend(await readLog(trx, organisationid, ownerid, log.lastSeq))
     },
   )
 
   api.cachedEndpoint('listLogEntries', ({ organisationid, parameters, query }) => {
-    const log = logs({ organisationid, incidentid: parameters.id })
+    const log = logs({ organisationid, ownerid: parameters.id })
     const after = query.after?.toLowerCase()
     const { limit } = query
     if (log instanceof Promise) return log.then((loaded) => loaded.responseAfter(after, limit))

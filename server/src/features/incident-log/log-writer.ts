@@ -54,7 +54,7 @@ export class LogWriter {
     batch: IncomingEntry[],
   ): Promise<(LogEntry | Problem)[]> {
     const incoming = batch.map((entry, index) => toNumberedEntry(entry, incidentid, index))
-    const changed: ChangedCollection[] = [{ collection: 'logs', incidentid }]
+    const changed: ChangedCollection[] = [{ collection: 'logs', ownerid: incidentid }]
     const rows = await this.#database.changeInOneStatement(organisationid, changed, (versionKeys) =>
       appendToLog(organisationid, incidentid, incoming, versionKeys),
     )

@@ -55,9 +55,11 @@ export class Sealer {
     await this.#running
   }
 
-  onCollectionChanged({ organisationid, collection, incidentid }: Change): void {
-    if (incidentid !== undefined) {
-      this.request({ organisationid, incidentid })
+  onCollectionChanged({ organisationid, collection, ownerid }: Change): void {
+    // Of an alert's answers, what concerns the record is in its incident's log as well.
+    if (collection === 'alertanswers') return
+    if (ownerid !== undefined) {
+      this.request({ organisationid, incidentid: ownerid })
       return
     }
     if (collection === 'incidents' || collection === 'allocations') {

@@ -161,8 +161,8 @@ function changedBySave(incidentid: string, endedAlertIds: readonly string[]): Ch
   if (endedAlertIds.length === 0) return CHANGED
   return [
     ...CHANGED,
-    { collection: 'logs', incidentid },
-    ...endedAlertIds.map((recordid) => ({ collection: 'alerts', recordid }) as const),
+    { collection: 'logs', ownerid: incidentid },
+    ...endedAlertIds.map((alertid) => ({ collection: 'alerts', alertid }) as const),
   ]
 }
 

@@ -176,10 +176,10 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
   return [
     { collection: 'incidents' },
     { collection: 'contacts' },
-    ...incidentids.flatMap((incidentid): ChangedCollection[] => [
-      { collection: 'logs', incidentid },
-      { collection: 'checks', incidentid },
-      { collection: 'counts', incidentid },
+    ...incidentids.flatMap((ownerid): ChangedCollection[] => [
+      { collection: 'logs', ownerid },
+      { collection: 'checks', ownerid },
+      { collection: 'counts', ownerid },
     ]),
   ]
 }

@@ -33,7 +33,7 @@ export function registerReopening(
     const { id } = parameters
     const changed: ChangedCollection[] = [
       { collection: 'incidents' },
-      { collection: 'logs', incidentid: id },
+      { collection: 'logs', ownerid: id },
     ]
     let entries: LogEntry[] = []
     const reopened = await database.change(organisationid, changed, async (trx) => {

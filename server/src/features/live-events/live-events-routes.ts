@@ -17,6 +17,7 @@ import { Throttle } from './throttle.ts'
 const ALERT_ANSWERS_EVENT_MS = 400
 
 const TOPIC = 'log-entries'
+type AnswersChange = Extract<Change, { ownerid: string }>
 type EntryRange = { organisationid: string; incidentid: string; from: number; to: number }
 
 /** Pushes changes to devices over server-sent events. */
@@ -71,27 +72,29 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
   /** It waits only for an alert, which devices are to show before they read anything else. */
   async function announce(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
-      const { organisationid, collection, incidentid, alertid, check, recordid, recipientid } =
-        change
-      const event = COLLECTIONS.find((name) => name === collection)
+      const { organisationid, ownerid, check, alertid } = change
+      const event = COLLECTIONS.find((name) => name === change.collection)
       if (!event || !hub.hasDevices(organisationid)) continue
-      if (alertid !== undefined) {
-        if (recipientid !== undefined) {
-          const isConcerned = ({ userid }: { userid: string }) => userid === recipientid
-          hub.send(organisationid, { event: 'alertanswers', data: { alertid } }, isConcerned)
-        }
-        const announceToFollowers = () => void announceAnswers(organisationid, alertid)
-        throttle.run(`${organisationid} ${alertid}`, announceToFollowers)
+      if (change.collection === 'alertanswers') {
+        announceAnswers(change)
         continue
       }
-      const alert = recordid && (await findAlert(organisationid, recordid))
+      const alert = alertid && (await findAlert(organisationid, alertid))
       const data = {
-        ...(incidentid && { incidentid }),
+        ...(ownerid && { ownerid }),
         ...(check && { check }),
         ...(alert && { alert }),
       }
       hub.send(organisationid, { event, data })
     }
+  }
+
+  function announceAnswers({ organisationid, ownerid, recipientid }: AnswersChange): void {
+    if (recipientid !== undefined) {
+      const isConcerned = ({ userid }: { userid: string }) => userid === recipientid
+      hub.send(organisationid, { event: 'alertanswers', data: { ownerid } }, isConcerned)
+    }
+    throttle.run(`${organisationid} ${ownerid}`, () => void tellFollowers(organisationid, ownerid))
   }
 
   /** Undefined when it cannot be read: devices then read the list, so nothing is lost. */
@@ -105,10 +108,10 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
   }
 
   /** Only to those who may follow the alert: the others would be woken for nothing. */
-  async function announceAnswers(organisationid: string, alertid: string): Promise<void> {
+  async function tellFollowers(organisationid: string, alertid: string): Promise<void> {
     try {
       const mayFollow = await whoMayFollow(dependencies, organisationid, alertid)
-      hub.send(organisationid, { event: 'alertanswers', data: { alertid } }, mayFollow)
+      hub.send(organisationid, { event: 'alertanswers', data: { ownerid: alertid } }, mayFollow)
     } catch (error) {
       log.warn({ err: error }, 'Answers to an alert could not be announced')
     }

@@ -205,7 +205,7 @@ test('devices of every process get the whole check in its event; a retry sends t
     const check = await teacher.callEndpoint('addCheck', { parameters: { id }, body })
     for (const device of devices) {
       const { data } = await device.next(({ event }) => event === 'checks')
-      expect(data).toEqual({ incidentid: id, check })
+      expect(data).toEqual({ ownerid: id, check })
     }
   }
 })

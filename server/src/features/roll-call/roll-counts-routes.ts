@@ -24,14 +24,14 @@ export function registerRollCallRoutes(context: Context, { userNames }: Dependen
   const { api, cachedLists, database, now } = context
   registerRollGroupsRoutes(context)
 
-  const counts = cachedLists.define('counts', async (trx, { organisationid, incidentid }) => {
-    if (!(await findReportTime(trx, organisationid, incidentid))) throw new Problem('not-found')
-    const list = (await readRollCounts(trx, organisationid, incidentid)).sort(byOldest)
+  const counts = cachedLists.define('counts', async (trx, { organisationid, ownerid }) => {
+    if (!(await findReportTime(trx, organisationid, ownerid))) throw new Problem('not-found')
+    const list = (await readRollCounts(trx, organisationid, ownerid)).sort(byOldest)
     return CachedResponse.ofCollection('counts', { organisationid }, list)
   })
 
   api.cachedEndpoint('listCounts', ({ organisationid, parameters }) =>
-    counts({ organisationid, incidentid: parameters.id }),
+    counts({ organisationid, ownerid: parameters.id }),
   )
 
   api.endpoint('addCount', async ({ body, caller, organisationid, parameters }) => {
@@ -39,7 +39,7 @@ export function registerRollCallRoutes(context: Context, { userNames }: Dependen
     const { userid } = caller
     const received = now()
     const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
-    const changed: ChangedCollection[] = [{ collection: 'counts', incidentid }]
+    const changed: ChangedCollection[] = [{ collection: 'counts', ownerid: incidentid }]
     return database.change(organisationid, changed, (trx) =>
       storeCount(trx, organisationid, incidentid, body, author),
     )

@@ -129,7 +129,7 @@ test('other devices are told that the counts of the incident have changed', asyn
   const { server, head, id } = await startWithGroup()
   const events = await openEvents(server, await server.signIn('teacher'))
   await addCount(head, id, newCount())
-  const ofIncident = { event: 'counts', data: { incidentid: id } }
+  const ofIncident = { event: 'counts', data: { ownerid: id } }
   await events.next((event) => JSON.stringify(event) === JSON.stringify(ofIncident))
 })
 

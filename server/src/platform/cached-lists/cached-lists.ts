@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import {
-  type AlertCollection,
   type Change,
-  type ChangedCollection,
-  collectionKey,
   type Database,
-  type IncidentCollection,
   type OrganisationCollection,
   type OrganisationTransaction,
+  type OwnedCollection,
+  versionKey,
 } from '../database/database.ts'
 import { isUnavailable } from '../database/database-errors.ts'
 import { limitWait, withWaitBudget } from '../database/wait-budget.ts'
@@ -20,11 +18,9 @@ import { limitWait, withWaitBudget } from '../database/wait-budget.ts'
  */
 
 /** `kind` separates variants of a list, such as the users as admins and others see them. */
-type Key<Name> = { organisationid: string; kind?: string } & (Name extends IncidentCollection
-  ? { incidentid: string }
-  : Name extends AlertCollection
-    ? { alertid: string }
-    : unknown)
+type Key<Name> = { organisationid: string; kind?: string } & (Name extends OwnedCollection
+  ? { ownerid: string }
+  : unknown)
 
 /** `previous` is the last loaded value: a collection that only grows needs to read the rest only. */
 type Load<Name, Value> = (
@@ -33,7 +29,7 @@ type Load<Name, Value> = (
   previous: Value | undefined,
 ) => Promise<Value>
 
-type OptionalKey = { organisationid: string; incidentid?: string; alertid?: string; kind?: string }
+type OptionalKey = { organisationid: string; ownerid?: string; kind?: string }
 
 type Entry = {
   /** The map that contains the entry, and its key there. */
@@ -104,7 +100,7 @@ export class CachedLists {
    * Defines a cached list by how it is loaded. The returned function reads it, from memory if fresh.
    * `dependsOn` names other collections that the list is made of.
    */
-  define<Name extends OrganisationCollection | IncidentCollection | AlertCollection, Value>(
+  define<Name extends OrganisationCollection | OwnedCollection, Value>(
     collection: Name,
     load: Load<Name, Value>,
     dependsOn: readonly OrganisationCollection[] = [],
@@ -112,16 +108,15 @@ export class CachedLists {
     const entries = new Map<string, Entry>()
     this.#definitions.push(entries)
     const makeEntry = (key: OptionalKey, id: string) => {
-      const { organisationid, incidentid, alertid } = key
-      const changed = { collection, incidentid, alertid } as ChangedCollection
-      const versionKeys = [collectionKey(changed), ...dependsOn]
+      const { organisationid, ownerid } = key
+      const versionKeys = [versionKey({ collection, ownerid }), ...dependsOn]
       const entry = newEntry(entries, id, organisationid, versionKeys)
       this.#add(entry)
       return entry
     }
     return (key) => {
-      const { organisationid, incidentid = '', alertid = '', kind = '' }: OptionalKey = key
-      const id = `${organisationid} ${incidentid}${alertid} ${kind}`
+      const { organisationid, ownerid = '', kind = '' }: OptionalKey = key
+      const id = `${organisationid} ${ownerid} ${kind}`
       const entry = entries.get(id) ?? makeEntry(key, id)
       entry.lastRead = Date.now()
       if (entry.state === 'fresh') return entry.value as Value
@@ -154,7 +149,7 @@ export class CachedLists {
 
   invalidate(changes: readonly Change[]): void {
     for (const change of changes) {
-      const id = versionId(change.organisationid, collectionKey(change))
+      const id = versionId(change.organisationid, versionKey(change))
       for (const entry of this.#dependents.get(id) ?? []) markEntry(entry, 'stale')
     }
   }

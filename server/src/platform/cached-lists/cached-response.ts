@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type {
-  AlertCollection,
-  IncidentCollection,
-  OrganisationCollection,
-} from '../database/database.ts'
+import type { ChangedCollection } from '../database/database.ts'
 
 const compress = promisify(gzip)
 const MIN_COMPRESSED_BYTES = 1024
@@ -25,7 +21,7 @@ export class CachedResponse {
 
   /** The response for those who read a collection of an organisation, or a variant of it. */
   static ofCollection(
-    collection: OrganisationCollection | IncidentCollection | AlertCollection,
+    collection: ChangedCollection['collection'],
     { organisationid, kind }: { organisationid: string; kind?: string | undefined },
     value: unknown,
   ): CachedResponse {

@@ -10,39 +10,25 @@ export type OrganisationTransaction = Transaction<OrganisationTables>
 /** A transaction that sees all organisations: each statement must name the one it is about. */
 export type SystemTransaction = Transaction<SystemTables>
 
-type Unset = {
-  incidentid?: undefined
-  alertid?: undefined
-  check?: undefined
-  recordid?: undefined
-  recipientid?: undefined
-}
+/** Collections that every incident or every alert has one of. */
+export type OwnedCollection = 'logs' | 'checks' | 'counts' | 'alertanswers'
+export type OrganisationCollection = Exclude<Collection, OwnedCollection>
 
 /**
- * A collection that changed, with the id of the incident or alert that it belongs to, if any.
- * `check` is the change itself, set by the transaction, so that devices need not read the collection
- * again. `recordid` is the alert that changed, which devices are sent for the same reason.
- * `recipientid` is who called for help, and hears of what others do about it.
+ * A collection that changed, with the id of the incident or alert that it belongs to, if any. What else
+ * is known goes to devices, so that they need not read the collection again.
  */
-export type ChangedCollection =
-  | (Unset & { collection: Exclude<OrganisationCollection, 'alerts'> })
-  | (Omit<Unset, 'recordid'> & { collection: 'alerts'; recordid: string })
-  | (Omit<Unset, 'incidentid'> & { collection: 'logs' | 'counts'; incidentid: string })
-  | (Omit<Unset, 'incidentid' | 'check'> & {
-      collection: 'checks'
-      incidentid: string
-      check?: Check
-    })
-  | (Omit<Unset, 'alertid' | 'recipientid'> & {
-      collection: AlertCollection
-      alertid: string
-      recipientid?: string
-    })
-/** Collections that every incident has one of. */
-export type IncidentCollection = 'logs' | 'checks' | 'counts'
-/** Collections that every alert has one of. */
-export type AlertCollection = 'alertanswers'
-export type OrganisationCollection = Exclude<Collection, IncidentCollection | AlertCollection>
+export type ChangedCollection = (
+  | { collection: OrganisationCollection; ownerid?: undefined }
+  | { collection: OwnedCollection; ownerid: string }
+) & {
+  /** Of `checks`: the check that was added. */
+  check?: Check
+  /** Of `alerts`: the alert that changed. */
+  alertid?: string
+  /** Of `alertanswers`: who called for help, and is told what others do about it. */
+  recipientid?: string
+}
 export type Change = ChangedCollection & { organisationid: string }
 
 /**
@@ -106,9 +92,7 @@ export class Database {
     changed: ChangedCollection[],
     buildStatement: (versionKeys: string[]) => RawBuilder<Row>,
   ): Promise<Row[]> {
-    const { rows } = await buildStatement(changed.map(collectionKey)).execute(
-      this.#connections.tenant,
-    )
+    const { rows } = await buildStatement(changed.map(versionKey)).execute(this.#connections.tenant)
     this.#announce(organisationid, changed)
     return rows
   }
@@ -147,10 +131,11 @@ export function asOrganisationTransaction(
 }
 
 /** The key of a collection's version: `incidents`, `logs:20261121_…`. */
-export function collectionKey({ collection, incidentid, alertid }: ChangedCollection): string {
-  const id = incidentid ?? alertid
-  return id === undefined ? collection : `${collection}:${id}`
+export function versionKey({ collection, ownerid }: CollectionOf): string {
+  return ownerid === undefined ? collection : `${collection}:${ownerid}`
 }
+
+type CollectionOf = { collection: ChangedCollection['collection']; ownerid?: string | undefined }
 
 const LIMITS = sql.raw(transactionLimits(REQUEST_TIME_LIMITS))
 
@@ -179,5 +164,5 @@ async function raiseVersions(
   changed: ChangedCollection[],
 ): Promise<void> {
   if (changed.length === 0) return
-  await sql`select raise_versions(${organisationid}, ${changed.map(collectionKey)})`.execute(trx)
+  await sql`select raise_versions(${organisationid}, ${changed.map(versionKey)})`.execute(trx)
 }

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 function waiting(refused?: OutboxItem['refused']): unknown {
   const body = { id: 'a', answer: 'safe', timestamp: '2026-11-21T10:00:00.000Z' }
-  return { kind: 'alertanswer', id: 'a', order: 1, incidentid: alert.id, body, refused }
+  return { kind: 'alertanswer', id: 'a', order: 1, ownerid: alert.id, body, refused }
 }
 
 // Fails when the outbox is not asked: the person believes that they have answered.

@@ -7,7 +7,7 @@ import { show } from '../../../test-support/show.tsx'
 import { LogComposer } from './log-composer.tsx'
 import { LogList } from './log-list.tsx'
 
-type Item = { kind: string; incidentid: string; order?: number }
+type Item = { kind: string; ownerid: string; order?: number }
 const device = vi.hoisted(() => ({ online: true }))
 
 vi.mock('../../../http/connectivity.ts', () => ({
@@ -92,5 +92,5 @@ test('offline an entry is written, kept, and shown as one that will be sent', as
   await write()
   const entry = page.getByRole('listitem').filter({ hasText: TEXT })
   await expect.element(entry.getByText('Not sent yet. It will be sent.')).toBeVisible()
-  expect(outboxItems()).toMatchObject([{ kind: 'log', incidentid: INCIDENT }])
+  expect(outboxItems()).toMatchObject([{ kind: 'log', ownerid: INCIDENT }])
 })

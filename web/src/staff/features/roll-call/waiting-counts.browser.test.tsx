@@ -25,7 +25,7 @@ function keep(name: string, body: unknown): void {
 
 const body = { id: 'c', groupid: '4b', groupname: '4B', expected: 28, present: 27 }
 const timestamp = '2026-11-21T10:00:00.000Z'
-items.push({ kind: 'count', id: 'c', order: 1, incidentid: INCIDENT, body: { ...body, timestamp } })
+items.push({ kind: 'count', id: 'c', order: 1, ownerid: INCIDENT, body: { ...body, timestamp } })
 
 // Fails when the counts of the server are asked for first: the group is counted again.
 test.each([

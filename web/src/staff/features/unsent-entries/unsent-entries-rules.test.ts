@@ -4,7 +4,7 @@ import { unsentEntries, waitingReason } from './unsent-entries-rules.ts'
 
 const OPEN = { id: '20261121_abcdefgh', incidentDetails: 'Smell of gas', exercise: false }
 const WHEN = '2026-11-21T10:00:00.000Z'
-const common = { organisationid: 'riverside', incidentid: OPEN.id }
+const common = { organisationid: 'riverside', ownerid: OPEN.id }
 const checklistItems = [{ id: 'gates', sectionid: 's', content: 'Close the **gates**\n- North' }]
 const known = { alerts: [], incidents: [OPEN], lost: [], checklistItems }
 
@@ -20,7 +20,7 @@ function checkItem(checked: boolean | null, index: number | null, itemid = 'gate
 }
 
 test('entries of all incidents are listed in the order of writing, also of deleted ones', () => {
-  const items = [logItem(3), logItem(1, { incidentid: '20261119_gone1234' })]
+  const items = [logItem(3), logItem(1, { ownerid: '20261119_gone1234' })]
   expect(unsentEntries(items, known)).toMatchObject([
     { id: 'log-1', incident: 'A deleted incident of 19 Nov 2026', text: 'Text 1' },
     { id: 'log-3', incident: 'Smell of gas', kind: 'Log entry', text: 'Text 3' },
@@ -89,7 +89,7 @@ test('what belongs to an exercise says so', () => {
   const answer = { id: 'x', answer: 'safe', timestamp: WHEN } as const
   expect(subjectsOf({})).toEqual(['Exercise: Smell of gas'])
   expect(subjectsOf({ kind: 'alert', body: alert, written: 0 })).toEqual(['An alert: Exercise'])
-  expect(subjectsOf({ kind: 'alertanswer', incidentid: alertid, body: answer })).toEqual([
+  expect(subjectsOf({ kind: 'alertanswer', ownerid: alertid, body: answer })).toEqual([
     'Exercise: Lockdown alert',
   ])
 })
@@ -97,7 +97,7 @@ test('what belongs to an exercise says so', () => {
 test('alerts and answers to them are named, with the time of writing', () => {
   const alertid = 'alert_aaaaaaaaaaaa'
   const timestamp = '2026-11-21T10:00:00.000Z'
-  const common = { organisationid: 'riverside', incidentid: alertid }
+  const common = { organisationid: 'riverside', ownerid: alertid }
   const entries = unsentEntries(
     [
       {
@@ -126,7 +126,7 @@ test('alerts and answers to them are named, with the time of writing', () => {
 
 test('a count is described in one line, as in the incident log', () => {
   const timestamp = '2026-11-21T10:00:00.000Z'
-  const common = { organisationid: 'riverside', incidentid: 'a' }
+  const common = { organisationid: 'riverside', ownerid: 'a' }
   const body = {
     ...{ id: 'c', groupid: 'g', groupname: '4B', expected: 28, present: 27, timestamp },
     missing: [{ name: 'Sam', place: 'Library' }],

@@ -63,8 +63,8 @@ function timeOf(item: OutboxItem): string {
 /** The incident or the alert that an item belongs to. */
 function subjectOf(item: OutboxItem, { alerts, incidents, lost }: Known): string {
   if (item.kind === 'alert') return item.body.exercise ? 'An alert: Exercise' : 'An alert'
-  if (!ALERT_ID.test(item.incidentid)) return incidentOf(item.incidentid, incidents, lost)
-  const alert = alerts.find(({ id }) => id === item.incidentid)
+  if (!ALERT_ID.test(item.ownerid)) return incidentOf(item.ownerid, incidents, lost)
+  const alert = alerts.find(({ id }) => id === item.ownerid)
   if (alert === undefined) return 'An alert'
   return `${alert.exercise ? 'Exercise: ' : ''}${alert.title} alert`
 }
