@@ -1,4 +1,4 @@
-import type { LostIncidents } from '../sync/outbox.ts'
+import type { LostIncidents } from '../sync/user-outbox.ts'
 import { collectionOptions } from './collection.ts'
 import { readMissing } from './missing-records.ts'
 import { queryClient } from './query-client.ts'

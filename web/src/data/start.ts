@@ -9,13 +9,8 @@ import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
 import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
-import {
-  type Acknowledged,
-  closeOutbox,
-  openOutbox,
-  outboxItems,
-  sendOutboxNow,
-} from '../sync/outbox.ts'
+import { closeOutbox, openOutbox, outboxItems, sendOutboxNow } from '../sync/outbox.ts'
+import type { Acknowledgement } from '../sync/outbox-kinds.ts'
 import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
 import { storeAlert } from './alerts.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
@@ -123,7 +118,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     stopSync()
     unsyncedStore.close()
   }
-  async function onAcknowledged(acknowledged: Parameters<Acknowledged>[0]): Promise<void> {
+  async function onAcknowledged(acknowledged: Acknowledgement): Promise<void> {
     if (acknowledged.kind === 'check') {
       const { storeCheck } = await import('./checklists.ts')
       return storeCheck(organisationid, acknowledged.saved)

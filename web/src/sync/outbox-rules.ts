@@ -26,11 +26,6 @@ export function requireInTime({ written }: { written: number }, now: number): vo
   })
 }
 
-/** Alerts and what answers them. */
-export function isUrgent({ kind }: Pick<OutboxItem, 'kind'>): boolean {
-  return kind === 'alert' || kind === 'alertanswer' || kind === 'alertresponse'
-}
-
 /**
  * The items still to be sent, one queue for each incident or alert by its id, each in the order in which
  * they were written.

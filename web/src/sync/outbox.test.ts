@@ -7,7 +7,11 @@ import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.ts'
 import type { Owner } from '../storage/owner.ts'
-import { openUnsyncedStore, type UnsyncedStore } from '../storage/unsynced-store.ts'
+import {
+  type NewOutboxItem,
+  openUnsyncedStore,
+  type UnsyncedStore,
+} from '../storage/unsynced-store.ts'
 import {
   addToOutbox,
   closeOutbox,
@@ -341,4 +345,22 @@ test('an alert that could not be sent is on the device, and is sent after a rest
   await start()
   await until(() => taken.length === 1 && outboxItems().length === 0)
   await vi.waitFor(async () => expect(await store.readOutbox()).toEqual([]))
+})
+
+// Fails when the round of an alert is taken for one that has nothing left to send.
+test('an alert that could not be sent is tried again by itself', async () => {
+  let failures = 1
+  misbehave = () => (failures-- > 0 ? { status: 0 } : undefined)
+  await sendAlert('alert_again')
+  await until(() => taken.length === 1 && outboxItems().length === 0)
+})
+
+test('what a later version of the app has stored in another tab is neither shown, sent nor removed', async () => {
+  const unknown = { kind: 'note', id: 'later', organisationid: 'riverside', ownerid: 'a' }
+  await store.addToOutbox(unknown as unknown as NewOutboxItem)
+  stop()
+  await start()
+  await write('known')
+  await until(() => taken.length === 1 && outboxItems().length === 0)
+  expect(await store.readOutbox()).toMatchObject([unknown])
 })

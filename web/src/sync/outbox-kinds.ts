@@ -1,0 +1,84 @@
+import type { Alert, AlertAnswer, AlertResponse } from '@holdfast/contract/alerts'
+import type { Check } from '@holdfast/contract/checklists'
+import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { RollCount } from '@holdfast/contract/roll-call'
+import { call } from '../http/call.ts'
+import type { OutboxItem } from '../storage/unsynced-store.ts'
+import { requireInTime } from './outbox-rules.ts'
+
+/** What the server saves of each kind of item. */
+type Saved = {
+  log: LogEntry
+  check: Check
+  count: RollCount
+  alert: Alert
+  alertanswer: AlertAnswer
+  alertresponse: AlertResponse
+}
+
+type Kind = OutboxItem['kind']
+
+/** What the server has saved of the item of this id. */
+export type Acknowledgement = {
+  [Name in Kind]: { kind: Name; id: string; saved: Saved[Name] }
+}[Kind]
+
+type ItemOf<Name extends Kind> = Extract<OutboxItem, { kind: Name }>
+
+type KindOfItem<Name extends Kind> = {
+  /** What the item belongs to. What belongs to an alert is urgent, and waits for no other item. */
+  owner: 'incident' | 'alert'
+  /** `sent`: the device's present time, by which the server corrects for a wrong clock. */
+  send: (item: ItemOf<Name>, sent: string) => Promise<Saved[Name]>
+}
+
+const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
+  log: {
+    owner: 'incident',
+    send: ({ ownerid: id, body }, sent) =>
+      call('addLogEntry', { parameters: { id }, body: { ...body, sent } }),
+  },
+  check: {
+    owner: 'incident',
+    send: ({ ownerid: id, body }, sent) =>
+      call('addCheck', { parameters: { id }, body: { ...body, sent } }),
+  },
+  count: {
+    owner: 'incident',
+    send: ({ ownerid: id, body }, sent) =>
+      call('addCount', { parameters: { id }, body: { ...body, sent } }),
+  },
+  alert: {
+    owner: 'alert',
+    send: async (item, sent) => {
+      requireInTime(item, Date.parse(sent))
+      return call('sendAlert', { body: item.body })
+    },
+  },
+  alertanswer: {
+    owner: 'alert',
+    send: ({ ownerid: id, body }, sent) =>
+      call('addAlertAnswer', { parameters: { id }, body: { ...body, sent } }),
+  },
+  alertresponse: {
+    owner: 'alert',
+    send: ({ ownerid: id, body }, sent) =>
+      call('addAlertResponse', { parameters: { id }, body: { ...body, sent } }),
+  },
+}
+
+/** False for an item that a later version of the app has stored, in another tab: it is left alone. */
+export function isKnownKind({ kind }: { kind: string }): boolean {
+  return Object.hasOwn(KINDS, kind)
+}
+
+export function isUrgent({ kind }: Pick<OutboxItem, 'kind'>): boolean {
+  return KINDS[kind].owner === 'alert'
+}
+
+export async function sendItem(item: OutboxItem, now: number): Promise<Acknowledgement> {
+  const { kind, id } = item
+  const { send } = KINDS[kind] as KindOfItem<Kind>
+  const saved = await send(item, new Date(now).toISOString())
+  return { kind, id, saved } as Acknowledgement
+}
