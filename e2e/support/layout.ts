@@ -1,15 +1,27 @@
 import type { Page } from './test.ts'
 
 /**
- * What of the shown text a reader could not read at this width: text beyond the window, text that is
- * cut, words broken inside, and texts of which each line holds one word.
+ * What of the shown text a reader could not read at this width, in each of the fonts: text beyond the
+ * window, text that is cut, words broken inside, and texts of which each line holds one word. In one
+ * call, because a call for each step takes longer than the steps.
  */
-export async function findLayoutFaults(page: Page): Promise<string[]> {
-  await page.evaluate(settle)
-  return page.evaluate(findFaults)
+export function findLayoutFaults(page: Page, fonts: readonly string[]): Promise<string[]> {
+  const steps = [settle, findFaults, inEachFont].map(String).join('\n')
+  return page.evaluate(`(() => { ${steps}\nreturn inEachFont(${JSON.stringify(fonts)}) })()`)
 }
 
-/** Resolves once the page has taken the size of its window: nothing has moved for three frames. */
+/** Runs in the page, as do those below. */
+async function inEachFont(fonts: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const font of fonts) {
+    document.documentElement.style.setProperty('--font', font)
+    await settle()
+    faults.push(...findFaults().map((fault) => `in ${font}: ${fault}`))
+  }
+  return faults
+}
+
+/** Resolves once the page has taken its size and font: nothing has moved for three frames. */
 async function settle(): Promise<void> {
   await document.fonts.ready
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -27,7 +39,6 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Runs in the page. */
 function findFaults(): string[] {
   const faults = new Set<string>()
   const width = document.documentElement.clientWidth
@@ -44,13 +55,19 @@ function findFaults(): string[] {
 
   /** Where somebody can move what is shown, as on a map, it may be larger than its frame. */
   const isMovable = (element: Element | null) => element?.closest('[data-movable]') != null
-  const isShown = (element: Element) => {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
-    for (let each: Element | null = element; each; each = each.parentElement) {
-      if (getComputedStyle(each).clipPath === 'inset(50%)') return false
-    }
-    return true
+  const clipped = new Map<Element, boolean>()
+  const isClipped = (element: Element): boolean => {
+    const known = clipped.get(element)
+    if (known !== undefined) return known
+    const above = element.parentElement
+    const is =
+      getComputedStyle(element).clipPath === 'inset(50%)' || (above !== null && isClipped(above))
+    clipped.set(element, is)
+    return is
   }
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !isClipped(element)
 
   if (document.documentElement.scrollWidth > width) {
     faults.add(`the page is ${document.documentElement.scrollWidth} wide`)
@@ -102,7 +119,9 @@ function findFaults(): string[] {
       .trim()
       .replace(/https?:\S+/g, '')
       .split(/\s+/)
-    if (words.length > 5 && lines >= words.length)
+    // Long words, as in a job title, may each need a line.
+    const isShort = words.length > 2 && text.trim().length <= 16
+    if ((words.length > 5 || isShort) && lines >= words.length)
       faults.add(`${short(text)} has a word on each line`)
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
       // Keys and hashes are no words.

@@ -35,7 +35,7 @@ export function RollCallPane({ incident }: { incident: Incident }) {
               {counts.state === 'failed' && <p>What others have counted is not known yet.</p>}
               <dl className={styles.totals}>
                 {lines.map(({ title, number, detail, colour }) => (
-                  <div key={title} data-colour={colour}>
+                  <div key={title} data-colour={colour} data-wide={detail !== undefined}>
                     <dt>{title}</dt>
                     <dd>
                       {number} {title === 'Present' ? `of ${totals.expected}` : detail}
