@@ -19,7 +19,7 @@ test('settings say whether the device is ready for offline use, and for how long
   const { page } = await openDevice(INSTALLABLE)
   await signIn(page, 'teacher', '/settings')
   await expect(page.getByText('This device is ready for offline use')).toBeVisible()
-  const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+  const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
   await expect(page.getByText(end.format(Date.now() + 28 * 24 * 60 * 60 * 1000))).toBeVisible()
   await page.getByText('What is stored').click()
   await expect(page.getByText('6 of 6 stored')).toBeVisible()

@@ -4,7 +4,7 @@ import { useLocation } from '../routing/navigation.tsx'
 import { useFreshness } from '../storage/device-store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { formatDate } from '../ui/format-dates.ts'
+import { formatDay } from '../ui/format-dates.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useAskLogOut } from './log-out.tsx'
 
@@ -12,7 +12,7 @@ import { useAskLogOut } from './log-out.tsx'
 export function ExpiredBanner() {
   const isDoor = ['/', '/admin'].includes(useLocation().pathname)
   const checkedAt = useFreshness().get('content')
-  const since = checkedAt === undefined ? '' : ` This guidance is of ${formatDate(checkedAt)}.`
+  const since = checkedAt === undefined ? '' : ` This guidance is of ${formatDay(checkedAt)}.`
   return (
     <Banner
       open={!isDoor}

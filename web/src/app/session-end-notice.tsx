@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useSession, useSessionEnd } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { formatDate } from '../ui/format-dates.ts'
+import { formatDay } from '../ui/format-dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useToast } from '../ui/toast-host.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
@@ -24,7 +24,7 @@ export function SessionEndNotice() {
     <>
       <Notice
         icon={faUserClock}
-        title={`Your sign-in ends on ${formatDate(endsAt)}`}
+        title={`Your sign-in ends on ${formatDay(endsAt)}`}
         actions={
           <Button
             disabledReason={online ? undefined : 'You can sign in again when you are online.'}

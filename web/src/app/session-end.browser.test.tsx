@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { beginSession } from '../session/session.ts'
 import { show } from '../test-support/show.tsx'
-import { formatDate } from '../ui/format-dates.ts'
+import { formatDay } from '../ui/format-dates.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 
@@ -59,7 +59,7 @@ test.each(['standard', 'admin'] as const)(
     await showNotice()
     await expect
       .element(sentence())
-      .toHaveTextContent(`Your sign-in ends on ${formatDate(iat * 1000 + LAST_WEEKS)}`)
+      .toHaveTextContent(`Your sign-in ends on ${formatDay(iat * 1000 + LAST_WEEKS)}`)
     const days = SESSION_LIFETIME_MS[type] / DAY
     await expect.element(page.getByText(new RegExp(`^A sign-in lasts ${days} days`))).toBeVisible()
   },

@@ -5,7 +5,7 @@ import { useServerReachability } from '../http/server-reachability.ts'
 import type { Session } from '../session/session-rules.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { formatDate, formatTime } from '../ui/format-dates.ts'
+import { formatDay, formatTime } from '../ui/format-dates.ts'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
 type SignInAgainProps = {
@@ -28,7 +28,7 @@ export function SignInAgain({ session, isRefused }: SignInAgainProps) {
         title={
           isRefused
             ? titleWhenRefused(lastUpdated)
-            : `Your sign-in ends on ${formatDate(session.endsAt)}`
+            : `Your sign-in ends on ${formatDay(session.endsAt)}`
         }
         text={textOf(isRefused, online)}
         action={

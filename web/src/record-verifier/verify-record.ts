@@ -65,7 +65,7 @@ function describe(verdict: RecordVerdict, isKeyKnown: boolean): Element {
     for (const [label, value, isCode] of [
       ['Organisation', signed.organisation],
       ['Incident', signed.incidentid],
-      ['Exported', new Date(signed.exported).toLocaleString()],
+      ['Exported', formatMoment(signed.exported)],
       ['Sealed entries', String(signed.length)],
       ['Last seal', inGroupsOfEight(signed.head), true],
       ['Key of the organisation', inGroupsOfEight(publickey ?? ''), true],
@@ -77,6 +77,11 @@ function describe(verdict: RecordVerdict, isKeyKnown: boolean): Element {
     box.append(facts)
   }
   return box
+}
+
+/** `21 Nov 2026, 10:42:07`, as the app writes times. */
+function formatMoment(moment: string): string {
+  return new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 }
 
 function listOf(sentences: readonly string[]): Element {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
-  formatDate,
   formatDateTime,
   formatDay,
   formatExactDateTime,
   formatExactTime,
+  formatMonth,
+  formatMonthAndYear,
   formatTime,
   formatTimeAndDate,
 } from './format-dates.ts'
@@ -21,11 +22,12 @@ afterAll(() => {
 test.each([
   [formatDateTime, '21 Nov 2026, 10:42'],
   [formatExactDateTime, '21 Nov 2026, 10:42:07'],
-  [formatDate, '21 November 2026'],
   [formatDay, '21 Nov 2026'],
   [formatTime, '10:42'],
   [formatExactTime, '10:42:07'],
   [formatTimeAndDate, '10:42 - 21 Nov 2026'],
+  [formatMonth, 'Nov'],
+  [formatMonthAndYear, 'November 2026'],
 ])('%o formats the time as %s', (format, text) => {
   expect(format(MOMENT)).toBe(text)
 })

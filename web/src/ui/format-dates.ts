@@ -4,12 +4,13 @@ const SECOND_PARTS = { ...MINUTE_PARTS, second: '2-digit' } as const
 
 const dateAndTime = formatter({ ...DAY_PARTS, ...MINUTE_PARTS })
 const toTheSecond = formatter({ ...DAY_PARTS, ...SECOND_PARTS })
-const longDate = formatter({ ...DAY_PARTS, month: 'long' })
 const day = formatter(DAY_PARTS)
 const time = formatter(MINUTE_PARTS)
 const exactTime = formatter(SECOND_PARTS)
+const month = formatter({ month: 'short' })
+const monthAndYear = formatter({ month: 'long', year: 'numeric' })
 
-/* All in the device's time zone. A value that is no time is shown unchanged. */
+/* How the app writes dates and times, everywhere. All in the device's time zone. A value that is no time is shown unchanged. */
 
 type Moment = string | number
 
@@ -21,11 +22,6 @@ export function formatDateTime(moment: Moment): string {
 /** `21 Nov 2026, 10:42:07`: where the order of events may matter. */
 export function formatExactDateTime(moment: Moment): string {
   return toTheSecond(moment)
-}
-
-/** `21 November 2026` */
-export function formatDate(moment: Moment): string {
-  return longDate(moment)
 }
 
 /** `21 Nov 2026` */
@@ -46,6 +42,16 @@ export function formatExactTime(moment: Moment): string {
 /** `10:42 - 21 Nov 2026`, as a checklist says when something was done. */
 export function formatTimeAndDate(moment: Moment): string {
   return `${formatTime(moment)} - ${formatDay(moment)}`
+}
+
+/** `Nov` */
+export function formatMonth(moment: Moment): string {
+  return month(moment)
+}
+
+/** `November 2026` */
+export function formatMonthAndYear(moment: Moment): string {
+  return monthAndYear(moment)
 }
 
 /** Made at its first use, because each takes a slow phone several milliseconds. */

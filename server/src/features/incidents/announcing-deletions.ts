@@ -80,7 +80,7 @@ type Announcement = {
 
 function announcement(values: Announcement): Message {
   const { to, organisation, count, due, keptDays, link } = values
-  const day = due.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = due.toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     to,
     subject: `From ${day}: ${incidents(count)} at ${organisation} will be deleted`,

@@ -78,7 +78,7 @@ async function mail(
     const account = await findAccount(trx, userid)
     if (!account?.email) continue
     const day = new Date(expires).toLocaleDateString('en-GB', {
-      dateStyle: 'long',
+      dateStyle: 'medium',
       timeZone: 'UTC',
     })
     const message = tokenMessage(account, { hasEnded, day, publicUrl: config.publicUrl })

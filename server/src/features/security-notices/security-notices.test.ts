@@ -53,7 +53,7 @@ test('a user who adds or removes a factor, or changes the password, is mailed wh
   expect(text).toMatch(
     /in your Holdfast account teacher at Riverside Academy\r\nthe password was changed\./,
   )
-  expect(text).toMatch(/When {4}\d+ \w+ \d{4} at \d\d:\d\d UTC\r\nDevice {2}Chrome on Android/)
+  expect(text).toMatch(/When {4}\d+ \w+ \d{4}, \d\d:\d\d UTC\r\nDevice {2}Chrome on Android/)
   expect(text).toMatch(/Tell an admin at\r\nRiverside Academy at once/)
   expect(text).toContain(`${PUBLIC_URL}/account`)
 })

@@ -32,7 +32,11 @@ type Dependencies = { mailQueue: MailQueue; publicUrl: string; now: () => Date }
 
 /** A notice read later than that would be about something long settled. */
 const LIFETIME_MS = 7 * 24 * 60 * 60_000
-const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }
+const WHEN: Intl.DateTimeFormatOptions = {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+}
 
 export class SecurityNotices {
   readonly #dependencies: Dependencies

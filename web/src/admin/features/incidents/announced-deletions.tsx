@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useAnnouncedDeletions, useSaveAnnouncedDeletion } from '../../../data/incident-settings.ts'
 import type { Write } from '../../../data/write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatDate } from '../../../ui/format-dates.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 
@@ -25,7 +25,7 @@ export function useDeletions(organisationid: string): UseDeletions {
     const outcome = await saving.run({ id, keep: isKept })
     if (!outcome.ok) return
     const { due } = outcome.value
-    toast.success(isKept ? 'Kept' : `Deleted from ${formatDate(due)}`)
+    toast.success(isKept ? 'Kept' : `Deleted from ${formatDay(due)}`)
   }
 
   return {
@@ -42,7 +42,7 @@ export function DeletionNotice({ deletions }: { deletions: Deletions }) {
   const first = deleted.map(({ due }) => due).sort()[0] ?? ''
   const what = deleted.length === 1 ? '1 closed incident' : `${deleted.length} closed incidents`
   return (
-    <Notice title={`${what} will be deleted from ${formatDate(first)}`}>
+    <Notice title={`${what} will be deleted from ${formatDay(first)}`}>
       This server keeps closed incidents for a limited time. Choose Keep for those that you still
       need, or export their record before.
     </Notice>

@@ -1,8 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
+import { formatMonth, formatMonthAndYear } from '../../../ui/format-dates.ts'
 
 const MONTHS = 12
-const NAME = new Intl.DateTimeFormat('en-GB', { month: 'short' })
-const LONG_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
 /** `name` is `Nov`, `longName` is `November 2026`. */
 export type MonthOfIncidents = {
@@ -21,8 +20,8 @@ export function incidentsByMonth(incidents: readonly Reported[], now: Date): Mon
     const reported = incidents.filter(({ timestamp }) => isInMonth(new Date(timestamp), first))
     const exercises = reported.filter(({ exercise }) => exercise).length
     return {
-      name: NAME.format(first),
-      longName: LONG_NAME.format(first),
+      name: formatMonth(first.getTime()),
+      longName: formatMonthAndYear(first.getTime()),
       incidents: reported.length - exercises,
       exercises,
     }

@@ -2,7 +2,7 @@ import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incide
 import type { AnnouncedDeletion, Incident } from '@holdfast/contract/incidents'
 import { formatField } from '../../../domain/incident-text.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
-import { formatDate, formatDateTime } from '../../../ui/format-dates.ts'
+import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
 import styles from './incidents-columns.module.css'
@@ -55,7 +55,7 @@ function DeletionNote({ deletion }: { deletion: AnnouncedDeletion | undefined })
   const { keptby, due } = deletion
   return (
     <span className={styles.deletion}>
-      {keptby === null ? `Deleted from ${formatDate(due)}` : `Kept by ${keptby}`}
+      {keptby === null ? `Deleted from ${formatDay(due)}` : `Kept by ${keptby}`}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useRecordSettings } from '../../../data/incident-record.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { formatDate } from '../../../ui/format-dates.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
@@ -44,7 +44,7 @@ export function RecordSettingsPage() {
               <p>
                 <code className={styles.key}>{inGroupsOfEight(publickey)}</code>
               </p>
-              <p className={styles.note}>In use since {formatDate(created)}</p>
+              <p className={styles.note}>In use since {formatDay(created)}</p>
             </Card>
             <Card as="section" labelledBy="mails">
               <h2 id="mails">Mail at closing</h2>

@@ -9,7 +9,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatDate } from '../../../ui/format-dates.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import styles from './single-sign-on-page.module.css'
 
@@ -94,7 +94,7 @@ function Domain({ organisationid, proof }: { organisationid: string; proof: Proo
 
 function describe({ how, at }: Proof): string {
   if (how === null) return 'Not proved yet: its addresses do not lead here.'
-  const day = at === null ? '' : formatDate(Date.parse(at))
+  const day = at === null ? '' : formatDay(Date.parse(at))
   if (how === 'dns') return `Its addresses lead here: the record was seen on ${day}.`
   if (how === 'provider') return `Its addresses lead here: released by the provider on ${day}.`
   return 'Its addresses lead here: it was named before a proof was asked for.'

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatDate, formatExactDateTime } from '../../../ui/format-dates.ts'
+import { formatDay, formatExactDateTime } from '../../../ui/format-dates.ts'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
@@ -95,7 +95,7 @@ function TokenSection({
       {token === undefined && created === null && <p>No directory is connected.</p>}
       {token === undefined && created !== null && (
         <p>
-          A directory has had a token since {formatDate(Date.parse(created))}.{' '}
+          A directory has had a token since {formatDay(Date.parse(created))}.{' '}
           {lastused === null
             ? 'It has not been used yet.'
             : `It was last used ${formatExactDateTime(lastused)}.`}
@@ -130,7 +130,7 @@ function TokenSection({
 function TokenEnd({ expires }: { expires: string }) {
   const now = useNow()
   const end = Date.parse(expires)
-  const day = formatDate(end)
+  const day = formatDay(end)
   if (end <= now) {
     return (
       <Notice kind="danger" title={`The token ended on ${day}`}>

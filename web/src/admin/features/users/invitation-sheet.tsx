@@ -2,7 +2,7 @@ import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import type { Invitations } from '../../../data/invitations.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatDate } from '../../../ui/format-dates.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
 import { BareList } from '../../../ui/list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -15,7 +15,7 @@ type InvitationSheetProps = { sheet: Invitations; onClose: () => void }
 /** The QR codes for a staff meeting, eight on an A4 page, to be cut up. They are kept nowhere. */
 export function InvitationSheet({ sheet, onClose }: InvitationSheetProps) {
   const { name: organisation } = useAdminOrganisation()
-  const until = formatDate(Date.parse(sheet.expires))
+  const until = formatDay(Date.parse(sheet.expires))
   return (
     <AdminPage
       title="Invitations"

@@ -5,7 +5,7 @@ import { Arriving } from '../../../ui/arriving.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { formatDate } from '../../../ui/format-dates.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import styles from './account-screen.module.css'
@@ -48,7 +48,7 @@ export function LinkedAccount() {
           </div>
           <div>
             <dt>Linked since</dt>
-            <dd>{formatDate(linked.since)}</dd>
+            <dd>{formatDay(linked.since)}</dd>
           </div>
         </dl>
         <div className={styles.end}>

@@ -5,7 +5,7 @@ import { usePasskeys, useRemovePasskey } from '../../../data/passkeys.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { formatDate, formatDateTime } from '../../../ui/format-dates.ts'
+import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { List, ListItem } from '../../../ui/list.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
@@ -77,5 +77,5 @@ export function PasskeyList({ onAdded }: { onAdded: (recoverycodes: readonly str
 
 function describeUse({ created, lastused }: PasskeyRow): string {
   const use = lastused === null ? 'not used yet' : `last used ${formatDateTime(lastused)}`
-  return `Added ${formatDate(created)}, ${use}`
+  return `Added ${formatDay(created)}, ${use}`
 }

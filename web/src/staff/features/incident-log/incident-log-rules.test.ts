@@ -5,6 +5,7 @@ import { countReads } from '../../../test-support/sample-log-entry.ts'
 import {
   announcementOf,
   canCorrect,
+  dayAbove,
   isSendKey,
   lastCallsForHelp,
   logOfRole,
@@ -143,4 +144,12 @@ test('the last call for help of each person is found, and a count of calls is no
     call('c', '', 'Lockdown alert, after 1 minute: 2 safe, 1 needs help, 3 have not answered.'),
   ])
   expect([...calls]).toEqual(['b'])
+})
+
+test('each day is written once, above its first entry', () => {
+  const entries = ['2026-11-20T23:10:00', '2026-11-20T23:50:00', '2026-11-21T00:05:00'].map(
+    (timestamp) => ({ timestamp }),
+  )
+  const days = entries.map((_, index) => dayAbove(entries, index))
+  expect(days).toEqual(['20 Nov 2026', undefined, '21 Nov 2026'])
 })

@@ -7,6 +7,7 @@ import { type Caller, isAllowed } from '@holdfast/contract/permissions'
 import { readPosition } from '@holdfast/contract/positions'
 import type { LogRow } from '../../../data/incident-log.ts'
 import { type Blocks, blockWith, fromBlocks, perBlock } from '../../../data/log-blocks.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
 
 type Role = { id: string; title: string; colour: string }
 
@@ -81,6 +82,17 @@ export function lastCallsForHelp(
     if (/\bneeds? help\b/.test(content)) byPerson.set(userid, id)
   }
   return new Set(byPerson.values())
+}
+
+/** The day to write above an entry, where it is the first of that day; entries show their time only. */
+export function dayAbove(
+  entries: readonly Pick<LogRow, 'timestamp'>[],
+  index: number,
+): string | undefined {
+  const [before, entry] = [entries[index - 1], entries[index]]
+  if (entry === undefined) return undefined
+  const day = formatDay(entry.timestamp)
+  return before !== undefined && formatDay(before.timestamp) === day ? undefined : day
 }
 
 /** The title and colour of the role in which an entry was written; black and no title without one. */

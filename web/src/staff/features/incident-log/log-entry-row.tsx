@@ -9,7 +9,12 @@ import type { Colour } from '../../../ui/colour.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
-import { formatDateTime, formatDay, formatTime } from '../../../ui/format-dates.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatExactDateTime,
+  formatTime,
+} from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
@@ -33,16 +38,6 @@ const CallInLog = lazy(async () => {
   return { default: call }
 })
 
-/** As specified, log times have the date and time format of the locale. */
-const time = new Intl.DateTimeFormat(undefined, {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
-
 const WAITING = 'Not sent yet. It will be sent.'
 
 /** One entry: who, in which role, when, and what; beneath it what has been corrected since. */
@@ -59,10 +54,14 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
         <p className={styles.head}>
           <strong>{entry.authorname}</strong>
           {role !== undefined && <span className={styles.meta}>{role}</span>}
-          <time className={styles.meta} dateTime={entry.timestamp}>
-            {time.format(new Date(entry.timestamp))}
-          </time>
-          {entry.happened && <Happened happened={entry.happened} written={entry.timestamp} />}
+          <span className={styles.meta}>
+            <LogTime moment={entry.timestamp} day={entry.timestamp} />
+          </span>
+          {entry.happened && (
+            <span className={styles.happened}>
+              Happened <LogTime moment={entry.happened} day={entry.timestamp} />
+            </span>
+          )}
           {entry.sending === 'waiting' && <span className={styles.unsent}>{WAITING}</span>}
           {onCorrect && (
             <button type="button" className={styles.correct} onClick={() => onCorrect(entry)}>
@@ -89,34 +88,39 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           <RefusedEntry id={entry.id} text={place ?? entry.content} reason={entry.reason} />
         )}
         {corrections.map((correction) => (
-          <Correction key={correction.id} correction={correction} />
+          <Correction key={correction.id} correction={correction} day={entry.timestamp} />
         ))}
       </div>
     </article>
   )
 })
 
-/** When it happened, where the author has said so; the time before it says when it was written. */
-function Happened({ happened, written }: { happened: string; written: string }) {
-  const isSameDay = formatDay(happened) === formatDay(written)
+type LogTimeProps = {
+  moment: string
+  /** A time on the day that is read above it. */
+  day: string
+}
+
+/** `10:42`, with its day where that is another one; pointing at it shows all, to the second. */
+function LogTime({ moment, day }: LogTimeProps) {
+  const isSameDay = formatDay(moment) === formatDay(day)
   return (
-    <span className={styles.happened}>
-      Happened{' '}
-      <time dateTime={happened}>{isSameDay ? formatTime(happened) : formatDateTime(happened)}</time>
-    </span>
+    <time dateTime={moment} title={formatExactDateTime(moment)}>
+      {isSameDay ? formatTime(moment) : formatDateTime(moment)}
+    </time>
   )
 }
 
-function Correction({ correction }: { correction: LogRow }) {
+function Correction({ correction, day }: { correction: LogRow; day: string }) {
   const { id, authorname, timestamp, content, sending } = correction
   return (
     <div className={styles.correction}>
       <p className={styles.head}>
         <strong>Correction</strong>
         <span className={styles.meta}>{authorname}</span>
-        <time className={styles.meta} dateTime={timestamp}>
-          {time.format(new Date(timestamp))}
-        </time>
+        <span className={styles.meta}>
+          <LogTime moment={timestamp} day={day} />
+        </span>
         {sending === 'waiting' && <span className={styles.unsent}>{WAITING}</span>}
       </p>
       <p className={styles.text}>{content}</p>

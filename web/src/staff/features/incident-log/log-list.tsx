@@ -11,10 +11,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useToday } from '../../../ui/use-today.ts'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import {
   announcementOf,
   canCorrect,
+  dayAbove,
   lastCallsForHelp,
   logOfRole,
   roleOf,
@@ -47,6 +49,7 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   const [correcting, setCorrecting] = useState<LogRow>()
   const endCorrecting = useCallback(() => setCorrecting(undefined), [])
   const [place, setPlace] = useState<Position>()
+  const today = useToday()
   const closePlace = useCallback(() => setPlace(undefined), [])
 
   function renderItem(index: number) {
@@ -54,16 +57,24 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
     if (entry === undefined) return null
     const { title, colour } = roleOf(entry.roleid, roles)
     const isCorrectable = !readOnly && online && canCorrect(me, entry)
+    const day = dayAbove(shown.entries, index)
     return (
-      <LogEntryRow
-        entry={entry}
-        corrections={shown.corrections.get(entry.id) ?? NONE}
-        role={title}
-        colour={colour}
-        onShowPlace={setPlace}
-        onCorrect={isCorrectable ? setCorrecting : undefined}
-        isCall={!readOnly && calls.has(entry.id)}
-      />
+      <>
+        {day !== undefined && (
+          <p className={styles.day} data-today={day === today && index === 0}>
+            {day}
+          </p>
+        )}
+        <LogEntryRow
+          entry={entry}
+          corrections={shown.corrections.get(entry.id) ?? NONE}
+          role={title}
+          colour={colour}
+          onShowPlace={setPlace}
+          onCorrect={isCorrectable ? setCorrecting : undefined}
+          isCall={!readOnly && calls.has(entry.id)}
+        />
+      </>
     )
   }
 

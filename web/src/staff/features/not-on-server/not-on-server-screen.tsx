@@ -17,7 +17,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatDate, formatDateTime } from '../../../ui/format-dates.ts'
+import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
@@ -91,7 +91,7 @@ function Records<T extends { id: string }>({ title, records, children }: Records
 }
 
 function describeEnd(since: number): string {
-  return `Kept here until ${formatDate(since + TOKEN_LIFETIME_MS)}.`
+  return `Kept here until ${formatDay(since + TOKEN_LIFETIME_MS)}.`
 }
 
 function MissingContact({ contact: { name, title, phone } }: { contact: Contact }) {

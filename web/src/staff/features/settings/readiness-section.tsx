@@ -7,7 +7,7 @@ import { pluralise } from '../../../domain/text.ts'
 import { requestPersistence } from '../../../storage/storage-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { formatDate } from '../../../ui/format-dates.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './readiness-section.module.css'
 
@@ -40,7 +40,7 @@ export function ReadinessSection() {
           </ul>
         )}
         <dl className={styles.facts}>
-          {endsAt !== null && <Fact name="Works offline until">{formatDate(endsAt)}</Fact>}
+          {endsAt !== null && <Fact name="Works offline until">{formatDay(endsAt)}</Fact>}
           <Fact name="Kept by the browser">
             <Persistence persistence={readiness.persistence} />
           </Fact>

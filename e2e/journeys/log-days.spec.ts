@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { expect, signIn, test } from '../support/test.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
+
+test('the log shows times, and the day once above the entries of each other day', async ({
+  head,
+  page,
+}) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Burst main' })
+  const now = Date.now()
+  const add = (content: string, moment: number) =>
+    head.call(
+      'addLogEntry',
+      { id },
+      { id: randomUUID(), type: 'text', content, timestamp: new Date(moment).toISOString() },
+    )
+  await add('Water in the cellar', now - 49 * HOUR_MS)
+  await add('Pump is running', now - 48 * HOUR_MS)
+  await add('Cellar is dry', now)
+  await signIn(page, 'teacher', '/logs')
+  const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  const time = (text: string) => entry(text).locator('time')
+  await expect(time('Pump is running')).toHaveText(/^\d\d:\d\d$/)
+  await expect(time('Pump is running')).toHaveAttribute('title', /^\d+ \w+ \d{4}, \d\d:\d\d:\d\d$/)
+  const first = DAY.format(now - 49 * HOUR_MS)
+  await expect(entry('Water in the cellar')).toContainText(first)
+  if (DAY.format(now - 48 * HOUR_MS) === first) {
+    await expect(page.getByText(first, { exact: true })).toHaveCount(1)
+  }
+  await expect(entry('Cellar is dry')).toContainText(DAY.format(now))
+})
