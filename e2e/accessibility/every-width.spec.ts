@@ -73,8 +73,8 @@ async function findFaults(page: Page, screens: readonly AppScreen[]): Promise<st
 
 /** As a link of the app does it: loading the app for each screen takes most of a second. Runs in the page. */
 function openInApp(path: string): void {
-  const idx = (history.state?.idx ?? 0) + 1
-  history.pushState({ idx, key: String(idx) }, '', path)
+  const historyDepth = (history.state?.historyDepth ?? 0) + 1
+  history.pushState({ historyDepth, key: String(historyDepth) }, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 

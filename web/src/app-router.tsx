@@ -8,7 +8,7 @@ import { ScreenRouter } from './routing/screen-router.ts'
 import { AlertListener } from './staff/alert-listener.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
 import { staffRoutes } from './staff/staff-routes.tsx'
-import { onDialogOpened, requestTopClose } from './ui/open-dialogs.ts'
+import { closeTopDialog, onDialogOpened } from './ui/open-dialogs.ts'
 
 /** The router of the whole app. The guard runs before every navigation. */
 export function openRouter(): ScreenRouter {
@@ -19,8 +19,8 @@ export function openRouter(): ScreenRouter {
   }
   const router = new ScreenRouter([root], {
     guard: guardAddress,
-    changing: setSlide,
-    requestTopClose,
+    beforeChange: setSlide,
+    closeTopDialog,
   })
   onDialogOpened(() => router.keepPageBehindDialog())
   followSessions(router)

@@ -1,4 +1,4 @@
-import type { Shown } from '../routing/screen-router.ts'
+import type { ShownScreen } from '../routing/screen-router.ts'
 
 type Slide = 'forward' | 'back'
 
@@ -24,17 +24,17 @@ export function slideOf(step: {
 }
 
 /** Sets `data-slide` on the root element before the screen changes; ui/screen-slide.css does the rest. */
-export function setSlide(from: Shown, to: Shown): void {
+export function setSlide(from: ShownScreen, to: ShownScreen): void {
   const slide = slideOf({
     from: depthOfScreen(from),
     to: depthOfScreen(to),
     isSameRoute: from.route === to.route,
-    isReturn: to.type === 'POP' && to.index < from.index,
+    isReturn: to.type === 'POP' && to.historyDepth < from.historyDepth,
   })
   if (slide === undefined) delete document.documentElement.dataset.slide
   else document.documentElement.dataset.slide = slide
 }
 
-function depthOfScreen({ route, params }: Shown): number {
+function depthOfScreen({ route, params }: ShownScreen): number {
   return depthOf(route?.handle?.depth, params['*'])
 }

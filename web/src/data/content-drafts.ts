@@ -100,13 +100,13 @@ function enqueue<T>(job: () => Promise<T>): Promise<T> {
 }
 
 async function saveEdit(org: string, edit: GuidanceEdit, attempt = 1): Promise<ContentDraft> {
-  const present = cachedDraft(org) ?? (await queryClient.fetchQuery<CachedDraft>(draftOptions(org)))
-  if (edit.isStillWanted?.(present.body.guidance) === false) throw conflictOf(present.body)
+  const current = cachedDraft(org) ?? (await queryClient.fetchQuery<CachedDraft>(draftOptions(org)))
+  if (edit.isStillWanted?.(current.body.guidance) === false) throw conflictOf(current.body)
   try {
     const { body, etag } = await send('saveContentDraft', {
       query: organisationQuery(org),
-      headers: ifMatch(present),
-      body: edit.apply(present.body.guidance),
+      headers: ifMatch(current),
+      body: edit.apply(current.body.guidance),
     })
     if (!body) throw failureWithoutResponse('unexpected-response')
     await keepDraft(org, body, etag)

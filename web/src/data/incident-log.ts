@@ -35,9 +35,9 @@ export function logOptions(
       await queryClient.fetchQuery(storedLogOptions(organisationid, incidentid))
       const known = queryClient.getQueryData<Entries>(key)
       const { arrived, missing } = await readLog({ organisationid, incidentid }, known, signal)
-      const present = queryClient.getQueryData<Entries>(key) ?? []
+      const current = queryClient.getQueryData<Entries>(key) ?? []
       const lost = new Set(missing.map((entry) => entry.id))
-      const others = lost.size === 0 ? present : filterBlocks(present, ({ id }) => !lost.has(id))
+      const others = lost.size === 0 ? current : filterBlocks(current, ({ id }) => !lost.has(id))
       return mergeEntries(others, [...missing, ...arrived, ...takePushedBeforeRead(key)])
     },
   }

@@ -34,8 +34,8 @@ export async function settleMissing<T>(
 ): Promise<CachedBody<T>> {
   const isOther = isOtherEpoch(before.epoch, now.epoch)
   if (name === 'checks') {
-    const [known, present] = [before.body as Check[], now.body as Check[]]
-    if (isOther) await resendOwnChecks({ organisationid, ownerid }, known, present)
+    const [known, current] = [before.body as Check[], now.body as Check[]]
+    if (isOther) await resendOwnChecks({ organisationid, ownerid }, known, current)
     return now
   }
   const known = withoutExpired(readMissing(organisationid))
@@ -66,9 +66,9 @@ export async function settleMissing<T>(
 async function resendOwnChecks(
   { organisationid, ownerid }: { organisationid: string; ownerid: string },
   known: readonly Check[],
-  present: readonly Check[],
+  current: readonly Check[],
 ): Promise<void> {
-  const times = new Map(present.map((check) => [checkKey(check), check.timestamp]))
+  const times = new Map(current.map((check) => [checkKey(check), check.timestamp]))
   for (const check of known) {
     const { itemid, index, checked, itemtext, point, timestamp, userid } = check
     const isOwn = userid === currentSession()?.userid
@@ -82,12 +82,12 @@ async function resendOwnChecks(
 function updateMissing(
   known: readonly { record: Identified; since: number }[],
   gone: readonly Identified[],
-  present: readonly Identified[],
+  current: readonly Identified[],
   since: number,
 ) {
   const listed = new Set(known.map(({ record }) => record.id))
   const added = gone.filter(({ id }) => !listed.has(id)).map((record) => ({ record, since }))
-  const ids = new Set(present.map(({ id }) => id))
+  const ids = new Set(current.map(({ id }) => id))
   return [...known, ...added].filter(({ record }) => !ids.has(record.id))
 }
 

@@ -8,7 +8,7 @@ test('two versions of a text can be combined into one, two versions of a time ca
 })
 
 test('ticks of two people are merged key by key', () => {
-  const { whoInformed } = INCIDENT_EDITING.merges
+  const { whoInformed } = INCIDENT_EDITING.fieldMergers
   expect(whoInformed('trust,police', 'police,media', 'trust,police,office')).toBe(
     'police,office,media',
   )

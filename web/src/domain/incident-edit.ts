@@ -11,7 +11,7 @@ export const INCIDENT_EDITING = {
   labelOf: (field: string): string =>
     isIncidentField(field) ? INCIDENT_FIELDS[field].label : field,
   /** The server merges the ticks in the same way. */
-  merges: { whoInformed: mergeInformed },
+  fieldMergers: { whoInformed: mergeInformed },
 }
 
 /** The fields of an incident that can be edited. */

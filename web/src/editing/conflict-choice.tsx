@@ -7,7 +7,7 @@ import type { RecordEditing } from './use-record-edit.ts'
 
 type ConflictChoiceProps<T, F extends keyof T> = {
   form: Pick<RecordEditing<T, never>, 'conflicts' | 'settle'>
-  /** Also the name of the control above. */
+  /** The field in conflict; also the `name` of its control above. */
   field: F
   /** A value as people read it. */
   format?: (value: T[F]) => string
@@ -15,7 +15,7 @@ type ConflictChoiceProps<T, F extends keyof T> = {
   combine?: ((theirs: T[F], yours: T[F]) => T[F]) | undefined
 }
 
-/** Below a field that two people changed: both values, who and when, and the choice. */
+/** Shown below a field that two people changed: both values, who wrote the other one and when, and a choice. */
 export function ConflictChoice<T, F extends keyof T & string>(props: ConflictChoiceProps<T, F>) {
   const { form, field, format = String, combine } = props
   const conflict = form.conflicts.find((candidate) => candidate.field === field)

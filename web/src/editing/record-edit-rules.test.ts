@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  changeBehind,
   changedFields,
-  type FieldMerges,
+  changeThatConflicts,
+  type FieldMergers,
   fieldsChangedByOthers,
   findConflicts,
   isSame,
   mergeFields,
   type RecordEdit,
   settleConflict,
-  typeFields,
+  withTypedFields,
 } from './record-edit-rules.ts'
 
 type Person = { name: string; phone: string; roles: readonly string[] }
@@ -17,8 +17,8 @@ type Person = { name: string; phone: string; roles: readonly string[] }
 const before: Person = { name: 'Kim Doyle', phone: '0100', roles: ['log'] }
 
 /** An edit in which something is typed. */
-function typed(part: Partial<Person>, present = before, earlier?: RecordEdit<Person>) {
-  const edit = typeFields(earlier, present, part)
+function typed(part: Partial<Person>, current = before, earlier?: RecordEdit<Person>) {
+  const edit = withTypedFields(earlier, current, part)
   if (edit === undefined) throw new Error('Nothing was typed')
   return edit
 }
@@ -35,10 +35,10 @@ test('only the fields that differ from the record are to be saved', () => {
   expect(changedFields(undefined, now)).toEqual({})
 })
 
-test('a field that is typed back to what the record says is no change', () => {
+test('a field typed back to its old value counts as unchanged', () => {
   const edit = typed({ phone: '0200' })
-  expect(typeFields(edit, before, { phone: '0100' })).toBeUndefined()
-  expect(typeFields(edit, before, { name: 'Kim Doyle' })?.typed).toEqual({ phone: '0200' })
+  expect(withTypedFields(edit, before, { phone: '0100' })).toBeUndefined()
+  expect(withTypedFields(edit, before, { name: 'Kim Doyle' })?.typed).toEqual({ phone: '0200' })
 })
 
 test('another value in a touched field is a conflict', () => {
@@ -69,7 +69,7 @@ test('the same value from somebody else is neither a conflict nor a change', () 
   expect(changedFields(edit, now)).toEqual({})
 })
 
-test('a field is compared with what it said when it was first typed', () => {
+test('a conflict is found by comparing with the value at the time of the first keystroke', () => {
   const now = { ...before, name: 'Kim Fox' }
   const later = typed({ name: 'Kim Fox-Doyle' }, now, typed({ phone: '0200' }))
   expect(later.typed).toEqual({ phone: '0200', name: 'Kim Fox-Doyle' })
@@ -102,7 +102,7 @@ test('taking theirs leaves no edit where nothing else was typed', () => {
   expect(settleConflict(typed({ phone: '0200' }), now, 'phone', '0300')).toBeUndefined()
 })
 
-const merges: FieldMerges<Person> = {
+const fieldMergers: FieldMergers<Person> = {
   roles: (base, yours, theirs) => [
     ...theirs.filter((role) => yours.includes(role) || !base.includes(role)),
     ...yours.filter((role) => !base.includes(role) && !theirs.includes(role)),
@@ -112,37 +112,37 @@ const merges: FieldMerges<Person> = {
 test('a merged field holds the changes of both and never conflicts', () => {
   const edit = typed({ roles: ['media'] })
   const now = { ...before, roles: ['log', 'site'] }
-  expect(mergeFields(edit, now, merges).roles).toEqual(['site', 'media'])
-  expect(findConflicts(edit, now, merges)).toEqual([])
-  expect(changedFields(edit, now, merges)).toEqual({ roles: ['site', 'media'] })
+  expect(mergeFields(edit, now, fieldMergers).roles).toEqual(['site', 'media'])
+  expect(findConflicts(edit, now, fieldMergers)).toEqual([])
+  expect(changedFields(edit, now, fieldMergers)).toEqual({ roles: ['site', 'media'] })
 })
 
 test('values that somebody else added to a merged field can be removed', () => {
   const edit = typed({ roles: ['log', 'media'] })
   const now = { ...before, roles: ['log', 'site'] }
-  const without = typeFields(edit, now, { roles: ['log', 'media'] }, merges)
-  expect(mergeFields(without, now, merges).roles).toEqual(['log', 'media'])
+  const without = withTypedFields(edit, now, { roles: ['log', 'media'] }, fieldMergers)
+  expect(mergeFields(without, now, fieldMergers).roles).toEqual(['log', 'media'])
 })
 
 const conflict = { field: 'phone', theirs: '0300' } as const
 const saved = { field: 'phone', value: '0300', authorname: 'Sam Okoro', timestamp: '10:43' }
 
-test('the change behind a conflict is the latest that gave the field its value', () => {
+test('a conflict names the author of the latest change that gave the field its value', () => {
   const history = [
     { ...saved, version: 5, authorname: 'Jordan Hale' },
     { ...saved, version: 3 },
     { ...saved, version: 6, field: 'name' },
   ]
-  expect(changeBehind(conflict, [], history)?.authorname).toBe('Jordan Hale')
-  expect(changeBehind(conflict, [], [])).toBeUndefined()
+  expect(changeThatConflicts(conflict, [], history)?.authorname).toBe('Jordan Hale')
+  expect(changeThatConflicts(conflict, [], [])).toBeUndefined()
 })
 
 test('the author in the refusal takes precedence over the history', () => {
   const refusal = { ...conflict, changedBy: 'Alex Moran', changedAt: '10:45' }
   const history = [{ ...saved, version: 3 }]
-  expect(changeBehind(conflict, [refusal], history)?.authorname).toBe('Alex Moran')
+  expect(changeThatConflicts(conflict, [refusal], history)?.authorname).toBe('Alex Moran')
   const older = { ...refusal, theirs: '0400' }
-  expect(changeBehind(conflict, [older], history)?.authorname).toBe('Sam Okoro')
+  expect(changeThatConflicts(conflict, [older], history)?.authorname).toBe('Sam Okoro')
 })
 
 test('values are compared by content, whatever the order of their fields', () => {

@@ -19,7 +19,7 @@ export type FieldConflict<T> = {
 /** A change of a field as a record's history keeps it. */
 export type AuthoredChange = FieldChange & { field: string; value: string; version: number }
 
-/** A field for which the server refused a save; of some records it knows who changed it and when. */
+/** A field for which the server refused a save. For some kinds of records it says who changed it and when. */
 export type RefusedField = {
   field: string
   theirs: string
@@ -31,23 +31,23 @@ export type RefusedField = {
 export type FieldChange = { authorname: string; timestamp: string }
 
 /** How the fields that hold several values, such as a set of ticks, are merged; they never conflict. */
-export type FieldMerges<T> = {
+export type FieldMergers<T> = {
   readonly [F in keyof T]?: (base: T[F], yours: T[F], theirs: T[F]) => T[F]
 }
 
-/** The edit after `part` has been typed; undefined when nothing differs from the record any more. */
-export function typeFields<T extends object>(
+/** The edit after `part` has been typed; undefined when no field differs from the record any more. */
+export function withTypedFields<T extends object>(
   edit: RecordEdit<T> | undefined,
-  present: T,
+  current: T,
   part: Partial<T>,
-  merges: FieldMerges<T> = {},
+  fieldMergers: FieldMergers<T> = {},
 ): RecordEdit<T> | undefined {
-  const base = { ...(edit?.base ?? present) }
+  const base = { ...(edit?.base ?? current) }
   const typed: Partial<T> = { ...edit?.typed }
   for (const field of fieldsOf(part)) {
-    // A merged field already shows what others have saved, so its base is the present value.
-    if (!(field in typed) || field in merges) base[field] = present[field]
-    if (isSame(part[field], present[field])) delete typed[field]
+    // A merged field already shows what others have saved, so its base is the current value.
+    if (!(field in typed) || field in fieldMergers) base[field] = current[field]
+    if (isSame(part[field], current[field])) delete typed[field]
     else typed[field] = part[field]
   }
   return fieldsOf(typed).length === 0 ? undefined : { base, typed }
@@ -56,74 +56,74 @@ export function typeFields<T extends object>(
 /** The fields that the form shows: the typed ones, and the current record for the rest. */
 export function mergeFields<T extends object>(
   edit: RecordEdit<T> | undefined,
-  present: T,
-  merges: FieldMerges<T> = {},
+  current: T,
+  fieldMergers: FieldMergers<T> = {},
 ): T {
-  if (edit === undefined) return present
-  const merged = { ...present, ...edit.typed }
+  if (edit === undefined) return current
+  const merged = { ...current, ...edit.typed }
   for (const field of fieldsOf(edit.typed)) {
-    const merge = merges[field]
-    if (merge) merged[field] = merge(edit.base[field], merged[field], present[field])
+    const merge = fieldMergers[field]
+    if (merge) merged[field] = merge(edit.base[field], merged[field], current[field])
   }
   return merged
 }
 
 export function findConflicts<T extends object>(
   edit: RecordEdit<T> | undefined,
-  present: T,
-  merges: FieldMerges<T> = {},
+  current: T,
+  fieldMergers: FieldMergers<T> = {},
 ): FieldConflict<T>[] {
   if (edit === undefined) return []
   const { base, typed } = edit
   return fieldsOf(typed)
-    .filter((field) => field in present && !(field in merges))
-    .filter((field) => !isSame(present[field], base[field]))
-    .filter((field) => !isSame(present[field], typed[field]))
-    .map((field) => ({ field, yours: typed[field] as T[typeof field], theirs: present[field] }))
+    .filter((field) => field in current && !(field in fieldMergers))
+    .filter((field) => !isSame(current[field], base[field]))
+    .filter((field) => !isSame(current[field], typed[field]))
+    .map((field) => ({ field, yours: typed[field] as T[typeof field], theirs: current[field] }))
 }
 
 /** The fields that this person has not typed in and that have changed since they began. */
 export function fieldsChangedByOthers<T extends object>(
   edit: RecordEdit<T> | undefined,
-  present: T,
+  current: T,
 ): (keyof T)[] {
   if (edit === undefined) return []
   const { base, typed } = edit
-  return fieldsOf<T>(present).filter(
-    (field) => field in base && !(field in typed) && !isSame(present[field], base[field]),
+  return fieldsOf<T>(current).filter(
+    (field) => field in base && !(field in typed) && !isSame(current[field], base[field]),
   )
 }
 
 /** The edit after the person has seen both values and chosen the field's value. */
 export function settleConflict<T extends object, F extends keyof T>(
   { base, typed }: RecordEdit<T>,
-  present: T,
+  current: T,
   field: F,
   value: T[F],
 ): RecordEdit<T> | undefined {
-  const seen = { base: { ...base, [field]: present[field] }, typed }
-  return typeFields(seen, present, { [field]: value } as unknown as Partial<T>)
+  const seen = { base: { ...base, [field]: current[field] }, typed }
+  return withTypedFields(seen, current, { [field]: value } as unknown as Partial<T>)
 }
 
 /** The fields to send: those that differ from the current record. */
 export function changedFields<T extends object>(
   edit: RecordEdit<T> | undefined,
-  present: T,
-  merges: FieldMerges<T> = {},
+  current: T,
+  fieldMergers: FieldMergers<T> = {},
 ): Partial<T> {
-  const merged = mergeFields(edit, present, merges)
+  const merged = mergeFields(edit, current, fieldMergers)
   const changed: Partial<T> = {}
   for (const field of fieldsOf(edit?.typed ?? {})) {
-    if (!isSame(merged[field], present[field])) changed[field] = merged[field]
+    if (!isSame(merged[field], current[field])) changed[field] = merged[field]
   }
   return changed
 }
 
 /**
- * The change behind a conflict: as the server's refusal says it, or else the history; undefined
- * until either is here.
+ * Who caused a conflict, and when: from the server's refusal, or else from the record's history.
+ * Undefined until one of them has arrived.
  */
-export function changeBehind(
+export function changeThatConflicts(
   { field, theirs }: { field: PropertyKey; theirs: unknown },
   refused: readonly RefusedField[],
   history: readonly AuthoredChange[],

@@ -5,7 +5,7 @@ type SaveBarProps = {
   /** The id of the form that Save submits. */
   form: string
   online: boolean
-  /** False while something other than the network prevents saving; the screen then says what. */
+  /** False while something other than the network prevents saving; the screen then says what it is. */
   canSave?: boolean
   busy: boolean
   leaveLabel: 'Exit' | 'Cancel'

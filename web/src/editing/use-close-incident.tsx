@@ -11,14 +11,14 @@ type CloseIncident = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
   close: (incident: Incident, details?: ReactNode) => Promise<void>
   /**
    * Asks and closes an incident that has an open alert.
-   * @param whatFollows  a sentence about what the user wanted, and can do afterwards
+   * @param whatFollows  a sentence about what the user was about to do and can do after the closing
    */
   endAlertAndClose: (incident: Incident, whatFollows?: string) => Promise<void>
 }
 
 /**
- * Asks, and closes an incident of the organisation. When an alert is still open, the server says whether
- * this user may end it; then it is asked once more, because that gives everybody the all clear.
+ * Asks for confirmation and closes an incident of the organisation. When an alert is still open and the
+ * server says that this user may end it, asks a second time: ending it gives everybody the all clear.
  */
 export function useCloseIncident(organisationid?: string): CloseIncident {
   const confirm = useConfirm()

@@ -1,8 +1,8 @@
 import { useConfirm } from '../ui/confirm-host.tsx'
 
 /**
- * Asks whether to leave a form without saving; resolves to true if so. `isChanged`: leaving loses
- * something typed, so that the button is red and Cancel has the focus.
+ * Asks whether to leave a form without saving; resolves to true if so. When `isChanged`, leaving would
+ * lose what was typed, so the button is red and Cancel has the focus.
  */
 export function useConfirmExit(): (isChanged?: boolean) => Promise<boolean> {
   const confirm = useConfirm()

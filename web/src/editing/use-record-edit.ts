@@ -5,18 +5,18 @@ import type { Problem } from '../ui/error-summary.tsx'
 import { useFormDraft } from './form-draft.ts'
 import {
   type AuthoredChange,
-  changeBehind,
   changedFields,
+  changeThatConflicts,
   type FieldChange,
   type FieldConflict,
-  type FieldMerges,
+  type FieldMergers,
   fieldsChangedByOthers,
   findConflicts,
   mergeFields,
   type RecordEdit,
   type RefusedField,
   settleConflict,
-  typeFields,
+  withTypedFields,
 } from './record-edit-rules.ts'
 import { problemsOfFailure, type Saving, useSaving } from './use-saving.ts'
 
@@ -29,18 +29,18 @@ export type RecordEditOptions<T, Input> = {
   /** The key under which what is typed is kept on this device; never give it a password. */
   draftKey: string
   /** The record as it is now, with exactly the fields that can be edited. */
-  present: T
+  current: T
   /** A new record has no other version to conflict with. */
   isNew?: boolean
   write: Pick<Write<Input, unknown>, 'run' | 'pending' | 'failure'>
   /** The label of a field in the sentence that asks to settle a conflict. */
   labelOf?: (field: keyof T) => string
-  merges?: FieldMerges<T>
-  /** Save counts as the choice to keep what was typed; the form says so beside each conflict. */
-  isSaveChoice?: boolean
-  /** The changes of the record, where they are recorded. */
+  fieldMergers?: FieldMergers<T>
+  /** Saving settles every conflict with what this person typed; the form says so beside each. */
+  savingKeepsMine?: boolean
+  /** The record's past changes, where the server records them. */
   history?: readonly AuthoredChange[]
-  /** The server has a newer version than `present`: reads it again. */
+  /** Called when the server has a newer version than `current`: reads it again. */
   onConflict?: () => void
   /** The sentence shown for a conflict for which the server names no fields. */
   conflictSentence?: string
@@ -52,13 +52,13 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
   /** The fields to send: those that differ from the current record. */
   changed: Partial<T>
   isChanged: boolean
-  /** Whether a draft from before the form opened has been restored. */
+  /** Whether the form opened with a draft that was typed earlier. */
   isRestored: boolean
-  /** Being saved, saved or dropped: nothing can be typed any more. */
-  isDone: boolean
-  /** Nothing is saved until the person has chosen in each, unless saving is that choice. */
+  /** The record is being saved, or was saved or dropped: the form takes no more typing. */
+  isLocked: boolean
+  /** Save is refused until the person has settled each of them, unless `savingKeepsMine`. */
   conflicts: ShownConflict<T>[]
-  /** The fields that others alone have changed since this person began. */
+  /** The fields that others have changed since this person began, and this person has not. */
   changedByOthers: (keyof T)[]
   change: (part: Partial<T>) => void
   /** Settles a conflict with this value. */
@@ -66,7 +66,7 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
   /** Drops what was typed and shows the record. */
   discardChanges: () => void
   /** Drops what was typed; the form still shows it while it closes. A save does so too. */
-  end: () => void
+  dropDraft: () => void
 }
 
 /**
@@ -76,21 +76,21 @@ export type RecordEditing<T, Input> = Omit<Saving<Input>, 'clear'> & {
 export function useRecordEdit<T extends object, Input>(
   options: RecordEditOptions<T, Input>,
 ): RecordEditing<T, Input> {
-  const { draftKey, present, isNew = false, write, labelOf = String, merges } = options
-  const { history = [], onConflict, conflictSentence, isSaveChoice } = options
+  const { draftKey, current, isNew = false, write, labelOf = String, fieldMergers } = options
+  const { history = [], onConflict, conflictSentence, savingKeepsMine } = options
   const draft = useFormDraft<RecordEdit<T>>(draftKey)
   const [hadDraft, setHadDraft] = useState(draft.value !== undefined)
   const { save, clear, ...saving } = useSaving(write, problemsOf)
 
   const edit = draft.value
   const isChanged = edit !== undefined
-  const isDone = saving.busy || draft.isEnded
+  const isLocked = saving.busy || draft.isEnded
   // While a save is under way the record may already contain what this person has written.
-  const found = isDone || isNew ? [] : findConflicts(edit, present, merges)
+  const found = isLocked || isNew ? [] : findConflicts(edit, current, fieldMergers)
   const refused = write.failure ? refusedFields(write.failure) : []
   const conflicts = found.map((conflict) => ({
     ...conflict,
-    change: changeBehind(conflict, refused, history),
+    change: changeThatConflicts(conflict, refused, history),
   }))
 
   function problemsOf(failure: CallFailure): Problem[] {
@@ -103,29 +103,29 @@ export function useRecordEdit<T extends object, Input>(
     return conflictSentence ? [{ message: conflictSentence }] : problemsOfFailure(failure)
   }
 
-  function keep(next: RecordEdit<T> | undefined): void {
+  function saveOrClearDraft(next: RecordEdit<T> | undefined): void {
     if (next === undefined) draft.clear()
     else draft.save(next)
   }
 
   return {
     ...saving,
-    fields: mergeFields(edit, present, merges),
-    changed: changedFields(edit, present, merges),
+    fields: mergeFields(edit, current, fieldMergers),
+    changed: changedFields(edit, current, fieldMergers),
     isChanged,
     isRestored: hadDraft && isChanged,
-    isDone,
+    isLocked,
     conflicts,
-    changedByOthers: fieldsChangedByOthers(edit, present),
+    changedByOthers: fieldsChangedByOthers(edit, current),
     change: (part) => {
-      if (!isDone) keep(typeFields(edit, present, part, merges))
+      if (!isLocked) saveOrClearDraft(withTypedFields(edit, current, part, fieldMergers))
     },
     settle: (field, value) => {
-      if (edit) keep(settleConflict(edit, present, field, value))
+      if (edit) saveOrClearDraft(settleConflict(edit, current, field, value))
       clear(String(field))
     },
     save: async (problems, input) => {
-      const unsettled = (isSaveChoice ? [] : conflicts).map(({ field, change }) =>
+      const unsettled = (savingKeepsMine ? [] : conflicts).map(({ field, change }) =>
         conflictProblem(String(field), labelOf(field), change?.authorname),
       )
       const isSaved = await save([...problems, ...unsettled], input)
@@ -137,7 +137,7 @@ export function useRecordEdit<T extends object, Input>(
       draft.clear()
       clear()
     },
-    end: draft.end,
+    dropDraft: draft.end,
   }
 }
 

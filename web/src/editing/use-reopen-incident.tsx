@@ -8,12 +8,12 @@ import { useConfirm } from '../ui/confirm-host.tsx'
 import { useToast } from '../ui/toast-host.tsx'
 
 type ReopenIncident = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
-  /** Whether to offer it: the server decides by its own clock. */
+  /** Whether to offer it. The server decides by its own clock whether it is allowed. */
   canReopen: (incident: Incident) => boolean
   reopen: (incident: Incident) => Promise<void>
 }
 
-/** Asks, and undoes the closing of an incident of the organisation. */
+/** Asks for confirmation and undoes the closing of an incident of the organisation. */
 export function useReopenIncident(organisationid?: string): ReopenIncident {
   const confirm = useConfirm()
   const toast = useToast()

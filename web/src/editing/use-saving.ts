@@ -4,18 +4,18 @@ import type { CallFailure } from '../http/call-failure.ts'
 import type { Problem } from '../ui/error-summary.tsx'
 
 export type Saving<Input> = {
-  /** For the form's error summary: what the form, or else the server, found wrong. */
+  /** What the form, or else the server, found wrong; shown in the form's error summary. */
   problems: readonly Problem[]
   busy: boolean
   /** Saves unless the form has found something wrong; resolves to whether it was saved. */
   save: (found: readonly Problem[], input: () => Input) => Promise<boolean>
-  /** The sentence that is wrong with a field. */
+  /** The error message of a field. */
   errorOf: (field: string) => string | undefined
-  /** Forgets what was wrong, or only what was wrong with a field. */
+  /** Clears all problems, or only those of one field. */
   clear: (field?: string) => void
 }
 
-/** The saving of a form: its problems and the one write that it runs. */
+/** Saves a form: checks it, runs one write at a time and keeps the problems to show. */
 export function useSaving<Input, T>(
   write: Pick<Write<Input, T>, 'run' | 'pending'>,
   problemsOf: (failure: CallFailure) => Problem[] = problemsOfFailure,

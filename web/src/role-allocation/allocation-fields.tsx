@@ -28,7 +28,7 @@ export function AllocationFields({ id, form, roles, users, onSave }: AllocationF
       <form
         id={id}
         noValidate
-        inert={form.isDone}
+        inert={form.isLocked}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()

@@ -31,12 +31,12 @@ export function withHolder(
  */
 export function allocationsToSave(
   chosen: Holders,
-  present: Holders,
+  current: Holders,
   known: { userids: ReadonlySet<string>; organisationid: string },
 ): Allocation[] {
-  return Object.keys(present).flatMap((roleid) =>
+  return Object.keys(current).flatMap((roleid) =>
     (chosen[roleid] ?? [])
-      .filter((id) => known.userids.has(id) || present[roleid]?.includes(id))
+      .filter((id) => known.userids.has(id) || current[roleid]?.includes(id))
       .map((userid) => ({
         id: allocationId(userid, roleid),
         roleid,

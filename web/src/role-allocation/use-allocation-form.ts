@@ -32,11 +32,11 @@ type AllocationForm = {
 export function useAllocationForm(options: AllocationFormOptions): AllocationForm {
   const { roles, allocations, users, organisationid, draftKey } = options
   const roleids = roles.map(({ id }) => id)
-  const present = holdersByRole(allocations.data ?? [], roleids)
+  const current = holdersByRole(allocations.data ?? [], roleids)
   const shownVersion = allocationsVersion(organisationid)
   const form = useRecordEdit({
     draftKey,
-    present,
+    current,
     labelOf: (roleid) => roles.find(({ id }) => id === roleid)?.title ?? roleid,
     write: useSaveAllocations(organisationid),
     onConflict: allocations.retry,
@@ -48,7 +48,7 @@ export function useAllocationForm(options: AllocationFormOptions): AllocationFor
     const version = shownVersion ?? allocationsVersion(organisationid)
     if (version === null) allocations.retry()
     const userids = new Set(users.map(({ id }) => id))
-    const list = allocationsToSave(form.fields, present, { userids, organisationid })
+    const list = allocationsToSave(form.fields, current, { userids, organisationid })
     const found = version === null ? [{ message: NOT_READ_YET }] : []
     return form.save(found, () => ({ list, version }))
   }

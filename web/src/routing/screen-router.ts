@@ -20,41 +20,41 @@ import {
  * of has been loaded, and never to an address that the guard refuses.
  */
 
-export type Shown = Navigation & {
+export type ShownScreen = Navigation & {
   /** The innermost route; undefined where no route has the address. */
   route: PreparedRoute | undefined
   /** How many screens of the app precede this one in the browser's history. */
-  index: number
+  historyDepth: number
 }
 
-type Hooks = {
+type RouterCallbacks = {
   /** Where to go instead of an address; undefined when it may be shown. */
   guard: (pathname: string, search: string) => string | undefined
   /** Called just before the screen changes. */
-  changing: (from: Shown, to: Shown) => void
-  /** Back first closes a dialog or menu above the screen: asks it to close; false when there is none. */
-  requestTopClose: () => boolean
+  beforeChange: (from: ShownScreen, to: ShownScreen) => void
+  /** Back first closes the dialog or menu above the screen. Returns false when there is none. */
+  closeTopDialog: () => boolean
 }
 
-/** `isTwin`: a second entry of the first screen, which Back may take without leaving the app. */
-type HistoryState = { idx: number; key: string; isTwin?: boolean }
+/** `isDuplicateEntry`: a second history entry for the first screen, so that Back can close a dialog there without leaving the app. */
+type HistoryState = { historyDepth: number; key: string; isDuplicateEntry?: boolean }
 
 export class ScreenRouter {
   readonly #match: (pathname: string) => RouteMatch<PreparedRoute> | undefined
-  readonly #hooks: Hooks
+  readonly #callbacks: RouterCallbacks
   readonly #listeners = new Set<() => void>()
-  #shown: Shown | undefined
-  /** The latest navigation wins: what was still loading for an earlier one is not shown. */
+  #shown: ShownScreen | undefined
+  /** Counts navigations. Only the latest is shown: an earlier one that loads longer is dropped. */
   #turn = 0
-  /** Back was taken by a dialog, and the browser is on its way to the screen below it. */
-  #isReturning = false
+  /** Back closed a dialog, and the router is undoing the step that the browser has taken. */
+  #isUndoingBack = false
 
-  constructor(routes: readonly ScreenRoute[], hooks: Hooks) {
+  constructor(routes: readonly ScreenRoute[], callbacks: RouterCallbacks) {
     this.#match = createMatcher(prepareRoutes(routes))
-    this.#hooks = hooks
+    this.#callbacks = callbacks
     window.addEventListener('popstate', (event) => {
-      if (this.#isReturning || this.#closeTop()) return this.#returnToShown()
-      // Some browsers animate a swipe themselves: this would be a second animation.
+      if (this.#isUndoingBack || this.#closeTop()) return this.#returnToShown()
+      // Some browsers animate a swipe themselves; ours would be a second animation.
       const isAnimated = event.hasUAVisualTransition !== true
       void this.#show('POP', isAnimated)
     })
@@ -70,7 +70,7 @@ export class ScreenRouter {
   /** Resolves once the first screen can be drawn. */
   readonly ready: Promise<void>
 
-  readonly shown = (): Shown | undefined => this.#shown
+  readonly shown = (): ShownScreen | undefined => this.#shown
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -84,33 +84,33 @@ export class ScreenRouter {
   }
 
   replace(to: string, { viewTransition = false }: NavigateOptions = {}): void {
-    window.history.replaceState(newState(historyIndex()), '', to)
+    window.history.replaceState(newState(historyDepth()), '', to)
     void this.#show('REPLACE', viewTransition)
   }
 
   #push(to: string, { viewTransition = false }: NavigateOptions): void {
-    window.history.pushState(newState(historyIndex() + 1), '', to)
+    window.history.pushState(newState(historyDepth() + 1), '', to)
     void this.#show('PUSH', viewTransition)
   }
 
   /**
-   * Back on the first screen of the app would leave it together with an open dialog: gives that
-   * screen a second entry in the browser's history. Other screens have the one before them.
+   * On the first screen Back would leave the app instead of only closing a dialog, so this adds a
+   * second history entry for that screen. Other screens need none: an earlier screen precedes them.
    */
   keepPageBehindDialog(): void {
     const state = window.history.state as HistoryState | null
-    if (state?.isTwin || (this.#shown?.index ?? 0) > 0) return
-    window.history.pushState({ ...state, idx: 0, isTwin: true }, '')
+    if (state?.isDuplicateEntry || (this.#shown?.historyDepth ?? 0) > 0) return
+    window.history.pushState({ ...state, historyDepth: 0, isDuplicateEntry: true }, '')
   }
 
   #closeTop(): boolean {
-    return this.#shown !== undefined && this.#hooks.requestTopClose()
+    return this.#shown !== undefined && this.#callbacks.closeTopDialog()
   }
 
-  /** Goes back to the entry of the screen that is still shown; Back may be pressed again meanwhile. */
+  /** Goes forward again to the entry of the screen that is still shown; Back may be pressed again meanwhile. */
   #returnToShown(): void {
-    const steps = (this.#shown?.index ?? 0) - historyIndex()
-    this.#isReturning = steps !== 0
+    const steps = (this.#shown?.historyDepth ?? 0) - historyDepth()
+    this.#isUndoingBack = steps !== 0
     if (steps !== 0) window.history.go(steps)
   }
 
@@ -118,32 +118,39 @@ export class ScreenRouter {
     this.#turn += 1
     const turn = this.#turn
     const location = locationNow()
-    const elsewhere = this.#hooks.guard(location.pathname, location.search)
+    const elsewhere = this.#callbacks.guard(location.pathname, location.search)
     if (elsewhere !== undefined) return this.replace(elsewhere, { viewTransition: isAnimated })
     const { branch: routes = [], params = {} } = this.#match(location.pathname) ?? {}
     await loadScreens(routes)
     if (turn !== this.#turn) return
     const branch = branchOf(routes)
-    const next = { location, type, params, branch, route: routes.at(-1), index: historyIndex() }
+    const next = {
+      location,
+      type,
+      params,
+      branch,
+      route: routes.at(-1),
+      historyDepth: historyDepth(),
+    }
     const change = () => flushSync(() => this.#change(next))
-    if (this.#shown) this.#hooks.changing(this.#shown, next)
+    if (this.#shown) this.#callbacks.beforeChange(this.#shown, next)
     if (this.#shown && isAnimated && 'startViewTransition' in document) animate(change)
     else change()
   }
 
-  #change(next: Shown): void {
+  #change(next: ShownScreen): void {
     this.#shown = next
     for (const listener of this.#listeners) listener()
   }
 }
 
 /** How many screens of the app precede this one in the browser's history. */
-export function historyIndex(): number {
+export function historyDepth(): number {
   const state = window.history.state as Partial<HistoryState> | null
-  return state?.idx ?? 0
+  return state?.historyDepth ?? 0
 }
 
-/** A transition that is skipped (a hidden page, a second one) still changes the screen. */
+/** The screen changes even when the browser skips the animation, as on a hidden page. */
 function animate(change: () => void): void {
   const { ready, finished } = document.startViewTransition(change)
   ready.catch(() => undefined)
@@ -156,6 +163,6 @@ function locationNow(): ScreenLocation {
   return { pathname, search, key: state?.key ?? 'default' }
 }
 
-function newState(idx: number): HistoryState {
-  return { idx, key: Math.random().toString(36).slice(2, 10) }
+function newState(depth: number): HistoryState {
+  return { historyDepth: depth, key: Math.random().toString(36).slice(2, 10) }
 }

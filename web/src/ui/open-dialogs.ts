@@ -18,7 +18,7 @@ export function addOpenDialog(dialog: OpenDialog): () => void {
 }
 
 /** Asks the topmost dialog to close, which may ask first. @returns false where none is open */
-export function requestTopClose(): boolean {
+export function closeTopDialog(): boolean {
   const top = open.at(-1)
   top?.requestClose()
   return top !== undefined

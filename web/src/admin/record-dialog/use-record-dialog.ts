@@ -54,7 +54,7 @@ export function useRecordDialog<T extends object, Input>({
   const madeId = useDraft<string>(`${draftKey} id`)
 
   function close() {
-    form.end()
+    form.dropDraft()
     madeId.clear()
     onClose()
   }

@@ -2,7 +2,7 @@ import type { Incident } from '@holdfast/contract/incidents'
 import { type ComponentProps, createContext, useContext } from 'react'
 import { incidentName } from '../../domain/shorten-details.ts'
 import { Link, useNavigate } from '../../routing/navigation.tsx'
-import { historyIndex } from '../../routing/screen-router.ts'
+import { historyDepth } from '../../routing/screen-router.ts'
 import { Dot } from '../../ui/dot.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import styles from './incident-line.module.css'
@@ -24,7 +24,7 @@ export function StaffScreen({ back, ...screen }: StaffScreenProps) {
 export function useGoBack(above: string): () => void {
   const navigate = useNavigate()
   return () => {
-    if (historyIndex() > 0) navigate(-1)
+    if (historyDepth() > 0) navigate(-1)
     else navigate(above, { replace: true, viewTransition: true })
   }
 }

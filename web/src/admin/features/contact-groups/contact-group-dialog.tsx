@@ -25,7 +25,7 @@ export function ContactGroupDialog({ group: opened, groups, onClose }: ContactGr
   const { organisationid } = useAdminOrganisation()
   const { retry } = useContactGroups(organisationid)
   const group = latestOf(groups, opened)
-  const present = {
+  const current = {
     name: group?.name ?? '',
     parentgroupid: group?.parentgroupid ?? '',
     colour: colourChoiceOf(group?.colour ?? 'green'),
@@ -34,7 +34,7 @@ export function ContactGroupDialog({ group: opened, groups, onClose }: ContactGr
   const { form, dialog, saveAndClose, recordId } = useRecordDialog({
     kind: `contact group/${organisationid}`,
     id: group?.id,
-    present,
+    current,
     labelOf: (field) => LABELS[field],
     write: useSaveContactGroup(organisationid),
     onConflict: retry,

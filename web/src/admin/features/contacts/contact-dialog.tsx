@@ -26,7 +26,7 @@ export function ContactDialog({ contact: opened, groups, onClose }: ContactDialo
   const { organisationid } = useAdminOrganisation()
   const contacts = useContacts(organisationid)
   const contact = latestOf(contacts.data, opened)
-  const present: ContactFields = {
+  const current: ContactFields = {
     name: contact?.name ?? '',
     title: contact?.title ?? '',
     phone: contact?.phone ?? '',
@@ -36,7 +36,7 @@ export function ContactDialog({ contact: opened, groups, onClose }: ContactDialo
   const { form, dialog, saveAndClose, recordId } = useRecordDialog({
     kind: `contact/${organisationid}`,
     id: contact?.id,
-    present,
+    current,
     labelOf: (field) => LABELS[field],
     write: useSaveContact(organisationid),
     onConflict: contacts.retry,
@@ -62,7 +62,7 @@ export function ContactDialog({ contact: opened, groups, onClose }: ContactDialo
       name: fields.name.trim(),
       phone: fields.phone.trim(),
       email: fields.email.trim(),
-      ...(!isNew && { base: present }),
+      ...(!isNew && { base: current }),
     }
     await saveAndClose(problemsOf(body), () => ({ ...recordId(body.name), body }))
   }

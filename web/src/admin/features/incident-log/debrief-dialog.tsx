@@ -20,7 +20,7 @@ export function DebriefDialog({ debrief, onClose, onConflict }: DebriefDialogPro
   const { form, dialog, saveAndClose } = useRecordDialog({
     kind: `debrief/${organisationid}`,
     id: incidentid,
-    present: { wentwell, wentbadly, actions },
+    current: { wentwell, wentbadly, actions },
     labelOf: (field) => LABELS[field],
     write: useSaveDebrief(incidentid, organisationid),
     onConflict,

@@ -36,7 +36,7 @@ function OpenIncident({ incident, onClose }: IncidentDialogProps) {
     kind: `incident/${organisationid}`,
     id: incident.id,
     onClose,
-    present: editableFields(incident),
+    current: editableFields(incident),
     history: useIncidentHistory(incident.id, organisationid).data ?? [],
     write: useSaveIncident(organisationid),
     onConflict: incidents.retry,

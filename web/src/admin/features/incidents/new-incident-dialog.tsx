@@ -29,7 +29,7 @@ export function NewIncidentDialog({ open, onClose }: NewIncidentDialogProps) {
     kind: `incident/${organisationid}`,
     id: undefined,
     makeId: () => newIncidentId(new Date()),
-    present: emptyIncidentFields(),
+    current: emptyIncidentFields(),
     labelOf: INCIDENT_EDITING.labelOf,
     write: useReportIncident(organisationid),
     onClose,

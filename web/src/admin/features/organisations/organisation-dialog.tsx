@@ -17,11 +17,11 @@ type OrganisationDialogProps = { organisation?: Organisation | undefined; onClos
 export function OrganisationDialog({ organisation, onClose }: OrganisationDialogProps) {
   const navigate = useNavigate()
   const isNew = organisation === undefined
-  const present = { id: organisation?.id ?? '', name: organisation?.name ?? '' }
+  const current = { id: organisation?.id ?? '', name: organisation?.name ?? '' }
   const { form, dialog, saveAndClose } = useRecordDialog({
     kind: 'organisation',
     id: organisation?.id,
-    present,
+    current,
     labelOf: (field) => LABELS[field],
     write: useSaveOrganisation(),
     onClose,

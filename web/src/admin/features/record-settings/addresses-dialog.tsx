@@ -18,7 +18,7 @@ export function AddressesDialog({ addresses, version, ...props }: AddressesDialo
   const { form, dialog, saveAndClose } = useRecordDialog({
     kind: 'record settings',
     id: organisationid,
-    present: { addresses: addresses.join('\n') },
+    current: { addresses: addresses.join('\n') },
     labelOf: () => 'Addresses',
     write: useSaveRecordSettings(organisationid),
     ...props,

@@ -74,7 +74,7 @@ function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
 
   async function cancel() {
     if (form.isChanged && !(await confirmExit())) return
-    form.end()
+    form.dropDraft()
     goToUsers()
   }
 
@@ -91,7 +91,7 @@ function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
         <SaveBar
           form={formId}
           online={online}
-          busy={form.isDone}
+          busy={form.isLocked}
           leaveLabel="Cancel"
           onLeave={() => void cancel()}
         />

@@ -33,7 +33,7 @@ type RollGroupDialogProps = {
 export function RollGroupDialog({ group, groups, users, onClose }: RollGroupDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const last = Math.max(0, ...groups.map(({ sort }) => sort))
-  const present: RollGroupFields = {
+  const current: RollGroupFields = {
     name: group?.name ?? '',
     expected: group ? String(group.expected) : '',
     sort: String(group?.sort ?? last + 1),
@@ -42,7 +42,7 @@ export function RollGroupDialog({ group, groups, users, onClose }: RollGroupDial
   const { form, dialog, saveAndClose, recordId } = useRecordDialog({
     kind: `roll group/${organisationid}`,
     id: group?.id,
-    present,
+    current,
     labelOf: (field) => LABELS[field],
     write: useSaveRollGroup(organisationid),
     onClose,

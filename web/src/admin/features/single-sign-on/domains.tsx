@@ -13,11 +13,11 @@ import { formatDay } from '../../../ui/format-dates.ts'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import styles from './single-sign-on-page.module.css'
 
-type DomainsProps = { organisationid: string; present: SingleSignOnSettings }
+type DomainsProps = { organisationid: string; current: SingleSignOnSettings }
 type Proof = SingleSignOnSettings['domainproofs'][number]
 
 /** Which domains lead to this sign-in, and how the others are proved to be the organisation's. */
-export function Domains({ organisationid, present }: DomainsProps) {
+export function Domains({ organisationid, current }: DomainsProps) {
   return (
     <Card as="section" labelledBy="domains">
       <h2 id="domains">Domains</h2>
@@ -26,11 +26,11 @@ export function Domains({ organisationid, present }: DomainsProps) {
         that a domain is yours: in its DNS, make a TXT record with this text. Your own address works
         without it.
       </p>
-      <p className={styles.address}>{present.domainrecord}</p>
+      <p className={styles.address}>{current.domainrecord}</p>
       <div>
-        <CopyButton text={present.domainrecord} />
+        <CopyButton text={current.domainrecord} />
       </div>
-      {present.domainproofs.map((proof) => (
+      {current.domainproofs.map((proof) => (
         <Domain key={proof.domain} organisationid={organisationid} proof={proof} />
       ))}
     </Card>

@@ -15,14 +15,14 @@ import { useToast } from '../../../ui/toast-host.tsx'
 import { fieldsOf, saveOf } from './provider-form-rules.ts'
 import styles from './single-sign-on-page.module.css'
 
-type ProviderFormProps = { organisationid: string; present: SingleSignOnSettings }
+type ProviderFormProps = { organisationid: string; current: SingleSignOnSettings }
 
-export function ProviderForm({ organisationid, present }: ProviderFormProps) {
+export function ProviderForm({ organisationid, current }: ProviderFormProps) {
   const online = useOnline()
   const toast = useToast()
   const saving = useSaveSingleSignOn(organisationid)
   const testing = useTestSingleSignOn(organisationid)
-  const [fields, setFields] = useState(() => fieldsOf(present))
+  const [fields, setFields] = useState(() => fieldsOf(current))
   const [result, setResult] = useState<{ works: boolean; message: string }>()
   const failure = saving.failure ?? testing.failure
   const disabledReason = online ? undefined : 'Needs a connection'
@@ -77,7 +77,7 @@ export function ProviderForm({ organisationid, present }: ProviderFormProps) {
         <PasswordField
           {...field('clientsecret')}
           label="Client secret"
-          hint={present.hassecret ? 'Leave blank to keep the present secret.' : undefined}
+          hint={current.hassecret ? 'Leave blank to keep the present secret.' : undefined}
           autoComplete="new-password"
         />
         <TextField

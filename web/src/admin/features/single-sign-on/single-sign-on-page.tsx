@@ -19,24 +19,24 @@ export function SingleSignOnPage() {
         down.
       </p>
       <ReadSection read={settings}>
-        {(present) => (
+        {(current) => (
           <>
             <Address
               id="redirect-uri"
               title="Redirect URI"
               text="Enter it at the provider, where you register Holdfast."
-              address={present.redirecturi}
+              address={current.redirecturi}
             />
-            <ProviderForm key={organisationid} organisationid={organisationid} present={present} />
-            {present.domainproofs.length > 0 && (
-              <Domains organisationid={organisationid} present={present} />
+            <ProviderForm key={organisationid} organisationid={organisationid} current={current} />
+            {current.domainproofs.length > 0 && (
+              <Domains organisationid={organisationid} current={current} />
             )}
-            {present.enabled && (
+            {current.enabled && (
               <Address
                 id="own-address"
                 title="Address for your staff"
                 text="Whoever opens it once sees the button on this device from then on. Without it the button appears when an email address of your proven domains is typed as username."
-                address={present.loginurl}
+                address={current.loginurl}
               />
             )}
           </>

@@ -43,12 +43,12 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
   const { organisationid, name, organisations } = useAdminOrganisation()
   const users = useUsers(organisationid)
   const user = latestOf(users.data, opened)
-  const present = startFields(user, organisationid)
+  const current = startFields(user, organisationid)
   const [password, setPassword] = useState(NO_PASSWORD)
   const { form, dialog, saveAndClose } = useRecordDialog({
     kind: `user/${organisationid}`,
     id: user?.id,
-    present,
+    current,
     labelOf: (field) => LABELS[field],
     write: useSaveUser(organisationid),
     onConflict: users.retry,
@@ -74,7 +74,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
     control(field, (value) => setPassword({ ...password, [field]: value }))
 
   async function saveUser() {
-    const body = bodyOf(fields, isNew, present)
+    const body = bodyOf(fields, isNew, current)
     const input = { id: user?.id ?? usernameOf(fields), body, isNew }
     await saveAndClose(problemsOf(fields, isNew), () => input)
   }

@@ -33,10 +33,10 @@ test('a blank password is not sent, so that it stays as it is', () => {
 })
 
 test('a change is sent with what it is based on', () => {
-  const present = { ...complete, name: 'Dana Foxe' }
+  const current = { ...complete, name: 'Dana Foxe' }
   const base = { name: 'Dana Foxe', email: '', phone: '', type: 'standard' }
-  expect(bodyOf(complete, false, present)).toMatchObject({ name: 'Dana Fox', base })
-  expect(bodyOf(complete, true, present)).not.toHaveProperty('base')
+  expect(bodyOf(complete, false, current)).toMatchObject({ name: 'Dana Fox', base })
+  expect(bodyOf(complete, true, current)).not.toHaveProperty('base')
 })
 
 test('the organisation is sent for a new user only', () => {

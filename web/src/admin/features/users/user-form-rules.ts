@@ -65,9 +65,9 @@ export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
 
 /**
  * What is sent: a blank password leaves the current one; the organisation counts for a new user.
- * `present`: the user as the form shows them.
+ * `current`: the user as the form shows them.
  */
-export function bodyOf(fields: UserFields, isNew: boolean, present: StoredUserFields) {
+export function bodyOf(fields: UserFields, isNew: boolean, current: StoredUserFields) {
   const { name, email, phone, type, password, organisationid } = fields
   return {
     name: name.trim(),
@@ -79,10 +79,10 @@ export function bodyOf(fields: UserFields, isNew: boolean, present: StoredUserFi
       ? { organisationid }
       : {
           base: {
-            name: present.name,
-            email: present.email,
-            phone: present.phone,
-            type: present.type,
+            name: current.name,
+            email: current.email,
+            phone: current.phone,
+            type: current.type,
           },
         }),
   }

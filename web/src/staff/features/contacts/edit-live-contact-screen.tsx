@@ -54,7 +54,7 @@ function EditForm({ contact }: { contact: Contact }) {
   const { id, name, title, phone, groupid } = contact
   const form = useRecordEdit({
     draftKey: `edit live contact/${id}`,
-    present: { name, title, phone },
+    current: { name, title, phone },
     labelOf: (field) => FIELD_LABELS[field],
     write: useSaveContact(),
     onConflict: contacts.retry,
@@ -74,7 +74,7 @@ function EditForm({ contact }: { contact: Contact }) {
 
   async function exit() {
     if (!(await confirmExit(form.isChanged))) return
-    form.end()
+    form.dropDraft()
     goBack()
   }
 
@@ -98,7 +98,7 @@ function EditForm({ contact }: { contact: Contact }) {
         fields={form.fields}
         onType={(field, value) => form.change({ [field]: value })}
         onSave={() => void save()}
-        busy={form.isDone}
+        busy={form.isLocked}
         problems={form.problems}
         below={(field) => <ConflictChoice form={form} field={field} />}
       />

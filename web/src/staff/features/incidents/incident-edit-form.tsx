@@ -35,7 +35,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
   const form = useRecordEdit({
     ...INCIDENT_EDITING,
     draftKey: editDraftKey(incident.id),
-    present: editableFields(incident),
+    current: editableFields(incident),
     history: useIncidentHistory(incident.id).data ?? [],
     write: useSaveIncident(),
     onConflict: incidents.retry,
@@ -55,7 +55,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
 
   async function exit() {
     if (!(await confirmExit(form.isChanged))) return
-    form.end()
+    form.dropDraft()
     goBack()
   }
 
@@ -81,7 +81,7 @@ export function IncidentEditForm({ incident, title, back }: IncidentEditFormProp
         fields={form.fields}
         onType={(field, value) => form.change({ [field]: value })}
         onSave={(incomplete) => void save(incomplete)}
-        inert={form.isDone}
+        inert={form.isLocked}
         problems={form.problems}
         below={(field) => (
           <ConflictChoice

@@ -7,7 +7,7 @@ import { useMe } from '../../../data/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { editableFields } from '../../../domain/incident-edit.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
-import { typeFields } from '../../../editing/record-edit-rules.ts'
+import { withTypedFields } from '../../../editing/record-edit-rules.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
@@ -106,7 +106,7 @@ export function IncidentReportScreen() {
   /** An earlier attempt succeeded but its response was lost: later changes are sent as an update. */
   async function continueAsUpdate() {
     if (arrived === undefined) return
-    const edit = typeFields(undefined, editableFields(arrived), typed)
+    const edit = withTypedFields(undefined, editableFields(arrived), typed)
     if (edit) editDraft.save(edit)
     draft.end()
     const address = edit ? `/incidents/${id}/edit` : `/incidents/${id}`

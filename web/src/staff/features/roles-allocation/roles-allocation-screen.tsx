@@ -80,7 +80,7 @@ function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
 
   async function cancel() {
     if (form.isChanged && !(await confirmExit())) return
-    form.end()
+    form.dropDraft()
     goBack()
   }
 
@@ -93,7 +93,7 @@ function AllocationForm({ roles, allocations, users }: AllocationFormProps) {
         <SaveBar
           form={FORM}
           online={online}
-          busy={form.isDone}
+          busy={form.isLocked}
           leaveLabel="Cancel"
           onLeave={() => void cancel()}
         />

@@ -10,13 +10,13 @@ export type SectionFields = { id: string; name: string; roleids: string[] }
 
 /** A checklist section as a section of the guidance; without an id, a new one for these roles. */
 export function checklistSectionGuidance(
-  present: Guidance,
+  current: Guidance,
   sectionid: string | undefined,
   roleids: string[] = [],
 ): GuidanceSection<SectionFields> {
   return {
     key: `checklist-section/${sectionid ?? 'new'}`,
-    initial: readSection(present, sectionid) ?? { id: '', name: '', roleids },
+    initial: readSection(current, sectionid) ?? { id: '', name: '', roleids },
     read: (guidance) => readSection(guidance, sectionid),
     write: writeSection,
     identify: (value) => (value.id ? value : { ...value, id: newNamedId(value.name) }),

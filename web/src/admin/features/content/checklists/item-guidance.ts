@@ -15,7 +15,7 @@ export type Item = Guidance['checklist_items'][number]
 
 /** Without an item: a new one in the section. */
 export function itemGuidance(
-  present: Guidance,
+  current: Guidance,
   item: Item | undefined,
   sectionid: string,
 ): GuidanceSection<Item> {
@@ -25,7 +25,7 @@ export function itemGuidance(
     read: ({ checklist_items }) => checklist_items.find(({ id }) => id === item?.id),
     write: writeItem,
     identify: (value) => (value.id ? value : { ...value, id: newItemId() }),
-    problemsOf: (value) => itemProblems(value, present),
+    problemsOf: (value) => itemProblems(value, current),
   }
 }
 

@@ -12,7 +12,7 @@ export type GuidanceSection<T> = {
   key: string
   /** The value that the form starts with. */
   initial: T
-  /** Its present value in the guidance; undefined where it is not there. */
+  /** Its current value in the guidance; undefined where it is not there. */
   read: (guidance: Guidance) => T | undefined
   /** Returns the guidance with the edited section, appended where it is new. */
   write: (guidance: Guidance, value: T) => Guidance
@@ -42,23 +42,23 @@ export type GuidanceSectionForm<T> = Pick<
   save: () => Promise<boolean>
 }
 
-/** The form of a section of the guidance. `present` is the guidance as the draft has it now. */
+/** The form of a section of the guidance. `current` is the guidance as the draft has it now. */
 export function useGuidanceSectionForm<T extends object>(
   section: GuidanceSection<T>,
-  present: Guidance,
+  current: Guidance,
 ): GuidanceSectionForm<T> {
   const { organisationid } = useAdminOrganisation()
-  const now = section.read(present)
+  const now = section.read(current)
   const [wasThere] = useState(now !== undefined)
   const form = useRecordEdit<SectionRecord<T>, GuidanceEdit>({
     draftKey: `edit content/${organisationid}/${section.key}`,
-    present: { value: now },
+    current: { value: now },
     write: useEditGuidance(organisationid),
-    isSaveChoice: true,
+    savingKeepsMine: true,
   })
   const value = form.fields.value ?? section.initial
   const [conflict] = form.conflicts
-  const isGone = wasThere && now === undefined && !form.isDone
+  const isGone = wasThere && now === undefined && !form.isLocked
   const theirs = conflict || isGone ? { value: now } : undefined
 
   function changeValue(next: T): void {
@@ -86,7 +86,7 @@ export function useGuidanceSectionForm<T extends object>(
     change: (fields) => changeValue({ ...value, ...fields }),
     theirs,
     takeTheirs: () => form.settle('value', now),
-    discard: form.end,
+    discard: form.dropDraft,
     save,
   }
 }

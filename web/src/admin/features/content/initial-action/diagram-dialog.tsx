@@ -14,7 +14,7 @@ import {
   stepName,
   withoutLostOptions,
 } from './diagram-form.ts'
-import { diagramWarnings, stepFields } from './diagram-problems.ts'
+import { diagramWarnings, stepFieldNames } from './diagram-problems.ts'
 import { diagramGuidance } from './initial-action-guidance.ts'
 import { StepFields } from './step-fields.tsx'
 
@@ -76,11 +76,11 @@ function DiagramFields({ value: { steps }, onChange, errorOf }: DiagramFieldsPro
       nameOf={stepName}
       isEmpty={({ text, next }) => text.trim() === '' && next.length === 0}
       hasProblem={({ key, next }) =>
-        errorOf(stepFields.text(key)) !== undefined ||
+        errorOf(stepFieldNames.text(key)) !== undefined ||
         next.some(
-          (option) =>
-            errorOf(stepFields.to(option.key)) !== undefined ||
-            errorOf(stepFields.answer(option.key)) !== undefined,
+          (branch) =>
+            errorOf(stepFieldNames.to(branch.key)) !== undefined ||
+            errorOf(stepFieldNames.answer(branch.key)) !== undefined,
         )
       }
       summary={(step) => <Summary step={step} steps={steps} />}
@@ -94,12 +94,12 @@ function DiagramFields({ value: { steps }, onChange, errorOf }: DiagramFieldsPro
 
 function Summary({ step, steps }: { step: StepForm; steps: readonly StepForm[] }) {
   const { kind, text, next } = step
-  const options = next.map(({ to, answer }) => {
+  const branches = next.map(({ to, answer }) => {
     const target = steps.findIndex(({ id }) => id === to)
     const found = steps[target]
     const name = found ? stepName(found, target) : 'a step that is not chosen yet'
     return answer.trim() ? `${answer.trim()}: ${name}` : name
   })
-  const follows = kind === 'end' || options.length === 0 ? '' : ` → ${options.join(' / ')}`
+  const follows = kind === 'end' || branches.length === 0 ? '' : ` → ${branches.join(' / ')}`
   return <ListRow title={text.trim() || 'New step'} subtitle={`${STEP_KINDS[kind]}${follows}`} />
 }

@@ -10,10 +10,10 @@ export type StepForm = {
   id: string
   kind: FlowStep['kind']
   text: string
-  next: OptionForm[]
+  next: BranchForm[]
 }
-/** What follows: `to` is empty until a step has been chosen. */
-export type OptionForm = { key: string; to: string; answer: string }
+/** One way on from a step. `to` is empty until a step has been chosen. */
+export type BranchForm = { key: string; to: string; answer: string }
 
 type Diagram = NonNullable<Guidance['initial_action']>['diagram']
 
@@ -42,26 +42,26 @@ export function diagramOf({ steps }: DiagramForm): Diagram {
     id,
     kind,
     text: text.trim(),
-    next: kind === 'end' ? [] : next.map(optionOf),
+    next: kind === 'end' ? [] : next.map(branchOf),
   }))
 }
 
-function optionOf({ to, answer }: OptionForm): Diagram[number]['next'][number] {
+function branchOf({ to, answer }: BranchForm): Diagram[number]['next'][number] {
   const label = answer.trim()
   return { to, ...(label && { answer: label }) }
 }
 
-/** The first step of a diagram is its start. */
+/** An empty step. The first step of a diagram is its start. */
 export function newStep(steps: readonly StepForm[]): StepForm {
   const id = newNamedId('step')
   return { key: id, id, kind: steps.length === 0 ? 'start' : 'action', text: '', next: [] }
 }
 
-export function newOption(): OptionForm {
+export function newBranch(): BranchForm {
   return { key: newNamedId('option'), to: '', answer: '' }
 }
 
-/** Removes the options that lead to steps which have been removed. */
+/** Removes the branches that lead to steps which have been removed. */
 export function withoutLostOptions(
   steps: readonly StepForm[],
   before: readonly StepForm[],
@@ -76,6 +76,6 @@ export function stepName({ text }: Pick<StepForm, 'text'>, index: number): strin
 }
 
 /** Only a question leads to more than one step. */
-export function canHaveOptions({ kind, next }: StepForm): boolean {
+export function canHaveBranches({ kind, next }: StepForm): boolean {
   return kind === 'question' || (kind !== 'end' && next.length === 0)
 }

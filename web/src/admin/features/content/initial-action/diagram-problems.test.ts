@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FlowBlock, type FlowStep, layOutFlow } from '../../../../ui/flow-layout.ts'
 import {
-  canHaveOptions,
+  canHaveBranches,
   diagramFormOf,
   diagramOf,
   newStep,
@@ -102,14 +102,14 @@ test('deleting a step deletes the connections to it', () => {
   ])
 })
 
-test('a diagram begins with a start, and only a question has several options', () => {
+test('a diagram begins with a start, and only a question has several branches', () => {
   const first = newStep([])
   expect([first.kind, newStep([first]).kind]).toEqual(['start', 'action'])
-  expect(canHaveOptions(first)).toBe(true)
-  const option = { key: 'a', to: 'b', answer: '' }
-  expect(canHaveOptions({ ...first, next: [option] })).toBe(false)
-  expect(canHaveOptions({ ...first, kind: 'question', next: [option] })).toBe(true)
-  expect(canHaveOptions({ ...first, kind: 'end' })).toBe(false)
+  expect(canHaveBranches(first)).toBe(true)
+  const branch = { key: 'a', to: 'b', answer: '' }
+  expect(canHaveBranches({ ...first, next: [branch] })).toBe(false)
+  expect(canHaveBranches({ ...first, kind: 'question', next: [branch] })).toBe(true)
+  expect(canHaveBranches({ ...first, kind: 'end' })).toBe(false)
 })
 
 const anyDiagram = fc.array(

@@ -5,7 +5,7 @@ import { type DiagramForm, diagramOf, type StepForm, stepName } from './diagram-
 
 /** Validation of a flow diagram: problems prevent saving, warnings do not. */
 
-export const stepFields = {
+export const stepFieldNames = {
   text: (key: string) => `text-${key}`,
   to: (key: string) => `to-${key}`,
   answer: (key: string) => `answer-${key}`,
@@ -16,30 +16,30 @@ export function diagramProblems({ steps }: DiagramForm): Problem[] {
   const ids = new Set(steps.map(({ id }) => id))
   return steps.flatMap((step, index) => [
     ...textProblems(step.text, {
-      field: stepFields.text(step.key),
+      field: stepFieldNames.text(step.key),
       noun: `The text of step ${index + 1}`,
       limit: 'name',
       ifEmpty: `Enter what stands in step ${index + 1}, or remove it`,
     }),
-    ...(step.kind === 'end' ? [] : optionProblems(step, index, ids)),
+    ...(step.kind === 'end' ? [] : branchProblems(step, index, ids)),
   ])
 }
 
-function optionProblems(step: StepForm, index: number, ids: ReadonlySet<string>): Problem[] {
+function branchProblems(step: StepForm, index: number, ids: ReadonlySet<string>): Problem[] {
   const name = stepName(step, index)
   return step.next.flatMap(({ key, to, answer }) => [
     ...(ids.has(to)
       ? []
       : [
           {
-            field: stepFields.to(key),
+            field: stepFieldNames.to(key),
             message: to
               ? `“${name}” leads to a step that is not there: choose another one`
               : `Choose what follows “${name}”, or remove it`,
           },
         ]),
     ...textProblems(answer, {
-      field: stepFields.answer(key),
+      field: stepFieldNames.answer(key),
       noun: `An answer to “${name}”`,
       limit: 'answer',
     }),

@@ -2,14 +2,14 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import {
-  canHaveOptions,
-  newOption,
-  type OptionForm,
+  type BranchForm,
+  canHaveBranches,
+  newBranch,
   STEP_KINDS,
   type StepForm,
   stepName,
 } from './diagram-form.ts'
-import { stepFields } from './diagram-problems.ts'
+import { stepFieldNames } from './diagram-problems.ts'
 
 type StepFieldsProps = {
   step: StepForm
@@ -24,15 +24,15 @@ const kinds = Object.entries(STEP_KINDS).map(([value, label]) => ({ value, label
 /** One step of the diagram: what it is, what it says and what follows. */
 export function StepFields({ step, index, change, steps, errorOf }: StepFieldsProps) {
   const { key, id, kind, text, next } = step
-  const isAnswer = kind === 'question' || next.length > 1
+  const hasAnswers = kind === 'question' || next.length > 1
   const others = steps.filter((other) => other.id !== id)
   return (
     <>
       <TextField
-        name={stepFields.text(key)}
+        name={stepFieldNames.text(key)}
         label="Text"
         autoComplete="off"
-        error={errorOf(stepFields.text(key))}
+        error={errorOf(stepFieldNames.text(key))}
         value={text}
         onChange={(event) => change({ text: event.target.value })}
       />
@@ -45,21 +45,21 @@ export function StepFields({ step, index, change, steps, errorOf }: StepFieldsPr
       />
       {kind !== 'end' && (
         <EditableList
-          label={isAnswer ? `Answers to ${stepName(step, index)}` : 'What follows'}
-          noun={isAnswer ? 'answer' : 'following step'}
+          label={hasAnswers ? `Answers to ${stepName(step, index)}` : 'What follows'}
+          noun={hasAnswers ? 'answer' : 'following step'}
           items={next}
-          onChange={(options) => change({ next: options })}
-          create={canHaveOptions(step) ? newOption : undefined}
+          onChange={(branches) => change({ next: branches })}
+          create={canHaveBranches(step) ? newBranch : undefined}
           nameOf={({ answer }, place) =>
-            isAnswer ? answer.trim() || `answer ${place + 1}` : 'what follows'
+            hasAnswers ? answer.trim() || `answer ${place + 1}` : 'what follows'
           }
           isEmpty={({ to, answer }) => `${to}${answer}`.trim() === ''}
         >
-          {(option, changeOption) => (
-            <OptionFields
-              option={option}
-              change={changeOption}
-              isAnswer={isAnswer}
+          {(branch, changeBranch) => (
+            <BranchFields
+              branch={branch}
+              change={changeBranch}
+              hasAnswers={hasAnswers}
               steps={others}
               errorOf={errorOf}
             />
@@ -70,37 +70,37 @@ export function StepFields({ step, index, change, steps, errorOf }: StepFieldsPr
   )
 }
 
-type OptionFieldsProps = {
-  option: OptionForm
-  change: (fields: Partial<OptionForm>) => void
-  /** Whether an answer selects this option. */
-  isAnswer: boolean
+type BranchFieldsProps = {
+  branch: BranchForm
+  change: (fields: Partial<BranchForm>) => void
+  /** Whether the step asks a question, so that each branch has an answer. */
+  hasAnswers: boolean
   steps: readonly StepForm[]
   errorOf: (field: string) => string | undefined
 }
 
-/** The next step of an option, and its answer. */
-function OptionFields({ option, change, isAnswer, steps, errorOf }: OptionFieldsProps) {
-  const { key, to, answer } = option
+/** Where a branch leads, and the answer that leads there. */
+function BranchFields({ branch, change, hasAnswers, steps, errorOf }: BranchFieldsProps) {
+  const { key, to, answer } = branch
   return (
     <>
-      {isAnswer && (
+      {hasAnswers && (
         <TextField
-          name={stepFields.answer(key)}
+          name={stepFieldNames.answer(key)}
           label="Answer"
           hint="Such as Yes, or No."
           autoComplete="off"
-          error={errorOf(stepFields.answer(key))}
+          error={errorOf(stepFieldNames.answer(key))}
           value={answer}
           onChange={(event) => change({ answer: event.target.value })}
         />
       )}
       <SelectField
-        name={stepFields.to(key)}
+        name={stepFieldNames.to(key)}
         label="Goes on to"
         options={steps.map((step, index) => ({ value: step.id, label: stepName(step, index) }))}
         emptyOption="Choose a step"
-        error={errorOf(stepFields.to(key))}
+        error={errorOf(stepFieldNames.to(key))}
         value={steps.some(({ id }) => id === to) ? to : ''}
         onChange={(event) => change({ to: event.target.value })}
       />

@@ -64,7 +64,7 @@ export function CardFields({ card, onChange, errorOf }: CardFieldsProps): ReactN
 const BUILT_IN = [{ value: SUSPICIOUS_PACKAGE, label: 'Suspicious package' }]
 
 /** An unknown checklist is shown by its name, so that saving does not drop it unnoticed. */
-function checklistOptions(present: string) {
-  const isKnown = present === '' || BUILT_IN.some(({ value }) => value === present)
-  return isKnown ? BUILT_IN : [...BUILT_IN, { value: present, label: `${present} (not known)` }]
+function checklistOptions(current: string) {
+  const isKnown = current === '' || BUILT_IN.some(({ value }) => value === current)
+  return isKnown ? BUILT_IN : [...BUILT_IN, { value: current, label: `${current} (not known)` }]
 }

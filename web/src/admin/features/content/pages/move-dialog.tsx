@@ -69,7 +69,7 @@ function MoveHint({ page, trail }: { page: ThreatPage; trail: Trail }) {
 type PagePlace = { above: string }
 
 /** The place of a page as a section of the guidance. */
-function moveGuidance(present: Guidance, trail: Trail): GuidanceSection<PagePlace> {
+function moveGuidance(current: Guidance, trail: Trail): GuidanceSection<PagePlace> {
   const above = trailKey(trail.slice(0, -1))
   return {
     key: `threat-move/${trailKey(trail)}`,
@@ -80,7 +80,7 @@ function moveGuidance(present: Guidance, trail: Trail): GuidanceSection<PagePlac
       threats: withPageBelow(guidance.threats, trail, trailFrom(value.above)),
     }),
     problemsOf: (value) => {
-      const message = problemOf(present, trail, value.above)
+      const message = problemOf(current, trail, value.above)
       return message ? [{ field: 'above', message }] : []
     },
     ifDeleted: 'Close this and look where it has gone.',

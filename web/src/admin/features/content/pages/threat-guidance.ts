@@ -17,7 +17,7 @@ type PagePosition = {
 
 /** A page of the critical actions as a section of the guidance, without the pages below it. */
 export function threatGuidance(
-  present: Guidance,
+  current: Guidance,
   { above, path }: PagePosition,
 ): GuidanceSection<ThreatForm> {
   const trail = path === undefined ? undefined : [...above, path]
@@ -27,7 +27,7 @@ export function threatGuidance(
   }
   return {
     key: trail ? `threat/${trailKey(trail)}` : `threat-new/${trailKey(above)}`,
-    initial: read(present) ?? threatFormOf(undefined),
+    initial: read(current) ?? threatFormOf(undefined),
     read,
     write: (guidance, form) => ({
       ...guidance,
@@ -35,7 +35,7 @@ export function threatGuidance(
         withPage(siblings, form, path),
       ),
     }),
-    problemsOf: (form) => problemsOf(form, { path, siblings: pagesBelow(present.threats, above) }),
+    problemsOf: (form) => problemsOf(form, { path, siblings: pagesBelow(current.threats, above) }),
   }
 }
 
