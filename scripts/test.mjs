@@ -14,6 +14,7 @@ const PARTS = ['static', 'unit', 'e2e']
 /** `npm run test:long`: only when it is named. */
 const LONG = 'long'
 const LONG_BAD_INPUT_RUNS = 100_000
+const LONG_HISTORY_RUNS = 1000
 const WORKSPACES = ['contract', 'starter-content', 'server', 'web', 'e2e', 'bench']
 /** An interrupted run finishes the present test and ends its servers, databases and browsers. */
 const CLEANING_UP_MS = 40_000
@@ -92,17 +93,22 @@ async function runUnit(node, env) {
   }
 }
 
-/** More random requests than `npm test` sends, from a new seed each time, which is printed.  @param {Node} node */
+/** More random requests and histories than `npm test` has, from a new seed each time, which is printed.  @param {Node} node */
 async function runLong(node) {
-  const args = programArguments('node_modules/vitest/vitest.mjs', ['run', '--project', 'server'])
+  const seed = String(Date.now() % 2 ** 31)
   const env = {
     BAD_INPUT_RUNS: String(LONG_BAD_INPUT_RUNS),
-    BAD_INPUT_SEED: String(Date.now() % 2 ** 31),
+    BAD_INPUT_SEED: seed,
+    HISTORY_RUNS: String(LONG_HISTORY_RUNS),
+    HISTORY_SEED: seed,
     ...process.env,
   }
-  const run = () =>
-    runStep(node.path, [...args, 'bad-input'], { cwd: ROOT, env, graceMs: CLEANING_UP_MS })
-  await step('bad input', run)
+  console.log(`Seed ${env.BAD_INPUT_SEED}`)
+  for (const name of ['bad-input', 'histories']) {
+    const args = programArguments('node_modules/vitest/vitest.mjs', ['run', name])
+    const run = () => runStep(node.path, args, { cwd: ROOT, env, graceMs: CLEANING_UP_MS })
+    await step(name, run)
+  }
 }
 
 /** Measurements run last and alone, undisturbed by other tests.  @param {Node} node  @param {Env} env */

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Alert } from '@holdfast/contract/alerts'
+import { newAlertId, newIncidentId } from '@holdfast/contract/ids'
+import { type Deed, type History, type Names, refusalsOf, requestOf, type Step } from './history.ts'
+import { type Received, Traffic } from './requests.ts'
+
+export type Stage = {
+  /** Two server processes on one database. */
+  addresses: readonly [string, string]
+  /** The first is an admin's. */
+  tokens: readonly string[]
+}
+
+const AGREE_WITHIN_MS = 10_000
+const ASK_AGAIN_MS = 50
+
+type Played = { step: Step; path: string; id: string; isTaken: boolean }
+
+/**
+ * Plays a history, and returns a sentence for each difference: a refusal that nothing explains, something
+ * acknowledged that is not there once, something refused that is there, or two processes that do not
+ * say the same.
+ */
+export async function playHistory({ turns }: History, stage: Stage): Promise<string[]> {
+  const names = newNames()
+  const traffic = new Traffic()
+  const differences: string[] = []
+  const played: Played[] = []
+  for (const turn of turns) {
+    const sentBefore = played.map(({ step }) => step)
+    const results = await Promise.all(turn.map((step) => send(step)))
+    for (const { step, status, text, ...result } of results) {
+      const isTaken = status >= 200 && status < 300
+      const explained = refusalsOf(step, sentBefore, turn)
+      if (!isTaken && !explained.includes(status)) {
+        differences.push(`${describe(step)} was refused: ${status} ${text}`)
+      }
+      played.push({ step, ...result, isTaken })
+    }
+  }
+  await endAlerts()
+  return [...differences, ...(await compareEnd())]
+
+  async function send(step: Step) {
+    const { path, body } = requestOf(step, names)
+    const token = tokenOf(step)
+    const sent = { method: 'POST', path, body, token } as const
+    const response = await traffic.send(stage.addresses[step.server], sent)
+    if (step.do === 'alert' && response?.status === 201) names.join(step.alert, response.text)
+    const id = 'itemid' in body ? String(body.itemid) : names.once(step, step.user).id
+    return { step, path, id, status: response?.status ?? 0, text: response?.text ?? 'no response' }
+  }
+
+  /**
+   * Only admins end a lockdown, and what somebody else sends under a known id is refused. Who sends an
+   * alert does not answer it.
+   */
+  function tokenOf({ do: deed, user }: Step): string | undefined {
+    const [admin, ...staff] = stage.tokens
+    if (deed === 'report' || deed === 'alert' || deed === 'end') return admin
+    return staff[user % staff.length]
+  }
+
+  /** The next history begins without them. */
+  async function endAlerts(): Promise<void> {
+    for (const { step } of played) {
+      if (step.do === 'alert') await send({ ...step, do: 'end' })
+    }
+  }
+
+  async function compareEnd(): Promise<string[]> {
+    const lists = Map.groupBy(
+      played.filter(({ step }) => ['write', 'check', 'count'].includes(step.do)),
+      ({ path }) => path,
+    )
+    const paths = [...lists.keys(), '/incidents', '/alerts', ...alertsOf(played)]
+    const found = await Promise.all(
+      paths.map(async (path) => compareList(path, lists.get(path) ?? [])),
+    )
+    return found.flat()
+  }
+
+  async function compareList(path: string, writes: readonly Played[]): Promise<string[]> {
+    const response = await readFromBoth(path)
+    if (!response) return [`The two processes say different things of ${path}`]
+    if (writes.length === 0 || response.status === 404) {
+      return writes.some(({ isTaken }) => isTaken) ? [`${path} is not there`] : []
+    }
+    const listed = (JSON.parse(response.text) as { id?: string; itemid?: string }[]).map(
+      ({ id, itemid }) => itemid ?? id,
+    )
+    return [...new Set(writes.map(({ id }) => id))].flatMap((id) => {
+      const wanted = writes.some((write) => write.id === id && write.isTaken) ? 1 : 0
+      const times = listed.filter((each) => each === id).length
+      return times === wanted ? [] : [`${path} has ${id} ${times} times instead of ${wanted}`]
+    })
+  }
+
+  /** What both processes say; they may need a moment, because alerts tell how far they were delivered. */
+  async function readFromBoth(path: string): Promise<Received | undefined> {
+    const sent = { method: 'GET', path, token: stage.tokens[0] } as const
+    const deadline = Date.now() + AGREE_WITHIN_MS
+    do {
+      const [first, second] = await Promise.all(
+        stage.addresses.map((address) => traffic.send(address, sent)),
+      )
+      if (first && first.text === second?.text) return first
+      await delay(ASK_AGAIN_MS)
+    } while (Date.now() < deadline)
+    return undefined
+  }
+}
+
+/** Those that were sent and answered, whose answers both processes must tell alike. */
+function alertsOf(played: readonly Played[]): string[] {
+  const answered = played.filter(({ step, isTaken }) => step.do === 'answer' && isTaken)
+  return [...new Set(answered.map(({ path }) => path))]
+}
+
+function newNames(): Names & { join(number: number, alert: string): void } {
+  const known = new Map<string, string>()
+  const name = <Value extends string>(key: string, make: () => Value): string => {
+    const found = known.get(key) ?? make()
+    known.set(key, found)
+    return found
+  }
+  return {
+    incident: (number) => name(`incident ${number}`, () => newIncidentId(new Date())),
+    alert: (number) => name(`alert ${number}`, newAlertId),
+    // From the fourth alert of a kind within minutes on, an alert joins one that is open.
+    join: (number, alert) => known.set(`alert ${number}`, (JSON.parse(alert) as Alert).id),
+    once: (deed, user) => ({
+      id: name(`id ${keyOf(deed)} ${user}`, randomUUID),
+      timestamp: name(`time ${keyOf(deed)} ${user}`, () => new Date().toISOString()),
+    }),
+  }
+}
+
+function keyOf({ do: name, ...values }: Deed): string {
+  return `${name} ${Object.entries(values)
+    .filter(([key]) => key !== 'server' && key !== 'user')
+    .join(' ')}`
+}
+
+function describe({ server, user, ...deed }: Step): string {
+  return `“${keyOf(deed)}” of user ${user} at process ${server}`
+}
