@@ -48,7 +48,7 @@ export function newNamedId(name: string): string {
 }
 
 /** A random UUID. `crypto.randomUUID` is missing on pages that are not served over https. */
-export function newLogEntryId(): string {
+export function newRecordId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

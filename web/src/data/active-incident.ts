@@ -3,7 +3,7 @@ import type { CachedBody, DeviceStore } from '../storage/device-store.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { activeIncident, openIncidents } from './active-incident-rules.ts'
 import { listKey, useCollection } from './collection.ts'
-import { chosenOrOwnOrganisation, storeOf } from './device-copy.ts'
+import { ownOrganisation, storeOf } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import type { Read } from './read.ts'
 
@@ -35,14 +35,14 @@ export function useActiveIncident(): ActiveIncident {
 
 /** Of the own organisation, as far as the device knows by now. */
 export function hasOpenIncident(): boolean {
-  const key = listKey(chosenOrOwnOrganisation(undefined), 'incidents')
+  const key = listKey(ownOrganisation(), 'incidents')
   const stored = queryClient.getQueryData<CachedBody<Incident[]>>(key)
   return openIncidents(stored?.body ?? []).length > 0
 }
 
 function chooseActiveIncident(incidentid: string | undefined): void {
   activeid.set(incidentid)
-  void storeOf(chosenOrOwnOrganisation(undefined))?.keepChoice(CHOICE, incidentid ?? '')
+  void storeOf(ownOrganisation())?.keepChoice(CHOICE, incidentid ?? '')
 }
 
 /** Called with each new list of incidents: what becomes active now stays active until it is closed. */

@@ -1,6 +1,6 @@
 import type { Alert, AlertRecipient, NewAlert, NewAlertAnswer } from '@holdfast/contract/alerts'
 import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
@@ -8,7 +8,7 @@ import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { storeAlert, useAlerts } from './alerts.ts'
 import { listKey } from './collection.ts'
-import { chosenOrOwnOrganisation } from './device-copy.ts'
+import { ownOrganisation } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
@@ -37,7 +37,7 @@ export async function answerAlert(
 ): Promise<boolean> {
   const session = currentSession()
   if (session === undefined) return false
-  const id = newLogEntryId()
+  const id = newRecordId()
   return addToOutbox({
     kind: 'alertanswer',
     id,
@@ -119,7 +119,7 @@ export function useEndAlert(id: string): Write<RequestInput<'endAlert'>, Alert> 
 export function useEndAlertsOfPerson(
   userid: string,
 ): Write<RequestInput<'endAlertsOfPerson'>, Alert[]> {
-  const organisationid = chosenOrOwnOrganisation(undefined)
+  const organisationid = ownOrganisation()
   return useWrite(async (body: RequestInput<'endAlertsOfPerson'>) => {
     const alerts = await call('endAlertsOfPerson', { parameters: { id: userid }, body })
     for (const alert of alerts) await storeAlert(organisationid, alert)
@@ -128,7 +128,7 @@ export function useEndAlertsOfPerson(
 }
 
 function useChangeAlert<Input>(change: (input: Input) => Promise<Alert>): Write<Input, Alert> {
-  const organisationid = chosenOrOwnOrganisation(undefined)
+  const organisationid = ownOrganisation()
   return useWrite(async (input: Input) => {
     const alert = await change(input)
     await storeAlert(organisationid, alert)
@@ -138,5 +138,5 @@ function useChangeAlert<Input>(change: (input: Input) => Promise<Alert>): Write<
 }
 
 function answersKey(alertid: string) {
-  return listKey(chosenOrOwnOrganisation(undefined), 'alertanswers', alertid)
+  return listKey(ownOrganisation(), 'alertanswers', alertid)
 }

@@ -8,7 +8,7 @@ import { startBackgroundSync } from './background-sync.ts'
 import { closeCopy, openCopy } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 
-/** A server that responds to everything at once, but to the request for users only when released. */
+/** A server that responds to every request at once, except the one for users: that waits for `releaseUsers`. */
 const owner = { organisationid: 'riverside', userid: 'head' }
 const CONTENT = { media: [{ key: 'plan', path: 'map/base' }], logo: null, background: null }
 let asked: string[]
@@ -36,7 +36,7 @@ beforeEach(async () => {
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   stop = startBackgroundSync('riverside')
-  // Until all lists are asked for, one after the other.
+  // Runs until all lists have been asked for, one after the other.
   await vi.advanceTimersByTimeAsync(20)
 })
 
@@ -51,7 +51,7 @@ afterEach(() => {
 const haveOtherListsArrived = () =>
   queryClient.getQueryData(['riverside', 'content']) !== undefined && queryClient.isFetching() === 1
 const pictures = () => asked.filter((path) => path.startsWith('/content/'))
-/** Runs timers that are due now, without letting time pass, until the condition holds. */
+/** Runs the timers that are due now, without letting time pass, until the condition holds. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) {
     await vi.advanceTimersByTimeAsync(0)
@@ -59,7 +59,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-// Fails when pictures are fetched at once, and when they wait for a time of their own.
+// Fails when pictures are fetched at once, and when they wait for a fixed time.
 test('pictures are fetched once all lists have arrived', async () => {
   await until(haveOtherListsArrived)
   await vi.advanceTimersByTimeAsync(300)

@@ -21,14 +21,14 @@ import { runInSeparateTasks } from './separate-tasks.ts'
 import { logStoreOf } from './stored-log.ts'
 
 /**
- * Invariant: the copy on the device is complete, whatever screen is open. Every collection is watched
- * and polled from here, once, and so are the logs, checks, counts and histories of all open incidents; of
- * closed ones the history is read once.
+ * Invariant: the device store is complete, whatever screen is open. This module alone polls every
+ * collection, and the logs, checks, counts and histories of all open incidents. The history of a closed
+ * incident is read once.
  */
 
-/** For the logs of open incidents that are not the active one: the push is usually sooner. */
+/** For the logs of open incidents other than the active one. The event stream is usually sooner. */
 const INACTIVE_LOG_REFRESH_MS = 30_000
-/** On a slow network the lists, which come first, may take longer than pictures should wait. */
+/** Lists are read before pictures. On a slow network pictures wait no longer than this for them. */
 const MAX_PICTURES_WAIT_MS = 1000
 
 export function startBackgroundSync(organisationid: string): () => void {
@@ -102,7 +102,7 @@ function syncIncident(organisationid: string, id: string): () => void {
   }
 }
 
-/** Pictures come after the lists: the first screen needs no picture, and without the lists the app is of no use. */
+/** Fetches pictures after the lists: the first screen needs no picture, but the app is useless without lists. */
 function syncPictures(organisationid: string): () => void {
   return loadLater({
     load: async () => {
@@ -113,7 +113,7 @@ function syncPictures(organisationid: string): () => void {
   })
 }
 
-/** Until none of the organisation's lists is being fetched, or it has taken too long. */
+/** Resolves when no list of the organisation is being fetched any more, or after the maximum wait. */
 function untilListsAreRead(organisationid: string): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, MAX_PICTURES_WAIT_MS)
@@ -153,7 +153,7 @@ function poll(options: QueryObserverOptions): () => void {
   return new QueryObserver(queryClient, options).subscribe(() => undefined)
 }
 
-/** Calls the listener with the present collection and on each change. */
+/** Calls the listener with the current collection, and again on each change. */
 function follow<T>(
   organisationid: string,
   name: CollectionName,

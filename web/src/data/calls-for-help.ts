@@ -8,7 +8,7 @@ import type {
   OwnAlertAnswers,
   StandingAlertResponse,
 } from '@holdfast/contract/alerts'
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
@@ -18,9 +18,9 @@ import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { listKey, OWN_ANSWERS } from './collection.ts'
 import {
-  applyPushedChange,
-  chosenOrOwnOrganisation,
-  readWithPushed,
+  applyServerChange,
+  ownOrganisation,
+  readWithLaterChanges,
   storeKey,
   storeOf,
 } from './device-copy.ts'
@@ -48,7 +48,7 @@ export type OwnAnswers = {
  * @param asks  `always`: again and again, for what others do about it; `never`: what the device has
  */
 export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'): OwnAnswers {
-  const organisationid = chosenOrOwnOrganisation(undefined)
+  const organisationid = ownOrganisation()
   const key = listKey(organisationid, OWN_ANSWERS, alertid)
   const { items } = useOutbox()
   const { data } = useQuery({
@@ -56,12 +56,15 @@ export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'
     enabled: asks !== 'never' && organisationid !== '',
     refetchInterval: asks === 'always' && REFRESH_INTERVAL_MS.alertanswers,
     queryFn: ({ signal }) =>
-      readWithPushed<OwnAlertAnswers, CachedBody<OwnAlertAnswers>>(key, async (withPushed) => {
-        const body = await call('getOwnAlertAnswers', { parameters: { id: alertid }, signal })
-        const cached = withPushed({ body, etag: null, checkedAt: Date.now() })
-        await storeOf(organisationid)?.keepCollection(storeKey(key), cached)
-        return cached
-      }),
+      readWithLaterChanges<OwnAlertAnswers, CachedBody<OwnAlertAnswers>>(
+        key,
+        async (withLaterChanges) => {
+          const body = await call('getOwnAlertAnswers', { parameters: { id: alertid }, signal })
+          const cached = withLaterChanges({ body, etag: null, checkedAt: Date.now() })
+          await storeOf(organisationid)?.keepCollection(storeKey(key), cached)
+          return cached
+        },
+      ),
   })
   const sent = sentAnswers(data?.body.answers ?? [], items, alertid)
   return {
@@ -113,7 +116,7 @@ export async function storeAnswered(organisationid: string, answered: Answered):
     const body: OwnAlertAnswers = { answers: [], responses: [] }
     queryClient.setQueryData(key, { body, etag: null, checkedAt: 0 })
   }
-  await applyPushedChange<OwnAlertAnswers>(key, (own) => ({
+  await applyServerChange<OwnAlertAnswers>(key, (own) => ({
     ...own,
     answers: withAnswer(own.answers, answered.saved),
   }))
@@ -141,7 +144,7 @@ export async function respondToCall(
 ): Promise<boolean> {
   const session = currentSession()
   if (session === undefined) return false
-  const id = newLogEntryId()
+  const id = newRecordId()
   const now = new Date().toISOString()
   return addToOutbox({
     kind: 'alertresponse',

@@ -1,5 +1,5 @@
 import type { Check } from '@holdfast/contract/checklists'
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,7 +7,7 @@ import { currentSession } from '../session/session.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
 import { bodyOf, incidentCollectionOptions, listKey } from './collection.ts'
-import { applyPushedChange, chosenOrOwnOrganisation } from './device-copy.ts'
+import { applyServerChange, ownOrganisation } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
@@ -15,15 +15,15 @@ import { mapRead, type Read, toRead } from './read.ts'
 
 export type { CheckRow } from './check-merge.ts'
 
-/** `rows`: what there is, also while the checks are not read: those that wait in the outbox. */
+/** `rows` holds the checks in the outbox even while the server's checks have not been read. */
 export type ChecksRead = Read<CheckRow[]> & { rows: readonly CheckRow[] }
 
-/** Polled while a checklist is on the screen. Without an incident nothing is read. */
+/** The incident's checks, polled while a checklist is on the screen. Reads nothing without an incident. */
 export function useChecks(incidentid: string | undefined): ChecksRead {
   const me = useMe()
   const { items } = useOutbox()
   const result = useQuery({
-    ...incidentCollectionOptions('checks', chosenOrOwnOrganisation(undefined), incidentid ?? ''),
+    ...incidentCollectionOptions('checks', ownOrganisation(), incidentid ?? ''),
     enabled: incidentid !== undefined,
     refetchInterval: REFRESH_INTERVAL_MS.checks,
     select: bodyOf<Check[]>,
@@ -38,15 +38,15 @@ export function useChecks(incidentid: string | undefined): ChecksRead {
 }
 
 /**
- * `index` null for the item itself; `checked`: true complete, false not applicable, null undone;
- * `itemtext` and `point`: what the person saw, see `check` in the contract.
+ * `subitemIndex` and `subitemText` are null for the item itself. `checked`: true complete, false not
+ * applicable, null undone. The texts are those that the person saw; see `check` in the contract.
  */
 export type CheckInput = {
   itemid: string
-  index: number | null
+  subitemIndex: number | null
+  subitemText: string | null
   checked: boolean | null
   itemtext: string
-  point: string | null
 }
 
 /**
@@ -56,21 +56,25 @@ export type CheckInput = {
 export function useAddCheck(
   incidentid: string | undefined,
 ): (check: CheckInput) => Promise<boolean> {
-  return async (check) => {
+  return async ({ itemid, subitemIndex, subitemText, checked, itemtext }) => {
     const session = currentSession()
     if (incidentid === undefined || session === undefined) return false
     return addToOutbox({
       kind: 'check',
-      id: newLogEntryId(),
+      id: newRecordId(),
       organisationid: session.organisationid,
       ownerid: incidentid,
-      body: { ...check, timestamp: new Date().toISOString(), userid: session.userid },
+      body: {
+        ...{ itemid, index: subitemIndex, point: subitemText, checked, itemtext },
+        timestamp: new Date().toISOString(),
+        userid: session.userid,
+      },
     })
   }
 }
 
-/** Puts a check that the server has into memory and store. */
+/** Stores a check that the server has, in memory and on the device. */
 export function storeCheck(organisationid: string, check: Check): Promise<void> {
   const key = listKey(organisationid, 'checks', check.incidentid)
-  return applyPushedChange<Check[]>(key, (checks) => withCheck(checks, check))
+  return applyServerChange<Check[]>(key, (checks) => withCheck(checks, check))
 }

@@ -131,7 +131,7 @@ test('a log is read completely, then only after the last entry before a gap', as
   ])
 })
 
-test('an entry pushed during the first reading is neither lost nor shown alone', async () => {
+test('an entry that arrives during the first reading is neither lost nor shown alone', async () => {
   nextResponse = { status: 200, body: [sampleEntry(1)] }
   onRequest = async () => {
     onRequest = () => undefined

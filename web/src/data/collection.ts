@@ -10,7 +10,7 @@ import {
   type CopyKey,
   chosenOrOwnOrganisation,
   organisationQuery,
-  readWithPushed,
+  readWithLaterChanges,
   storeKey,
   storeOf,
 } from './device-copy.ts'
@@ -133,7 +133,7 @@ function revalidate<T>(
   key: CopyKey,
   ask: (headers: Record<string, string>) => Promise<CollectionResponse>,
 ): Promise<CachedBody<T>> {
-  return readWithPushed<T, CachedBody<T>>(key, async (withPushed) => {
+  return readWithLaterChanges<T, CachedBody<T>>(key, async (withLaterChanges) => {
     const before = queryClient.getQueryData<CachedBody<T>>(key)
     const store = storeOf(key[0])
     const upcoming = queryClient.getQueryData<CollectionResponse>(upcomingKey(key))
@@ -151,16 +151,16 @@ function revalidate<T>(
       body === undefined ? { ...before, checkedAt } : { body, etag: headers.etag, checkedAt }
     ) as CachedBody<T>
     latest.epoch = headers.epoch ?? before?.epoch ?? null
-    const now = withPushed(latest)
+    const now = withLaterChanges(latest)
     if (store === undefined) return now
     if (body === undefined && now.epoch === (before?.epoch ?? null)) {
       await store.noteChecked(storeKey(key), now)
-      return withPushed(now)
+      return withLaterChanges(now)
     }
     const cached = before === undefined ? now : await resolveShownBody(key, before, now, response)
     const stored = store.keepCollection(storeKey(key), cached)
     if (key[1] !== 'alerts') await stored
-    return withPushed(cached)
+    return withLaterChanges(cached)
   })
 }
 

@@ -15,7 +15,7 @@ export type CopyKey = readonly [organisationid: string, name: string, ...ownerid
 /** Key of the queries that read logs from the device: see `stored-log.ts`. */
 export const STORED_LOG = 'log of the device'
 
-/** `onReadable`: what could not be read from the device can be read now. */
+/** `onReadable` is called when data that could not be read from the device becomes readable. */
 export function openCopy(owner: Owner, onReadable: () => void): DeviceStore {
   closeCopy()
   const store = openDeviceStore(owner, onReadable)
@@ -28,7 +28,7 @@ export function closeCopy(): void {
   open = undefined
 }
 
-/** The store of the organisation, when it is the one that this device keeps. */
+/** The device store, if it belongs to this organisation. */
 export function storeOf(organisationid: string): DeviceStore | undefined {
   return open?.owner.organisationid === organisationid ? open.store : undefined
 }
@@ -37,12 +37,17 @@ export function storeKey([, ...rest]: CopyKey): string {
   return rest.filter((part) => part !== undefined).join('/')
 }
 
-/** The id of the organisation that a provider admin chose, or else of the user's own. */
-export function chosenOrOwnOrganisation(org: string | undefined): string {
-  return org ?? currentSession()?.organisationid ?? open?.owner.organisationid ?? ''
+/** The id of the user's own organisation; `''` while nobody is signed in. */
+export function ownOrganisation(): string {
+  return currentSession()?.organisationid ?? open?.owner.organisationid ?? ''
 }
 
-/** The `?org=` of a call: absent for the own organisation. */
+/** The id of the organisation that a provider admin chose, or else of the user's own. */
+export function chosenOrOwnOrganisation(org: string | undefined): string {
+  return org ?? ownOrganisation()
+}
+
+/** The `?org=` of a request; left out for the user's own organisation. */
 export function organisationQuery(organisationid: string): { org?: string } {
   return organisationid === currentSession()?.organisationid ? {} : { org: organisationid }
 }
@@ -64,17 +69,17 @@ export async function updateCachedBody<T>(key: CopyKey, change: (body: T) => T):
 
 type Change<T> = (body: T) => T
 
-/** Changes pushed while a collection is being read, by its key: the response may lack them. */
-const pushedDuringRead = new Map<string, Change<unknown>[]>()
+/** Changes that arrive while a collection is being read, by its key: the response may lack them. */
+const changesDuringRead = new Map<string, Change<unknown>[]>()
 
 /**
- * Applies to memory and device what the server has pushed or acknowledged. Unlike
- * `updateCachedBody` it lets a read under way finish, or a burst of pushes would keep a slow phone
- * from ever reading the list; the change is applied to the result of that read as well. It must be
- * harmless to apply it twice.
+ * Applies a change that the server has announced or acknowledged to memory and device. Unlike
+ * `updateCachedBody` it lets a read under way finish, or a burst of events would keep a slow phone
+ * from ever reading the list. The change is also applied to the result of that read, so applying it
+ * twice must do no harm.
  */
-export async function applyPushedChange<T>(key: CopyKey, change: Change<T>): Promise<void> {
-  pushedDuringRead.get(key.join())?.push((body) => change(body as T))
+export async function applyServerChange<T>(key: CopyKey, change: Change<T>): Promise<void> {
+  changesDuringRead.get(key.join())?.push((body) => change(body as T))
   const before = queryClient.getQueryData<CachedBody<T>>(key)
   if (before === undefined) return
   const cached = { ...before, body: change(before.body), etag: null }
@@ -82,13 +87,13 @@ export async function applyPushedChange<T>(key: CopyKey, change: Change<T>): Pro
   await storeOf(key[0])?.keepCollection(storeKey(key), cached)
 }
 
-/** Reads a collection; `withPushed` applies to a response what has been pushed since the read began. */
-export async function readWithPushed<T, Result>(
+/** Reads a collection. `withLaterChanges` applies the changes that have arrived since the read began to its response. */
+export async function readWithLaterChanges<T, Result>(
   key: CopyKey,
-  read: (withPushed: (cached: CachedBody<T>) => CachedBody<T>) => Promise<Result>,
+  read: (withLaterChanges: (cached: CachedBody<T>) => CachedBody<T>) => Promise<Result>,
 ): Promise<Result> {
   const changes: Change<unknown>[] = []
-  pushedDuringRead.set(key.join(), changes)
+  changesDuringRead.set(key.join(), changes)
   try {
     return await read((cached) => {
       if (changes.length === 0) return cached
@@ -96,6 +101,6 @@ export async function readWithPushed<T, Result>(
       return { ...cached, body, etag: null }
     })
   } finally {
-    if (pushedDuringRead.get(key.join()) === changes) pushedDuringRead.delete(key.join())
+    if (changesDuringRead.get(key.join()) === changes) changesDuringRead.delete(key.join())
   }
 }

@@ -1,4 +1,4 @@
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntryType } from '@holdfast/contract/incident-log'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type Position, writePosition } from '@holdfast/contract/positions'
@@ -7,13 +7,13 @@ import { useMemo } from 'react'
 import { currentSession } from '../session/session.ts'
 import type { StoredEntry } from '../storage/copy-database.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
-import { chosenOrOwnOrganisation } from './device-copy.ts'
+import { chosenOrOwnOrganisation, ownOrganisation } from './device-copy.ts'
 import { type Blocks, filterBlocks, fromBlocks } from './log-blocks.ts'
 import { type Entries, type LogRow, logRows, mergeEntries } from './log-merge.ts'
 import { useMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
-import { logEndKey, logKey, storedLogOptions, takePushedBeforeRead } from './stored-log.ts'
+import { logEndKey, logKey, storedLogOptions, takeEntriesBeforeRead } from './stored-log.ts'
 
 /** The log of an incident: first all of it, in pages, then only the entries that it has received since. */
 
@@ -38,7 +38,7 @@ export function logOptions(
       const current = queryClient.getQueryData<Entries>(key) ?? []
       const lost = new Set(missing.map((entry) => entry.id))
       const others = lost.size === 0 ? current : filterBlocks(current, ({ id }) => !lost.has(id))
-      return mergeEntries(others, [...missing, ...arrived, ...takePushedBeforeRead(key)])
+      return mergeEntries(others, [...missing, ...arrived, ...takeEntriesBeforeRead(key)])
     },
   }
 }
@@ -55,7 +55,7 @@ export type LogRead = Read<Blocks<LogRow>> & {
 
 /** Oldest first, with what this person wrote and the server has not got yet. */
 export function useLogEntries(incidentid: string): LogRead {
-  const organisationid = chosenOrOwnOrganisation(undefined)
+  const organisationid = ownOrganisation()
   const me = useMe()
   const { items } = useOutbox()
   const { entries: stored, isReading } = useStoredLog(organisationid, incidentid)
@@ -107,7 +107,7 @@ function useStoredLog(organisationid: string, incidentid: string) {
 
 /** The entries on this device alone: the server does not have the incident. */
 export function useKeptLog(incidentid: string): StoredEntry[] {
-  const organisationid = chosenOrOwnOrganisation(undefined)
+  const organisationid = ownOrganisation()
   useQuery(storedLogOptions(organisationid, incidentid))
   const queryKey = logKey(organisationid, incidentid)
   return fromBlocks(useQuery<Entries>({ queryKey, queryFn: skipToken }).data ?? [])
@@ -147,7 +147,7 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
   ) => {
     const session = currentSession()
     if (incidentid === undefined || session === undefined || content.trim() === '') return false
-    const id = newLogEntryId()
+    const id = newRecordId()
     return addToOutbox({
       kind: 'log',
       id,

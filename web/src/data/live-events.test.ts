@@ -16,7 +16,7 @@ import { queryClient } from './query-client.ts'
 const SLOW_READ_MS = 1500
 
 beforeEach(async () => {
-  // Loaded when the first check arrives: that would take more than a moment of the tests' time.
+  // Imported here because loading it when the first check arrives would take longer than the tests wait.
   await import('./checklists.ts')
   vi.useFakeTimers()
 })
@@ -43,7 +43,7 @@ function slowPhone() {
   return reads
 }
 
-test('a burst of events lets each read finish, and the last one is followed by a read', async () => {
+test('a burst of events lets each read finish, and one more read follows the last event', async () => {
   const reads = slowPhone()
   await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
   for (let second = 0; second < 12; second += 1) {
@@ -105,7 +105,7 @@ function slowChecklist() {
   return { shown, tick }
 }
 
-// Fails when checks are only read, and loses ticks when the result of a read is not merged with them.
+// Fails when a tick only causes a read, and when the result of a read is not merged with the ticks.
 test('a phone that reads for 1.5 s shows each tick of a burst at once, and none disappears', async () => {
   const { shown, tick } = slowChecklist()
   await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
@@ -131,7 +131,7 @@ test('a tick that arrives during the first reading is shown with its result', as
 })
 
 // Fails when each event aborts the read under way.
-test('ticks of which only the list is named are shown after two reads at most', async () => {
+test('ticks are shown after at most two reads when events only name the list', async () => {
   const { shown, tick } = slowChecklist()
   await vi.advanceTimersByTimeAsync(SLOW_READ_MS)
   for (let second = 1; second <= 12; second += 1) {
@@ -144,8 +144,8 @@ test('ticks of which only the list is named are shown after two reads at most', 
   expect(shown.longestDelay).toBeLessThanOrEqual(2 * SLOW_READ_MS)
 })
 
-// Fails when the device reads the list for it, as all devices of the school would do at once.
-test('an alert is shown as it was pushed, without a read', () => {
+// Fails when the device reads the list for it: all devices of the school would do so at once.
+test('an alert is shown from its event, without a read', () => {
   const key = listKey('riverside', 'alerts')
   const before: CachedBody<Alert[]> = { body: [], etag: '"a"', checkedAt: 0, epoch: null }
   queryClient.setQueryData(key, before)
@@ -157,7 +157,7 @@ test('an alert is shown as it was pushed, without a read', () => {
   applyLiveEvent('riverside', { event: 'alerts', data: { alert: ended } })
   expect(queryClient.getQueryData<CachedBody<Alert[]>>(key)).toMatchObject({
     body: [ended],
-    // The next poll brings the list of the server.
+    // The next poll brings the server's list.
     etag: null,
   })
   expect(fetches).not.toHaveBeenCalled()
@@ -171,7 +171,7 @@ test('when the server may have missed events, everything is read again', async (
   expect(reads.finished).toBe(2)
 })
 
-// Fails when lists are read in the order in which screens have asked for them.
+// Fails when lists are read again in the order in which screens first asked for them.
 test('when everything is read again, the alerts are asked for before any other list', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {

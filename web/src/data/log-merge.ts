@@ -85,8 +85,8 @@ const runsOf = perBlock((block: readonly StoredEntry[]) => {
 })
 
 /**
- * The entry after which to ask for more: the last before the first gap in `seq`. A pushed entry
- * may have come before others that were lost; asking after it would lose them for ever.
+ * The entry after which to ask for more: the last before the first gap in `seq`. The stream may have
+ * brought an entry and lost earlier ones; asking after that entry would lose them for ever.
  */
 export function lastWithoutGap(entries: Entries): string | undefined {
   let end: Pick<Run, 'to'> & Partial<Run> = { to: 0 }

@@ -2,7 +2,7 @@ import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
 import type { Incident } from '@holdfast/contract/incidents'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
-import { chosenOrOwnOrganisation } from './device-copy.ts'
+import { ownOrganisation } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 
 /** The records on this device that a database of another epoch does not have (`settle-missing.ts`). */
@@ -31,7 +31,7 @@ export function readMissing(organisationid: string): MissingRecords {
 
 /** It is written by the reads of other lists, and hydrated as they are. */
 export function useMissing(): MissingRecords | undefined {
-  const queryKey = missingKey(chosenOrOwnOrganisation(undefined))
+  const queryKey = missingKey(ownOrganisation())
   const { data } = useQuery<CachedBody<MissingRecords>>({ queryKey, queryFn: skipToken })
   const missing = data?.body
   return missing && Object.values(missing).some(isSomething) ? missing : undefined

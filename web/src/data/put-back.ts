@@ -2,7 +2,7 @@ import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
 import type { Incident } from '@holdfast/contract/incidents'
 import { call } from '../http/call.ts'
 import { listKey } from './collection.ts'
-import { chosenOrOwnOrganisation } from './device-copy.ts'
+import { ownOrganisation } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import { useWrite, type Write } from './write.ts'
 
@@ -11,7 +11,7 @@ import { useWrite, type Write } from './write.ts'
  * devices of those who wrote in its log then send their entries again.
  */
 export function usePutBack(): Write<Incident, Incident> {
-  const organisationid = chosenOrOwnOrganisation(undefined)
+  const organisationid = ownOrganisation()
   return useWrite(async (incident) => {
     const parameters = { id: incident.id }
     // It has what such a request needs; what the server sets itself is ignored.

@@ -1,4 +1,4 @@
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call'
 import type { SummableCount } from '@holdfast/contract/roll-call-totals'
@@ -9,7 +9,7 @@ import { currentSession } from '../session/session.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
 import { bodyOf, incidentCollectionOptions, listKey, useCollection } from './collection.ts'
-import { applyPushedChange, chosenOrOwnOrganisation } from './device-copy.ts'
+import { applyServerChange, ownOrganisation } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
@@ -31,7 +31,7 @@ export function useCounts(incidentid: string | undefined): CountsRead {
   const { userid, name } = useMe()
   const { items } = useOutbox()
   const result = useQuery({
-    ...incidentCollectionOptions('counts', chosenOrOwnOrganisation(undefined), incidentid ?? ''),
+    ...incidentCollectionOptions('counts', ownOrganisation(), incidentid ?? ''),
     enabled: incidentid !== undefined,
     refetchInterval: REFRESH_INTERVAL_MS.counts,
     select: bodyOf<RollCount[]>,
@@ -84,7 +84,7 @@ export async function addCount(
 ): Promise<boolean> {
   const session = currentSession()
   if (session === undefined) return false
-  const id = newLogEntryId()
+  const id = newRecordId()
   const { organisationid } = session
   return addToOutbox({
     kind: 'count',
@@ -98,7 +98,7 @@ export async function addCount(
 /** Puts a count that the server has into memory and store. */
 export function storeCount(organisationid: string, count: RollCount): Promise<void> {
   const key = listKey(organisationid, 'counts', count.incidentid)
-  return applyPushedChange<RollCount[]>(key, (counts) =>
+  return applyServerChange<RollCount[]>(key, (counts) =>
     [...counts.filter(({ id }) => id !== count.id), count].sort(byOldest),
   )
 }

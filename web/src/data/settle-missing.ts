@@ -1,7 +1,7 @@
 import type { Check } from '@holdfast/contract/checklists'
 import type { Content } from '@holdfast/contract/content'
 import { emptyGuidance } from '@holdfast/contract/empty-guidance'
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import { currentSession } from '../session/session.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isOtherEpoch, isStillKept } from '../storage/epoch.ts'
@@ -74,7 +74,7 @@ async function resendOwnChecks(
     const isOwn = userid === currentSession()?.userid
     if (!isOwn || (times.get(checkKey(check)) ?? '') >= timestamp) continue
     const body = { itemid, index, checked, itemtext, point, timestamp, userid }
-    await addToOutbox({ kind: 'check', id: newLogEntryId(), organisationid, ownerid, body })
+    await addToOutbox({ kind: 'check', id: newRecordId(), organisationid, ownerid, body })
   }
 }
 

@@ -28,7 +28,7 @@ afterEach(() => {
   closeCopy()
 })
 
-test('the end of a log is there first, then the complete log with the entries pushed meanwhile', async () => {
+test('the end of a log is shown first, then all of it with the entries that arrived meanwhile', async () => {
   await logStoreOf('riverside')?.noteRead('a')
   const shown: { end: Entries; isComplete: boolean }[] = []
   const unfollow = queryClient.getQueryCache().subscribe(() => {
@@ -53,7 +53,7 @@ test('an incomplete log is not shown from the device', async () => {
   expect([end(), complete()]).toEqual([undefined, undefined])
 })
 
-test('a log whose reading ends after its owner has left stays out of memory', async () => {
+test('a log that is still being read at log out never gets into memory', async () => {
   await logStoreOf('riverside')?.noteRead('a')
   const reading = readStored().catch(() => false)
   openCopy({ ...owner, userid: 'teacher' }, () => undefined)

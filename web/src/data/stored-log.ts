@@ -7,19 +7,19 @@ import { type Entries, mergeEntries } from './log-merge.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Reading a log from the device into memory, when a screen or the server's response needs it: its end
- * first, which is shown at once, then the rest. Only a complete log is shown.
+ * Reads a log from the device into memory when a screen or the server's response needs it. Its end is
+ * read first and shown at once, then the rest follows. Only a complete log is shown.
  */
 
-/** Pushed entries of logs that are not in memory yet: what is being read may lack them. */
-const pushedBeforeRead = new Map<string, LogEntry[]>()
+/** Entries that arrive before their log is in memory: the read of the log may lack them. */
+const entriesBeforeRead = new Map<string, LogEntry[]>()
 
 /** The complete log. */
 export function logKey(organisationid: string, incidentid: string) {
   return listKey(organisationid, 'log', incidentid)
 }
 
-/** Its end, while the rest is being read from the device; empty afterwards. */
+/** The end of the log while the rest is being read from the device; empty afterwards. */
 export function logEndKey(organisationid: string, incidentid: string) {
   return ['end of the log', organisationid, incidentid] as const
 }
@@ -29,7 +29,7 @@ export function logStoreOf(organisationid: string): LogStore | undefined {
   return store && logStoreIn(store.database)
 }
 
-/** Reads the log of the device into memory; resolves to whether there was one. */
+/** Reads the device's log into memory; resolves to whether there was one. */
 export function storedLogOptions(
   organisationid: string,
   incidentid: string,
@@ -53,28 +53,28 @@ async function readStoredLog(organisationid: string, incidentid: string): Promis
   const stored = await store.read(incidentid)
   if (!isStillOpen()) return false
   const key = logKey(organisationid, incidentid)
-  const pushed = takePushedBeforeRead(key)
+  const arrived = takeEntriesBeforeRead(key)
   queryClient.setQueryData<Entries>(
     key,
-    (known = []) => mergeEntries(known, [...stored, ...pushed]),
+    (known = []) => mergeEntries(known, [...stored, ...arrived]),
     { updatedAt: 0 },
   )
   queryClient.setQueryData<Entries>(endKey, [])
   return true
 }
 
-/** The entries pushed before the log was in memory. */
-export function takePushedBeforeRead(key: readonly string[]): readonly LogEntry[] {
-  const pushed = pushedBeforeRead.get(key.join()) ?? []
-  pushedBeforeRead.delete(key.join())
-  return pushed
+/** Returns the entries that arrived before the log was in memory, and forgets them. */
+export function takeEntriesBeforeRead(key: readonly string[]): readonly LogEntry[] {
+  const arrived = entriesBeforeRead.get(key.join()) ?? []
+  entriesBeforeRead.delete(key.join())
+  return arrived
 }
 
-/** Puts an entry that the server has into memory and store. A log is shown completely or not at all. */
+/** Stores an entry that the server has, in memory and on the device. A log is shown completely or not at all. */
 export async function storeLogEntry(organisationid: string, entry: LogEntry): Promise<void> {
   const key = logKey(organisationid, entry.incidentid)
   if (queryClient.getQueryData(key) === undefined) {
-    pushedBeforeRead.set(key.join(), [...(pushedBeforeRead.get(key.join()) ?? []), entry])
+    entriesBeforeRead.set(key.join(), [...(entriesBeforeRead.get(key.join()) ?? []), entry])
   } else {
     queryClient.setQueryData<Entries>(key, (known = []) => mergeEntries(known, [entry]))
   }

@@ -15,7 +15,7 @@ function entries(incidentid: string, from: number, to: number): StoredEntry[] {
   )
 }
 
-/** Opens the device's logs, as a start of the app does, and closes them. */
+/** Opens the device's logs as the app does when it starts, and closes them afterwards. */
 async function atAStart<T>(
   use: (logs: ReturnType<typeof logStoreIn>, db: CopyDatabase) => Promise<T>,
 ): Promise<T> {
@@ -53,7 +53,7 @@ test('a log is read again after a restart, pages and single entries alike', asyn
   })
 })
 
-test('a log of which only pushed entries are stored has no mark', async () => {
+test('a log counts as incomplete while only entries of the event stream are stored', async () => {
   await atAStart(async (logs) => {
     await logs.keep('a', entries('a', 7, 7))
     expect(await logs.readMark('a')).toBeUndefined()
@@ -73,7 +73,7 @@ test('single entries are packed into blocks when they are many', async () => {
   })
 })
 
-test('the version written later counts, in a block and in a single record', async () => {
+test('the later version of an entry counts, in a block and in a single record', async () => {
   const lost = entries('a', 1, 150).map((entry) => ({ ...entry, missingSince: Date.now() }))
   await atAStart(async (logs) => {
     await logs.keep('a', entries('a', 1, 150))
@@ -105,7 +105,7 @@ test('only the data of deleted incidents is dropped', async () => {
     expect(await countStored(db)).toEqual([2, 1])
     const keys = await db.read('reading', (store) => store.getAllKeys('collections'))
     expect(keys).toEqual(['checks/b', 'users'])
-    // It is back, from a restored server perhaps: its log is noted again.
+    // The incident is back, perhaps from a restored server: its log is noted again.
     await logs.noteRead('a')
     expect(await logs.readMark('a')).toBeDefined()
   })

@@ -10,13 +10,12 @@ import { followOtherTabs, holdLock, postToOtherTabs } from '../storage/tabs.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream-parser.ts'
 
 /**
- * The events that the server pushes, read by one tab and passed on to the others. They only save time:
- * whatever is lost here is found by the polls, and by reading everything again after each
- * connection.
+ * The server's event stream, read by one tab and passed on to the others. Events only save time: polling
+ * finds whatever is lost here, and after each reconnection everything is read again.
  */
 export type LiveListener = {
   onEvent: (event: LiveEvent) => void
-  /** The stream has reconnected: what happened in between is unknown. */
+  /** Called when the stream has reconnected: events may have been missed in between. */
   onConnected: () => void
 }
 
@@ -53,7 +52,7 @@ export function startLiveStream(
   }
 }
 
-/** Connects, and connects again, until stopped. */
+/** Keeps a connection open until stopped, and reconnects when it breaks. */
 function holdStream(listener: LiveListener): () => void {
   let isStopped = false
   let attempt: StreamAttempt | undefined
@@ -99,13 +98,13 @@ function holdStream(listener: LiveListener): () => void {
 }
 
 type StreamAttempt = {
-  /** Resolves when the stream has ended, for whatever reason. */
+  /** Resolves when the stream has ended for any reason, to whether it had brought any data. */
   hasReceivedData: Promise<boolean>
   silentForMs: () => number
   abort: () => void
 }
 
-/** One connection, given up after 40 s without a byte. */
+/** Opens one connection; gives up after 40 s without a byte. */
 function startAttempt(listener: LiveListener): StreamAttempt {
   const giveUp = new AbortController()
   let lastReceivedAt = Date.now()
@@ -127,7 +126,7 @@ function startAttempt(listener: LiveListener): StreamAttempt {
       hasReceived = true
       const messages = parse(decoder.decode(value, { stream: true }))
       const events = messages.map(liveEventOf).filter((event) => event !== undefined)
-      // What has come with an alert may take long, such as a burst of log entries.
+      // Alerts first: a burst of log entries in the same chunk may take long.
       events.sort((a, b) => Number(isOfAlerts(b)) - Number(isOfAlerts(a)))
       for (const event of events) listener.onEvent(event)
     }

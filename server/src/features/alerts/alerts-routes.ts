@@ -1,6 +1,6 @@
 import { asksForRooms } from '@holdfast/contract/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
-import { newIncidentId, newLogEntryId } from '@holdfast/contract/ids'
+import { newIncidentId, newRecordId } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { canSendAlerts, canUpdateAlert } from '@holdfast/contract/permissions'
@@ -149,7 +149,7 @@ export function registerAlertsRoutes(
     return saveLocked(organisationid, parameters.id, async (trx, alert) => {
       if (!canUpdateAlert(author, alert)) throw new Problem('not-allowed')
       const { message } = body
-      const id = body.id?.toLowerCase() ?? newLogEntryId()
+      const id = body.id?.toLowerCase() ?? newRecordId()
       const { userid, authorname } = author
       const stored = alert.updates.find((update) => update.id === id)
       if (stored) {

@@ -1,5 +1,5 @@
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incident-log'
 import { ALERT_HELD_BACK_MS, MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
@@ -109,7 +109,7 @@ export async function joinOpenAlert(
     await insertJoined(trx, organisationid, { ...joined, updateid: null })
     return { alert, entries: [], isUpdated: false }
   }
-  const updateid = newLogEntryId()
+  const updateid = newRecordId()
   await insertJoined(trx, organisationid, { ...joined, updateid })
   const { userid, authorname } = author
   const update = { id: updateid, message, userid, authorname, timestamp: joined.timestamp }

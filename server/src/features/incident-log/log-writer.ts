@@ -1,4 +1,4 @@
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
 import { BatchWriter } from '../../platform/database/batch-writer.ts'
 import type {
@@ -101,7 +101,7 @@ export function appendAction(
   content: string,
 ): Promise<LogEntry[]> {
   return appendEntry(trx, organisationid, incidentid, {
-    id: newLogEntryId(),
+    id: newRecordId(),
     timestamp: now.toISOString(),
     type: 'text',
     content,

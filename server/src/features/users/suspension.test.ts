@@ -1,4 +1,4 @@
-import { newAlertId, newIncidentId, newLogEntryId } from '@holdfast/contract/ids'
+import { newAlertId, newIncidentId, newRecordId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
@@ -31,7 +31,7 @@ test('a suspended user loses team roles, readiness and alerts, and keeps the nam
   const [head, keeper] = [await signIn('head'), await signIn('logkeeper')]
   const id = newIncidentId(new Date())
   await head.callEndpoint('reportIncident', { body: { id, incidentDetails: 'Smoke' } })
-  const entry = { id: newLogEntryId(), timestamp: new Date().toISOString() }
+  const entry = { id: newRecordId(), timestamp: new Date().toISOString() }
   await keeper.callEndpoint('addLogEntry', {
     parameters: { id },
     body: { ...entry, type: 'text', content: 'Fire service called' },

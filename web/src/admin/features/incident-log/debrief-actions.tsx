@@ -1,6 +1,6 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { DebriefAction } from '@holdfast/contract/debriefs'
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -17,7 +17,7 @@ export function DebriefActions({ actions, error, onChange }: DebriefActionsProps
   const list = useRef<HTMLFieldSetElement>(null)
 
   function add() {
-    onChange([...actions, { id: newLogEntryId(), action: '', owner: '', due: '' }])
+    onChange([...actions, { id: newRecordId(), action: '', owner: '', due: '' }])
     // The new row is there after the next frame.
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLInputElement>('input[name="action"]')

@@ -1,5 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts'
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { canEndAlert, canUpdateAlert } from '@holdfast/contract/permissions'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function ManageAlert({ alert }: { alert: Alert }) {
   const update = useUpdateAlert(alert.id)
   const draft = useFormDraft<UpdateDraft>(`alert-update/${alert.id}`)
   // One id for all attempts, so that a lost response adds nothing twice.
-  const [newId, setNewId] = useState(newLogEntryId)
+  const [newId, setNewId] = useState(newRecordId)
   const { id, message } = draft.value ?? { id: newId, message: '' }
   if (!canUpdateAlert(me, alert)) return null
 
@@ -35,7 +35,7 @@ export function ManageAlert({ alert }: { alert: Alert }) {
     const outcome = await update.run({ id, message: message.trim() })
     if (!outcome.ok) return
     draft.clear()
-    setNewId(newLogEntryId())
+    setNewId(newRecordId())
     toast.success('Update sent')
   }
 

@@ -3,8 +3,8 @@ import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
 import type { ShownAlert, ShownAlerts } from './alert-attention-rules.ts'
 
 /**
- * What this device has shown of alerts, per user, for all tabs: ids and answers, not their text.
- * It survives a reload, so that nobody is asked twice.
+ * Which alerts this device has shown to each user, and what they answered: ids and answers, no text.
+ * All tabs share it, and it survives a reload, so that nobody is asked twice.
  */
 
 const MAX_KEPT = 50

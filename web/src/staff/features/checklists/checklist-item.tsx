@@ -37,8 +37,8 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   function check(index: number | null, checked: boolean | null) {
     startTransition(async () => {
       if (index !== null) showTick({ index, isTicked: checked === true })
-      const point = index === null ? null : (pointKeys(subitems)[index] ?? null)
-      const input = { itemid, index, checked, itemtext: text, point }
+      const subitemText = index === null ? null : (pointKeys(subitems)[index] ?? null)
+      const input = { itemid, subitemIndex: index, subitemText, checked, itemtext: text }
       const isKept = await addCheck(input).catch(() => false)
       setLost(!isKept)
     })

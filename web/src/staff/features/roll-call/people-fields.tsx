@@ -1,6 +1,6 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
-import { newLogEntryId } from '@holdfast/contract/ids'
+import { newRecordId } from '@holdfast/contract/ids'
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function PeopleFields({ title, noun, detailLabel, people, onChange }: Peo
   const [added, setAdded] = useState<string>()
 
   function add() {
-    const key = newLogEntryId()
+    const key = newRecordId()
     setAdded(key)
     onChange([...people, { key, name: '', detail: '' }])
   }
