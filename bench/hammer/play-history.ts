@@ -23,32 +23,60 @@ type Played = { step: Step; path: string; id: string; isTaken: boolean }
  * say the same.
  */
 export async function playHistory({ turns }: History, stage: Stage): Promise<string[]> {
-  const names = newNames()
-  const traffic = new Traffic()
-  const differences: string[] = []
-  const played: Played[] = []
-  for (const turn of turns) {
-    const sentBefore = played.map(({ step }) => step)
-    const results = await Promise.all(turn.map((step) => send(step)))
-    for (const { step, status, text, ...result } of results) {
+  const play = new Play(stage)
+  const refusals: string[] = []
+  for (const turn of turns) refusals.push(...(await play.takeTurn(turn)))
+  await play.endAlerts()
+  return [...refusals, ...(await play.compareEnd())]
+}
+
+class Play {
+  readonly #stage: Stage
+  readonly #names = newNames()
+  readonly #traffic = new Traffic()
+  readonly #played: Played[] = []
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  /** Sends all steps at once; returns a sentence for each refusal that nothing explains. */
+  async takeTurn(turn: readonly Step[]): Promise<string[]> {
+    const sentBefore = this.#played.map(({ step }) => step)
+    const results = await Promise.all(turn.map((step) => this.#send(step)))
+    return results.flatMap(({ step, status, text, ...result }) => {
       const isTaken = status >= 200 && status < 300
-      const explained = refusalsOf(step, sentBefore, turn)
-      if (!isTaken && !explained.includes(status)) {
-        differences.push(`${describe(step)} was refused: ${status} ${text}`)
-      }
-      played.push({ step, ...result, isTaken })
+      this.#played.push({ step, ...result, isTaken })
+      if (isTaken || refusalsOf(step, sentBefore, turn).includes(status)) return []
+      return [`${describe(step)} was refused: ${status} ${text}`]
+    })
+  }
+
+  /** The next history begins without them. */
+  async endAlerts(): Promise<void> {
+    for (const { step } of this.#played) {
+      if (step.do === 'alert') await this.#send({ ...step, do: 'end' })
     }
   }
-  await endAlerts()
-  return [...differences, ...(await compareEnd())]
 
-  async function send(step: Step) {
-    const { path, body } = requestOf(step, names)
-    const token = tokenOf(step)
-    const sent = { method: 'POST', path, body, token } as const
-    const response = await traffic.send(stage.addresses[step.server], sent)
-    if (step.do === 'alert' && response?.status === 201) names.join(step.alert, response.text)
-    const id = 'itemid' in body ? String(body.itemid) : names.once(step, step.user).id
+  async compareEnd(): Promise<string[]> {
+    const written = this.#played.filter(({ step }) => ['write', 'check', 'count'].includes(step.do))
+    const lists = Map.groupBy(written, ({ path }) => path)
+    const paths = [...lists.keys(), '/incidents', '/alerts', ...alertsOf(this.#played)]
+    const found = await Promise.all(
+      paths.map((path) => this.#compareList(path, lists.get(path) ?? [])),
+    )
+    return found.flat()
+  }
+
+  async #send(step: Step) {
+    const { path, body } = requestOf(step, this.#names)
+    const sent = { method: 'POST', path, body, token: this.#tokenOf(step) } as const
+    const response = await this.#traffic.send(this.#stage.addresses[step.server], sent)
+    if (step.do === 'alert' && response?.status === 201) {
+      this.#names.join(step.alert, response.text)
+    }
+    const id = 'itemid' in body ? String(body.itemid) : this.#names.once(step, step.user).id
     return { step, path, id, status: response?.status ?? 0, text: response?.text ?? 'no response' }
   }
 
@@ -56,40 +84,20 @@ export async function playHistory({ turns }: History, stage: Stage): Promise<str
    * Only admins end a lockdown, and what somebody else sends under a known id is refused. Who sends an
    * alert does not answer it.
    */
-  function tokenOf({ do: deed, user }: Step): string | undefined {
-    const [admin, ...staff] = stage.tokens
+  #tokenOf({ do: deed, user }: Step): string | undefined {
+    const [admin, ...staff] = this.#stage.tokens
     if (deed === 'report' || deed === 'alert' || deed === 'end') return admin
     return staff[user % staff.length]
   }
 
-  /** The next history begins without them. */
-  async function endAlerts(): Promise<void> {
-    for (const { step } of played) {
-      if (step.do === 'alert') await send({ ...step, do: 'end' })
-    }
-  }
-
-  async function compareEnd(): Promise<string[]> {
-    const lists = Map.groupBy(
-      played.filter(({ step }) => ['write', 'check', 'count'].includes(step.do)),
-      ({ path }) => path,
-    )
-    const paths = [...lists.keys(), '/incidents', '/alerts', ...alertsOf(played)]
-    const found = await Promise.all(
-      paths.map(async (path) => compareList(path, lists.get(path) ?? [])),
-    )
-    return found.flat()
-  }
-
-  async function compareList(path: string, writes: readonly Played[]): Promise<string[]> {
-    const response = await readFromBoth(path)
+  async #compareList(path: string, writes: readonly Played[]): Promise<string[]> {
+    const response = await this.#readFromBoth(path)
     if (!response) return [`The two processes say different things of ${path}`]
     if (writes.length === 0 || response.status === 404) {
       return writes.some(({ isTaken }) => isTaken) ? [`${path} is not there`] : []
     }
-    const listed = (JSON.parse(response.text) as { id?: string; itemid?: string }[]).map(
-      ({ id, itemid }) => itemid ?? id,
-    )
+    const list = JSON.parse(response.text) as { id?: string; itemid?: string }[]
+    const listed = list.map(({ id, itemid }) => itemid ?? id)
     return [...new Set(writes.map(({ id }) => id))].flatMap((id) => {
       const wanted = writes.some((write) => write.id === id && write.isTaken) ? 1 : 0
       const times = listed.filter((each) => each === id).length
@@ -98,12 +106,12 @@ export async function playHistory({ turns }: History, stage: Stage): Promise<str
   }
 
   /** What both processes say; they may need a moment, because alerts tell how far they were delivered. */
-  async function readFromBoth(path: string): Promise<Received | undefined> {
-    const sent = { method: 'GET', path, token: stage.tokens[0] } as const
+  async #readFromBoth(path: string): Promise<Received | undefined> {
+    const sent = { method: 'GET', path, token: this.#stage.tokens[0] } as const
     const deadline = Date.now() + AGREE_WITHIN_MS
     do {
       const [first, second] = await Promise.all(
-        stage.addresses.map((address) => traffic.send(address, sent)),
+        this.#stage.addresses.map((address) => this.#traffic.send(address, sent)),
       )
       if (first && first.text === second?.text) return first
       await delay(ASK_AGAIN_MS)
