@@ -47,7 +47,7 @@ export const contentDraftEndpoints = {
   saveContentDraft: {
     query: organisationQuery,
     body: uncheckedGuidance,
-    documentedBody: guidance,
+    bodyForDocs: guidance,
     response: contentDraft,
     problems: ['conflict'],
     problemFields: draftConflict,

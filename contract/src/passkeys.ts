@@ -67,7 +67,7 @@ export const passkeyEndpoints = {
     response: signInResponse,
     problems: ['wrong-passkey', 'wrong-door', 'suspended', 'too-many-attempts'],
     records: ['sign-in', 'wrong-door', 'suspended-sign-in'],
-    repeatsProblemAsError: true,
+    errorFormat: 'success-error',
   },
   listPasskeys: { response: z.array(passkeyRow) },
   /** Takes effect only with `addPasskey`, so there is nothing to record. */

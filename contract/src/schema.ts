@@ -13,28 +13,29 @@ export type EndpointSchema = {
   query?: z.ZodObject
   /** JSON. */
   body?: z.ZodType
-  /** For the OpenAPI document, where the server validates `body` by rules of its own. */
-  documentedBody?: z.ZodType
+  /** Described in the OpenAPI document instead of `body`, which the server checks by its own code. */
+  bodyForDocs?: z.ZodType
   /** Instead of a JSON body: multipart form data with one file, `file`, and text fields. */
   form?: { maxFileBytes: number; textFields: readonly string[] }
   response: z.ZodType
-  /** JSON unless another is named. */
+  /** JSON by default. */
   responseType?: 'text/csv; charset=utf-8' | 'application/zip' | 'text/event-stream' | ScimJson
-  /** 200 unless others are named; of two, 201 means that the record is new. */
+  /** 200 by default; where two are possible, 201 means that the record is new. */
   statuses?: readonly [200] | readonly [201] | readonly [204] | readonly [200, 201]
   /** The problems of this endpoint, besides those of every endpoint (server, openapi.ts). */
   problems?: readonly ProblemCode[]
-  /** Fields of those responses besides the usual ones. */
+  /** Extra fields in the responses to these problems. */
   problemFields?: z.ZodObject
   /**
-   * The kinds of entries that the endpoint adds to the activity; the server's Api fails a request whose handler does
-   * not. Required for endpoints that write; 'none' has its reason in a comment.
+   * The kinds of entries that the endpoint adds to the activity. The server's `Api` fails a request
+   * whose handler adds none. Required for endpoints that write; a comment gives the reason for 'none'.
    */
   records?: readonly [ActivityKind, ...ActivityKind[]] | 'none'
-  /** Refusals also say `success: false` and repeat their message as `error`. */
-  repeatsProblemAsError?: true
-  /** Refusals also have the fields of a SCIM error. */
-  problemsAsScim?: true
+  /**
+   * Further fields of refusals. `success-error`: `success: false`, and the message again as `error`.
+   * `scim`: the fields of a SCIM error.
+   */
+  errorFormat?: 'success-error' | 'scim'
 }
 
 type ScimJson = 'application/scim+json'
@@ -49,7 +50,7 @@ export function text(label: string, max: number) {
 /** The id of a record. Every id in a request uses this schema or has a pattern of its own. */
 export const recordId = (label: string) => text(label, MAX_ID_CHARACTERS)
 
-/** A single line, as long as a name at most; it may be empty. */
+/** A single line, at most as long as a name; it may be empty. */
 export const shortText = (label: string) => text(label, MAX_NAME_CHARACTERS)
 
 /** A required single line, trimmed. */
@@ -101,7 +102,7 @@ export function body<Fields extends z.ZodRawShape>(
   return z.strictObject({ ...ignored, ...fields } as Fields)
 }
 
-/** Records to delete in one request: all or none. Unknown ids are ignored. */
+/** The records to delete in one request, all or none. Unknown ids are ignored. */
 export const recordsToDelete = body({
   ids: z
     .array(recordId('The id'), { error: 'Send the ids as a list' })

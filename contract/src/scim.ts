@@ -101,7 +101,7 @@ const suspensionIds = body({
     .max(MAX_DELETED_AT_ONCE, `Decide on ${MAX_DELETED_AT_ONCE} at most at once`),
 })
 
-const scim = { responseType: 'application/scim+json', problemsAsScim: true } as const
+const scim = { responseType: 'application/scim+json', errorFormat: 'scim' } as const
 
 export const scimEndpoints = {
   getScimConfig: { ...scim, response: anyObject },

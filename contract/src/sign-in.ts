@@ -16,9 +16,9 @@ const credentials = body({
     .max(MAX_ID_CHARACTERS, `Username must be ${MAX_ID_CHARACTERS} characters or fewer`),
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(1000),
   type: choice('Type', ['standard', 'admin']).default('standard'),
-  /** The second step, where the first one was answered with `second-factor-needed`. */
+  /** Sent after a first attempt was refused with `second-factor-needed`. */
   code: secondFactorCode.optional(),
-  /** A secret of this device: its failed attempts are counted apart from those of others. */
+  /** A secret of this device. The server counts its failed attempts apart from other devices'. */
   device: z.string().max(100).optional(),
 })
 
@@ -31,21 +31,21 @@ export const signInResponse = z.object({
   organisationid: z.string(),
   organisationname: z.string(),
   type: z.enum(['admin', 'standard']),
-  /** Whether it is the provider's organisation, whose admins may administer all organisations. */
+  /** True for the provider's organisation, whose admins may administer all organisations. */
   isprovider: z.boolean(),
-  /** The user must set up a second factor: until then the session is for their own account only. */
+  /** The user must set up a second factor. Until then only endpoints for `signed in` work. */
   setup: z.boolean().optional(),
   /** The device sends it with its next sign-in. */
   device: z.string(),
 })
 
-/** A later token of the same session, and what else a device shows of its user. */
-const renewedToken = signInResponse.omit({ device: true })
+/** A later token of the same session, and what a device shows of its user. */
+const renewalResponse = signInResponse.omit({ device: true })
 
 const success = z.object({ success: z.literal(true) })
 
 export type SignInResponse = z.output<typeof signInResponse>
-export type RenewedToken = z.output<typeof renewedToken>
+export type RenewalResponse = z.output<typeof renewalResponse>
 
 /** The payload of the JSON Web Token; `exp` and `iat` in seconds. Devices read it without verifying. */
 export type TokenClaims = {
@@ -55,21 +55,21 @@ export type TokenClaims = {
   type: 'admin' | 'standard'
   /** The id of the session: a renewed token has the same, and logging out revokes them all. */
   jti: string
-  /** When the person signed in, in seconds; in tokens from before renewal only `iat` says it. */
+  /** When the user signed in, in seconds. Tokens from before renewal existed have only `iat`. */
   auth_time?: number
   /** See `signInResponse`. */
   setup?: true
-  /** Signed in by an identity provider; `mfa`: which has asked for a second factor. */
+  /** `sso`: an identity provider signed the user in. `mfa`: it asked for a second factor. */
   sso?: true
   mfa?: true
-  /** The user's token version: a change of password or type revokes all tokens with a lower one. */
+  /** The user's token version. A change of password or type revokes tokens with a lower version. */
   ver: number
   iat: number
   exp: number
 }
 
 export const signInEndpoints = {
-  /** As every sign-in: when the request carries a token, its session ends. */
+  /** Like every sign-in, ends the session of any token sent with the request. */
   logIn: {
     body: credentials,
     response: signInResponse,
@@ -85,19 +85,19 @@ export const signInEndpoints = {
     // With `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
     records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
-    // As specified, clients read `success` and `error`.
-    repeatsProblemAsError: true,
+    // The specification of POST /login asks for `success` and `error`.
+    errorFormat: 'success-error',
   },
-  /** Once a day for each device: nobody has signed in, so there is nothing to record. */
-  renewToken: { response: renewedToken, records: 'none' },
-  /** Ends nothing but the caller's own sign-in. */
+  /** Each device does this once a day. Nobody signs in, so there is nothing to record. */
+  renewToken: { response: renewalResponse, records: 'none' },
+  /** Ends the caller's own session only. */
   logOut: { response: success, records: ['sign-out'] },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
-    // `sendsmail` is false where no mail server is set: then only an admin can give people a link.
+    // `sendsmail` is false without a mail server: then only an admin can give a user a link.
     response: success.extend({ sendsmail: z.boolean() }),
     problems: ['too-many-attempts', 'overloaded'],
-    // For each user found, after the response.
+    // Recorded for each user found, after the response.
     records: ['reset-requested'],
   },
   resetPassword: {

@@ -137,7 +137,7 @@ export const singleSignOnEndpoints = {
       'identity-linked',
       'single-sign-on-refused',
     ],
-    repeatsProblemAsError: true,
+    errorFormat: 'success-error',
   },
   /** Through the provider, which must authenticate the user anew; `confirmIdentity` completes it. */
   beginConfirmation: {

@@ -120,10 +120,10 @@ export function registerIdentityRoutes(
   { identity, userNames, assignedRoles }: RouteDependencies,
 ): void {
   const { encryption, passkeys, passwordPolicy, secondFactors, securityNotices } = identity
-  const start = new SessionStart(context, {
+  const sessionStart = new SessionStart(context, {
     mustSetUp: (account) => secondFactors.mustSetUp(account),
   })
-  registerSignInRoutes(context, { secondFactors, passkeys, start })
+  registerSignInRoutes(context, { secondFactors, passkeys, sessionStart })
   const limits = new ResetLimits(context.connections.system)
   registerPasswordResetRoutes(context, { limits, passwordPolicy, securityNotices })
   registerInvitationsRoutes(context, limits)
@@ -162,7 +162,7 @@ export function registerIdentityRoutes(
   })
   const directoryUsers = new DirectoryUsers({ deprovisioning, suspensions, securityNotices, now })
   const users = new SingleSignOnUsers(context, { directoryUsers, securityNotices })
-  registerSingleSignOnRoutes(context, { singleSignOn, users, start, secondFactors })
+  registerSingleSignOnRoutes(context, { singleSignOn, users, sessionStart, secondFactors })
   registerUsersRoutes(context, {
     passwordPolicy,
     securityNotices,

@@ -24,7 +24,7 @@ const ORGANISATION_NAME = 'Holdfast Provider'
 const USAGE =
   'npm run create-provider-admin -- --username casey --name "Casey Brook" --email casey@provider.example'
 
-const text = { type: 'string', default: '' } as const
+const STRING_OPTION = { type: 'string', default: '' } as const
 
 /**
  * Creates an admin of the provider's organisation, and the organisation itself if needed: the first
@@ -41,7 +41,7 @@ export async function createProviderAdmin({ args, env, print }: Invocation): Pro
   else print(`${admin.name} chooses a password here, once, within 7 days: ${link}`)
 }
 
-/** Null where nobody has given a password: one that was made here would be kept for good. */
+/** Null without a password: people would never change one that was generated here. */
 async function readPasswordHash(
   { id, name }: Admin,
   env: NodeJS.ProcessEnv,
@@ -55,14 +55,14 @@ async function readPasswordHash(
   return hashPassword(password)
 }
 
-/** @returns an invitation for an admin without a password */
+/** @returns the link of an invitation, for an admin without a password */
 async function store(
   admin: Admin,
   passwordhash: string | null,
   { config, connections }: { config: Config; connections: Connections },
 ): Promise<string | undefined> {
   await refuseDemonstration({ config, connections })
-  const database = new Database(connections, () => undefined)
+  const database = new Database(connections, ignoreChanges)
   const { id, organisationid, name, email, type } = admin
   const now = new Date()
   return database.changeAsSystem(organisationid, [{ collection: 'users' }], async (trx) => {
@@ -79,8 +79,8 @@ async function store(
     })
     if (passwordhash !== null) return undefined
     const expires = new Date(now.getTime() + INVITATION_LIFETIME_MS)
-    const terms = { publicUrl: config.publicUrl, expires, now }
-    return (await createInvitation(trx, { username: id, email }, terms)).link
+    const invitationOptions = { publicUrl: config.publicUrl, expires, now }
+    return (await createInvitation(trx, { username: id, email }, invitationOptions)).link
   })
 }
 
@@ -95,9 +95,15 @@ function readAdmin(args: string[], config: Config): Admin {
   return { id, organisationid, name: user.name, email: user.email, type: 'admin' }
 }
 
+/** A running server finds the changes in the database. */
+function ignoreChanges(): void {}
+
 function readArguments(args: string[]): { username: string; name: string; email: string } {
   try {
-    const { values } = parseArgs({ args, options: { username: text, name: text, email: text } })
+    const { values } = parseArgs({
+      args,
+      options: { username: STRING_OPTION, name: STRING_OPTION, email: STRING_OPTION },
+    })
     if (values.username && values.name && values.email) return values
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : error}\n${USAGE}`)

@@ -1,5 +1,5 @@
 import { TOKEN_WITHDRAWN_MESSAGE } from '@holdfast/contract/problem-messages'
-import type { RenewedToken, SignInResponse } from '@holdfast/contract/sign-in'
+import type { RenewalResponse, SignInResponse } from '@holdfast/contract/sign-in'
 import { deleteCopy, deleteOtherCopies } from '../storage/delete-device-data.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { isSameOwner } from '../storage/owner.ts'
@@ -76,11 +76,11 @@ export function beginSession(response: SignInResponse): void {
 }
 
 /** Continues the session of `token` with a newer one, unless it has ended or changed meanwhile. */
-export function renewSession(token: string, response: RenewedToken): void {
+export function renewSession(token: string, response: RenewalResponse): void {
   if (token === readLocal(TOKEN_KEY)) keepToken(response)
 }
 
-function keepToken(response: RenewedToken): void {
+function keepToken(response: RenewalResponse): void {
   const record: SessionRecord = {
     jti: readToken(response.token)?.jti ?? '',
     name: response.name,

@@ -59,11 +59,12 @@ function describeEndpoint(name: EndpointName, isCached: boolean, schemas: JsonSc
 
 function describeAccess(access: Access): string {
   if (access === 'directory') return 'For the user directory of an organisation, by its token.'
-  return access === 'anyone' || access === 'signed in' ? `For ${access}.` : `Permission: ${access}.`
+  if (access === 'signed in') return 'For everyone signed in.'
+  return access === 'anyone' ? 'For anyone.' : `Permission: ${access}.`
 }
 
 function describeRequest(
-  { body, documentedBody, form }: EndpointSchema,
+  { body, bodyForDocs, form }: EndpointSchema,
   schemas: JsonSchemas,
 ): object | undefined {
   if (form) {
@@ -78,7 +79,7 @@ function describeRequest(
     }
     return { 'multipart/form-data': { schema } }
   }
-  const described = documentedBody ?? body
+  const described = bodyForDocs ?? body
   return described && { 'application/json': { schema: schemas.of(described, 'input') } }
 }
 
@@ -99,18 +100,18 @@ function describeSuccess(endpoint: EndpointSchema, schemas: JsonSchemas): Record
 function describeProblems(name: EndpointName, schemas: JsonSchemas): Record<string, object> {
   const codes = problemsOf(name)
   const endpoint: EndpointSchema = endpointSchemas[name]
-  const { problemFields, repeatsProblemAsError, problemsAsScim } = endpoint
+  const { problemFields, errorFormat } = endpoint
   const fields: JsonSchema[] = [
     ...(problemFields ? [withoutAdditionalProperties(schemas.of(problemFields, 'output'))] : []),
-    ...(repeatsProblemAsError ? [ERROR_FIELDS] : []),
-    ...(problemsAsScim ? [SCIM_FIELDS] : []),
+    ...(errorFormat === 'success-error' ? [ERROR_FIELDS] : []),
+    ...(errorFormat === 'scim' ? [SCIM_FIELDS] : []),
   ]
   const statuses = new Set(codes.map((code) => problems[code].status))
   return Object.fromEntries(
     [...statuses].map((status) => {
       const codesOfStatus = codes.filter((code) => problems[code].status === status)
-      const code = { properties: { code: { enum: codesOfStatus } } }
-      const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, code, ...fields] }
+      const codeSchema = { properties: { code: { enum: codesOfStatus } } }
+      const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, codeSchema, ...fields] }
       return [
         String(status),
         {
@@ -145,7 +146,7 @@ const STANDARD_USER = {
   roles: [],
 } as const
 
-/** The problems of the endpoint: those of every endpoint, and its own. */
+/** The problems of every endpoint, and this endpoint's own. */
 function problemsOf(name: EndpointName): ProblemCode[] {
   const { method, path, access, stepUp }: Endpoint = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
@@ -162,12 +163,13 @@ function problemsOf(name: EndpointName): ProblemCode[] {
       codes.add(code)
     }
   }
-  // For a caller who names another organisation: it must not reveal which ones exist.
+  // A caller who names another organisation gets 404, which hides which organisations exist.
   if (access !== 'anyone' || hasParameters) codes.add('not-found')
   if (isPermission(access) && !isAllowed(STANDARD_USER, access)) codes.add('not-allowed')
   if (stepUp) codes.add('confirm-identity')
   if (access !== 'anyone' && access !== 'signed in') codes.add('second-factor-required')
-  // A DELETE needs no body, but may have one that is not valid or too large.
+  // A DELETE needs no body, but may have one that is not valid or too large. A newer app gets
+  // `server-outdated` instead of `invalid`, and sends the request again after an upgrade.
   if (method !== 'GET' || hasParameters || endpoint.query) {
     codes.add('invalid').add('server-outdated')
   }

@@ -100,13 +100,13 @@ export function registerPasswordResetRoutes(
   })
 
   /**
-   * A retry gets the response of the first attempt: the password is the one that the key has set.
-   * Others are guesses, and count as those at the log in do.
+   * Succeeds only for a retry: the password is the one that this key has set. Any other request is a
+   * guess, and counts like a failed sign-in.
    * @throws Problem `reset-key-invalid` or `too-many-attempts`
    */
   function requireRetry(username: string, password: string, address: string): Promise<void> {
     const attempt = { username, address, device: undefined, now: now() }
-    return signInLimits.inTurn(attempt, async (allowance) => {
+    return signInLimits.oneAtATime(attempt, async (allowance) => {
       const account = await findAccount(system, username)
       if (await isCorrectPassword(password, account?.passwordhash)) return
       limits.recordUnknownKey(address, now())

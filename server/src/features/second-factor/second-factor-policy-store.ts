@@ -4,10 +4,10 @@ import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
 export async function readPolicy(
-  system: Kysely<SystemTables>,
+  systemDb: Kysely<SystemTables>,
   organisationid: string,
 ): Promise<SecondFactorPolicy> {
-  const { secondfactor } = await system
+  const { secondfactor } = await systemDb
     .selectFrom('organisations')
     .select('secondfactor')
     .where('id', '=', organisationid)

@@ -28,9 +28,9 @@ export class IdentityConfirmation {
   }
 
   /**
-   * A new password is right as well, because a change whose response was lost is sent again: then
-   * `isChanged` is true. `hash` is what the password was compared with, which another change
-   * may have replaced meanwhile.
+   * Accepts the new password too, because a device repeats a change whose response was lost;
+   * `isChanged` is then true. `hash` is the stored hash that was compared; another change may have
+   * replaced it since.
    * @throws Problem `wrong-password` or `too-many-attempts`
    */
   async requirePassword(
@@ -52,8 +52,8 @@ export class IdentityConfirmation {
   }
 
   /**
-   * Whoever found the device unlocked must not guess on it. Failures are counted for the session, so
-   * that they lock out nobody on another device.
+   * Limits guesses by somebody who found the device unlocked. It counts failures for this session
+   * only, so that they do not lock the user out on another device.
    * @throws Problem the refusal, or `too-many-attempts`
    */
   async require(
@@ -69,7 +69,7 @@ export class IdentityConfirmation {
       session: claims.jti,
       now: now(),
     }
-    return this.#limits.inTurn(attempt, async (allowance) => {
+    return this.#limits.oneAtATime(attempt, async (allowance) => {
       const account = await findAccount(connections.system, userid)
       if (!(await isRight(account))) {
         await connections.system.transaction().execute(async (trx: SystemTransaction) => {

@@ -13,22 +13,22 @@ import { type Account, rememberDevice } from './sign-in-store.ts'
 type Door = 'standard' | 'admin'
 type Activity = ActivityRecorder<'logInWithPasskey'>
 /**
- * `provider`: of a sign-in by an identity provider. With `mfa` it has asked for a second factor, so the
- * app does not. It may know the person from before: only what was proved at `provedAt` counts as a
- * confirmation.
+ * `provider` is set when an identity provider signs the user in. `mfa`: it asked for a second factor,
+ * so the app does not ask again. It may have recognised the user without asking anything, so only a
+ * proof at `provedAt` counts as a confirmation.
  */
-type Arrival = {
+type SignInDetails = {
   type: Door
   device?: string | undefined
   request: FastifyRequest
-  how: string
+  activitySummary: string
   provider?: { mfa: boolean; provedAt: Date | undefined }
 }
 type Dependencies = { mustSetUp: (account: Account) => Promise<boolean> }
 
 const AT_ADMIN_DOOR = 'At the admin area'
 
-/** Begins sessions, however somebody has shown who they are. */
+/** Begins sessions, whatever the way of signing in. */
 export class SessionStart {
   readonly #context: Context
   readonly #mustSetUp: Dependencies['mustSetUp']
@@ -52,14 +52,14 @@ export class SessionStart {
   }
 
   /** Ends the session whose token the request carries: a device has one at a time. */
-  async begin(account: Account, arrival: Arrival, activity: Activity) {
+  async begin(account: Account, details: SignInDetails, activity: Activity) {
     const { connections, now, revocations, sessions, tokens } = this.#context
     const { userid } = account
-    const { type: door, request, how, provider } = arrival
+    const { type: door, request, activitySummary, provider } = details
     const { mfa = false, provedAt } = provider ?? {}
-    const device = arrival.device ?? randomBytes(24).toString('base64url')
-    const earlier = this.#findEarlier(account, request)
-    const replacement = earlier && ({ jti: earlier.jti, replaced: true } as const)
+    const device = details.device ?? randomBytes(24).toString('base64url')
+    const earlierSession = this.#findEarlierSession(account, request)
+    const replacement = earlierSession && ({ jti: earlierSession.jti, replaced: true } as const)
     await connections.system.transaction().execute(async (trx) => {
       await rememberDevice(trx, userid, device, now())
       await forgetOldDevices(trx, userid, now())
@@ -69,8 +69,10 @@ export class SessionStart {
         username: userid,
         summary: [
           ...(door === 'admin' ? [AT_ADMIN_DOOR] : []),
-          ...(how ? [how] : []),
-          ...(earlier ? [`In place of the sign-in of ${earlier.userid} on this device`] : []),
+          ...(activitySummary ? [activitySummary] : []),
+          ...(earlierSession
+            ? [`In place of the sign-in of ${earlierSession.userid} on this device`]
+            : []),
         ].join('; '),
       })
     })
@@ -92,10 +94,10 @@ export class SessionStart {
   }
 
   /**
-   * Whoever holds a token may end its session, as by logging out. A token that is not valid, or is of
-   * another organisation, is ignored: it must prevent nobody from signing in.
+   * The session of the token that the request carries: its holder may end it, as by logging out. A
+   * token that is not valid, or of another organisation, is ignored: it must not prevent a sign-in.
    */
-  #findEarlier(account: Account, request: FastifyRequest): TokenClaims | undefined {
+  #findEarlierSession(account: Account, request: FastifyRequest): TokenClaims | undefined {
     try {
       const claims = this.#context.tokens.verify(bearerToken(request))
       return claims.org === account.organisationid ? claims : undefined
@@ -105,7 +107,7 @@ export class SessionStart {
     }
   }
 
-  /** The user as devices show them. */
+  /** What devices show of the user. */
   describe(account: Account, { setup }: { setup?: boolean }) {
     const { userid, name, organisationid, organisationname, type } = account
     return {

@@ -17,16 +17,16 @@ import {
 } from './sign-in-store.ts'
 
 /**
- * Limits failed sign-ins. A device that has signed the user in before has a counter of its own, so
- * that an attacker cannot lock a head teacher out; so has a session that asks for the password
- * again. A refused attempt takes no place in the queue of passwords to be checked.
+ * Limits failed sign-ins. A device that has signed the user in before has its own counter, so that an
+ * attacker cannot lock a head teacher out; so does a session that asks for the password again. A
+ * refused attempt does not enter the queue of passwords to check.
  */
 
 const MAX_PER_USER = 10
 const MAX_PER_ADDRESS = 50
 const CLEARED = 'sign-in-failures-cleared'
 
-/** `session`: of somebody who is signed in and types their password once more. */
+/** `session` is set when somebody who is signed in types their password again. */
 export type Attempt = {
   username: string
   address: string
@@ -35,9 +35,10 @@ export type Attempt = {
   now: Date
 }
 
-/** `shared`: of everybody at the address; a known device is not counted by it. */
+/** `shared` counts everybody at the address, except known devices. */
 type Counters = { own: string; shared: string | undefined }
 
+/** What `check` reports. */
 type Allowance = {
   recordFailure(trx: Kysely<SystemTables>): Promise<void>
   recordSuccess(): Promise<void>
@@ -56,11 +57,11 @@ export class SignInLimits {
   }
 
   /**
-   * Waits for the attempt's turn and for its password to be checked by `check`. Addresses take
-   * turns, and the usernames tried from one address do.
+   * Runs `check` when it is this attempt's turn. Addresses take turns; within an address, the
+   * usernames tried from it take turns.
    * @throws Problem `too-many-attempts`
    */
-  async inTurn<T>(attempt: Attempt, check: (allowance: Allowance) => Promise<T>): Promise<T> {
+  async oneAtATime<T>(attempt: Attempt, check: (allowance: Allowance) => Promise<T>): Promise<T> {
     this.#requireAddress(attempt)
     const counters = await this.#countersOf(attempt)
     this.#requireNotRefused(counters, attempt.now)
@@ -71,7 +72,7 @@ export class SignInLimits {
     )
   }
 
-  /** Without a device that might be known nothing has to be looked up. */
+  /** Without a device or session, only the address counts: no need to ask the database. */
   #requireAddress({ address, device, session, now }: Attempt): void {
     if (device === undefined && session === undefined)
       this.#requireNotRefused({ own: addressCounter(address) }, now)
@@ -115,8 +116,8 @@ export class SignInLimits {
 }
 
 /**
- * After a password reset the user may sign in at once, however often the old password failed.
- * `announceCleared` follows after the commit.
+ * Lets the user sign in at once after a password reset, however often the old password failed. Call
+ * `announceCleared` after the commit.
  */
 export async function clearFailures(system: Kysely<SystemTables>, username: string): Promise<void> {
   const devices = await readKnownDevices(system, username)

@@ -13,23 +13,23 @@ import type { SessionStart } from './session-start.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { type Account, findAccount, renewHash } from './sign-in-store.ts'
 
-/** The part of second factors that signing in needs; passed in, because they depend on signing in. */
+/** What signing in needs of second factors. It is passed in, because they depend on signing in. */
 type SecondFactors = {
   methodsOf: (userid: string) => Promise<SecondFactorMethod[]>
   acceptCode: (userid: string, code: string) => Promise<boolean>
   mustSetUp: (account: Account) => Promise<boolean>
 }
 type SignIn = RequestBody<'logIn'> & { attempt: Attempt }
-type Dependencies = { secondFactors: SecondFactors; passkeys: Passkeys; start: SessionStart }
+type Dependencies = { secondFactors: SecondFactors; passkeys: Passkeys; sessionStart: SessionStart }
 
-/** For each IP address: every sign-in page takes one, and a whole school may share an address. */
+/** For each IP address: each sign-in page takes one challenge, and a school may share an address. */
 const MAX_CHALLENGES = 1000
-/** For each IP address, as many as challenges: what answers none asks the database in vain. */
+/** For each IP address. More than one assertion for each challenge would only load the database. */
 const MAX_ASSERTIONS = 1000
 
 export function registerSignInRoutes(
   context: Context,
-  { secondFactors, passkeys, start }: Dependencies,
+  { secondFactors, passkeys, sessionStart }: Dependencies,
 ): void {
   const { api, bus, config, connections, now, revocations, tokens } = context
   const { control, system } = connections
@@ -42,7 +42,7 @@ export function registerSignInRoutes(
     { attempt, password, type: door, code }: SignIn,
     activity: ActivityRecorder<'logIn'>,
   ) =>
-    limits.inTurn(attempt, async (allowance) => {
+    limits.oneAtATime(attempt, async (allowance) => {
       const { username } = attempt
       const refuse = async (code: 'wrong-credentials' | 'wrong-code', summary: string) => {
         await system.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export function registerSignInRoutes(
       const account = await findAccount(system, username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) throw await refuse('wrong-credentials', 'Wrong password')
-      await start.requireAdmission(account, door, activity)
+      await sessionStart.requireAdmission(account, door, activity)
       const methods = await secondFactors.methodsOf(username)
       if (methods.length > 0) {
         if (code === undefined) throw new Problem('second-factor-needed', [], { methods })
@@ -70,7 +70,7 @@ export function registerSignInRoutes(
       return account
     })
 
-  /** The parameters of argon2id rise with the years; only at a sign-in the password is known. */
+  /** We raise the argon2id parameters over the years, and know a password only at its sign-in. */
   async function renewOutdatedHash(
     { userid, passwordhash: stored }: Account,
     password: string,
@@ -83,7 +83,7 @@ export function registerSignInRoutes(
     const { username } = body
     const attempt = { username, address: request.ip, device: body.device, now: now() }
     const account = await authenticate({ ...body, attempt }, activity)
-    return start.begin(account, { ...body, request, how: '' }, activity)
+    return sessionStart.begin(account, { ...body, request, activitySummary: '' }, activity)
   })
 
   api.endpoint('createPasskeyChallenge', ({ request }) => {
@@ -98,8 +98,12 @@ export function registerSignInRoutes(
     const account = await findAccount(system, userid)
     const isExpected = body.username === undefined || body.username === userid
     if (!account || !isExpected) throw new Problem('wrong-passkey')
-    await start.requireAdmission(account, body.type, activity)
-    return start.begin(account, { ...body, request, how: 'With a passkey' }, activity)
+    await sessionStart.requireAdmission(account, body.type, activity)
+    return sessionStart.begin(
+      account,
+      { ...body, request, activitySummary: 'With a passkey' },
+      activity,
+    )
   })
 
   api.endpoint('renewToken', async ({ caller: { claims } }) => {
@@ -107,13 +111,13 @@ export function registerSignInRoutes(
     const refusal = await revocations.findStoredRefusal(claims)
     if (refusal) throw new Problem(refusal)
     const account = await findAccount(system, userid)
-    // Nobody revoked it: this database, restored or another one, does not know the user.
+    // The database does not know the user: it was restored, or is not the one that signed them in.
     if (account?.organisationid !== org) throw new Problem('token-expired')
-    // A session from before the requirement is not interrupted by it.
+    // The requirement applies at the next sign-in, so it does not interrupt an earlier session.
     const setup = claims.setup === true && (await secondFactors.mustSetUp(account))
     const { sso = false, mfa = false } = claims
     const token = tokens.issue({ userid, org, type: account.type, ver, setup, sso, mfa }, claims)
-    return { ...start.describe(account, { setup }), token }
+    return { ...sessionStart.describe(account, { setup }), token }
   })
 
   api.endpoint('logOut', async ({ caller, activity }) => {

@@ -11,62 +11,72 @@ import { findOrganisation } from '../organisations/index.ts'
 import { type Account, findAccount, type SessionStart, SignInLimits } from '../sign-in/index.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 import { hasProviderFactor } from './single-sign-on-rules.ts'
-import { type Attempt, findOffer } from './single-sign-on-store.ts'
+import { type Attempt, findProviderOffer } from './single-sign-on-store.ts'
 import type { SingleSignOnUsers } from './single-sign-on-users.ts'
 
 type Dependencies = {
   singleSignOn: SingleSignOn
   users: SingleSignOnUsers
-  start: SessionStart
+  sessionStart: SessionStart
   secondFactors: {
     methodsOf: (userid: string) => Promise<SecondFactorMethod[]>
     acceptCode: (userid: string, code: string) => Promise<boolean>
   }
 }
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
-type Recognised = { account: Account; how: string; mfa: boolean; provedAt: Date | undefined }
-type SecondStep = { code: string; device?: string | undefined; address: string; secret: string }
+type Recognised = {
+  account: Account
+  activitySummary: string
+  mfa: boolean
+  provedAt: Date | undefined
+}
+type SecondStep = {
+  code: string
+  device?: string | undefined
+  address: string
+  attemptSecret: string
+}
 
-/** For each IP address: a whole school may share one. */
+/** For each IP address, which a whole school may share. */
 const MAX_REQUESTS = 5000
 
-/** Signing in by the organisation's provider. */
+/** Endpoints for signing in by the organisation's identity provider. */
 export function registerSingleSignOnRoutes(
   context: Context,
-  { singleSignOn, users, start, secondFactors }: Dependencies,
+  { singleSignOn, users, sessionStart, secondFactors }: Dependencies,
 ): void {
   const { api, bus, connections, now } = context
   const { system } = connections
   const limits = new SignInLimits(system, bus)
   const requests = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_REQUESTS })
 
-  function requireAllowance(address: string): void {
+  function requireRequestQuota(address: string): void {
     if (!requests.take(addressKey(address), now())) throw new Problem('too-many-attempts')
   }
 
   api.endpoint('findSingleSignOn', async ({ query, request }) => {
-    requireAllowance(request.ip)
+    requireRequestQuota(request.ip)
     const { organisation, domain } = query
     const by = organisation
       ? { organisationid: organisation }
       : { domain: domain?.toLowerCase() ?? '' }
-    const offer = await findOffer(system, by)
+    const offer = await findProviderOffer(system, by)
     const found = offer && (await findOrganisation(system, offer.organisationid))
     return { offer: found ? { ...offer, organisationname: found.name } : null }
   })
 
   api.endpoint('beginSingleSignOn', ({ body, request }) => {
-    requireAllowance(request.ip)
+    requireRequestQuota(request.ip)
     return singleSignOn.begin(body.organisationid)
   })
 
   api.endpoint('beginConfirmation', ({ caller }) => singleSignOn.beginConfirmation(caller))
 
   api.endpoint('logInWithSingleSignOn', async ({ body, request, activity }) => {
-    requireAllowance(request.ip)
-    const { attempt: secret, type, device, code } = body
+    requireRequestQuota(request.ip)
+    const { attempt: attemptSecret, type, device, code } = body
     const attempt = await singleSignOn.takeAttempt(body)
-    const known =
+    const recognised =
       attempt.userid === null
         ? await recognise(
             attempt,
@@ -75,14 +85,14 @@ export function registerSingleSignOnRoutes(
           )
         : await finishSecondStep(
             attempt,
-            { code: code ?? '', device, address: request.ip, secret },
+            { code: code ?? '', device, address: request.ip, attemptSecret },
             activity,
           )
-    const { account, how, mfa, provedAt } = known
-    await start.requireAdmission(account, type, activity)
-    if (attempt.userid === null) await requireNoSecondStep(secret, attempt, account)
-    const arrival = { type, device, request, how, provider: { mfa, provedAt } }
-    return start.begin(account, arrival, activity)
+    const { account, activitySummary, mfa, provedAt } = recognised
+    await sessionStart.requireAdmission(account, type, activity)
+    if (attempt.userid === null) await requireNoSecondStep(attemptSecret, attempt, account)
+    const signInDetails = { type, device, request, activitySummary, provider: { mfa, provedAt } }
+    return sessionStart.begin(account, signInDetails, activity)
   })
 
   async function recognise(
@@ -94,30 +104,30 @@ export function registerSingleSignOnRoutes(
     const account = await users.require({ ...signIn, device }, activity)
     const { name } = signIn.settings
     const mfa = hasProviderFactor(signIn.claims)
-    const how = mfa ? `With ${name}, which asked for a second factor` : `With ${name}`
-    return { account, how, mfa, provedAt: signIn.provedAt }
+    const activitySummary = mfa ? `With ${name}, which asked for a second factor` : `With ${name}`
+    return { account, activitySummary, mfa, provedAt: signIn.provedAt }
   }
 
-  /** Whoever has a factor here is asked for it: what the provider says of one does not replace it. */
+  /** Asks users with a Holdfast second factor for it, even if the provider has asked for another. */
   async function requireNoSecondStep(
-    secret: string,
+    attemptSecret: string,
     attempt: Attempt,
     { userid }: Account,
   ): Promise<void> {
     const methods = await secondFactors.methodsOf(userid)
     if (methods.length === 0) return
-    await singleSignOn.keepForSecondStep(secret, attempt, userid)
+    await singleSignOn.keepForSecondStep(attemptSecret, attempt, userid)
     throw new Problem('second-factor-needed', [], { methods })
   }
 
-  /** Wrong codes count as those after a password do, and may be corrected. */
+  /** Wrong codes count like wrong passwords; the user may try again. */
   function finishSecondStep(
     attempt: Attempt,
-    { code, device, address, secret }: SecondStep,
+    { code, device, address, attemptSecret }: SecondStep,
     activity: Activity,
   ): Promise<Recognised> {
     const username = attempt.userid ?? ''
-    return limits.inTurn({ username, address, device, now: now() }, async (allowance) => {
+    return limits.oneAtATime({ username, address, device, now: now() }, async (allowance) => {
       const account = await findAccount(system, username)
       if (!account) throw new Problem('single-sign-on-refused')
       if (!(await secondFactors.acceptCode(username, code))) {
@@ -129,12 +139,12 @@ export function registerSingleSignOnRoutes(
             summary: 'Wrong code',
           })
         })
-        await singleSignOn.keepForSecondStep(secret, attempt, username)
+        await singleSignOn.keepForSecondStep(attemptSecret, attempt, username)
         throw new Problem('wrong-code')
       }
       await allowance.recordSuccess()
-      const how = 'With the provider, and a code of the own second factor'
-      return { account, how, mfa: false, provedAt: now() }
+      const activitySummary = 'With the provider, and a code of their Holdfast second factor'
+      return { account, activitySummary, mfa: false, provedAt: now() }
     })
   }
 }

@@ -21,14 +21,14 @@ export type Attempt = {
   state: string
   nonce: string
   verifier: string
-  /** The user who confirms their identity by it; null for a sign-in. */
+  /** The user who confirms their identity; null for a sign-in. */
   caller: string | null
-  /** The user whom the provider has named, while the code of their second factor is missing. */
+  /** The user whom the provider named, until they enter the code of their second factor. */
   userid: string | null
   started: Date
 }
 
-/** An account at a provider; `subject` is what the provider calls it. */
+/** An account at a provider; `subject` is the provider's id for it. */
 export type Identity = { organisationid: string; issuer: string; subject: string }
 
 const SETTINGS = [
@@ -52,7 +52,7 @@ export function readSettings(
     .executeTakeFirst()
 }
 
-/** The domains that the settings name, and what their DNS records have to say. */
+/** The domains in the settings, and the token that their DNS records must contain. */
 export function readDomains(
   system: System,
   organisationid: string,
@@ -64,7 +64,7 @@ export function readDomains(
     .executeTakeFirst()
 }
 
-/** The text of the TXT record at `_holdfast.` and the domain. */
+/** The text of the TXT record for a domain, at `_holdfast.DOMAIN`. */
 export function recordOf(domaintoken: string): string {
   return `holdfast-verification=${domaintoken}`
 }
@@ -81,8 +81,11 @@ export async function upsertSettings(
     .execute()
 }
 
-/** Which organisation offers it; undefined for a domain that is not proven, or that several have. */
-export async function findOffer(
+/**
+ * The organisation that offers single sign-on. Undefined for a domain that is not proven, or that
+ * several organisations have proven.
+ */
+export async function findProviderOffer(
   system: System,
   by: { organisationid: string } | { domain: string },
 ): Promise<{ organisationid: string; name: string } | undefined> {
@@ -125,7 +128,7 @@ export async function insertAttempt(
     .execute()
 }
 
-/** Deletes it, so that it counts once. Undefined for one that is unknown, used or expired. */
+/** Deletes the attempt, so that it works once. Undefined if it is unknown, used or expired. */
 export async function consumeAttempt(
   system: System,
   secrethash: string,
@@ -170,7 +173,7 @@ export async function isLinked(
 
 export type LinkedAccount = { name: string; account: string; since: string }
 
-/** The user's account at the current provider. `account`: what the provider calls it. */
+/** The user's account at the current provider. `account` is its name there. */
 export function findLinkedAccount(
   system: System,
   { organisationid, userid }: { organisationid: string; userid: string },
@@ -213,7 +216,7 @@ export async function noteUse(
     .execute()
 }
 
-/** @returns whether there were any */
+/** @returns whether the user had any */
 export async function deleteIdentitiesOf(trx: SystemTransaction, userid: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('external_identities')

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts'
 import { findNativeFolder, prepareBinaries } from './binaries.ts'
 import { clusterArgument, clusterFolderOf, prepareCluster } from './cluster.ts'
 import { programsForCluster } from './other-major.ts'
+import { POSTGRES_LOG, rotatePostgresLog } from './postgres-log.ts'
 import {
   acceptsConnections,
   findPostmaster,
@@ -13,7 +14,6 @@ import {
   type Postmaster,
   stopPostmaster,
 } from './postmaster.ts'
-import { rotateServerLog, SERVER_LOG } from './server-log.ts'
 import { type Settings, serverSettings } from './settings.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 import { chooseAccount } from './unprivileged-user.ts'
@@ -38,8 +38,8 @@ export async function makePlan(
   const socketFolder = await prepareSocketFolder(dataDir, account)
   const settings = serverSettings(options.settings ?? {}, socketFolder)
   const folderArgument = await clusterArgument(folder, account)
-  const logFile = join(dataDir, SERVER_LOG)
-  await rotateServerLog(logFile)
+  const logFile = join(dataDir, POSTGRES_LOG)
+  await rotatePostgresLog(logFile)
 
   const marker = `holdfast-${shortHash(folder)}-`
   const fingerprint = shortHash(JSON.stringify([binaries, folderArgument, settings]))

@@ -19,9 +19,9 @@ import { bringUp, makePlan } from './bring-up.ts'
 import { SUPERUSER } from './cluster.ts'
 import { explainFileError, openDataDir } from './data-dir.ts'
 import { type FolderLock, tryLock, waitForLock } from './folder-lock.ts'
+import { rotatePostgresLog } from './postgres-log.ts'
 import { findPostmaster, type Plan, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-table.ts'
-import { rotateServerLog } from './server-log.ts'
 import type { Settings } from './settings.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -109,7 +109,7 @@ function watchServer({
 
   async function checkServer(): Promise<void> {
     try {
-      await rotateServerLog(plan.logFile)
+      await rotatePostgresLog(plan.logFile)
       if (await isRunning(server.pid)) return
       server = await withTurnLock(dataDir, () => bringUp(plan, { mayReplace: false }))
       report('PostgreSQL had ended unexpectedly and was started again.')

@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { postgresLogSize, readPostgresLog } from './postgres-log.ts'
 import { commandLineOf, hasPid, signalProcess, waitForEnd } from './process-table.ts'
 import { PROGRAM_ENVIRONMENT, spawnAs } from './run-program.ts'
-import { readServerLog, serverLogSize } from './server-log.ts'
 import type { Settings } from './settings.ts'
 
 /** Everything that is needed to start the server of a folder. */
@@ -68,7 +68,7 @@ export async function findPostmaster(plan: Plan): Promise<Postmaster | undefined
 
 /** Starts the server and waits until it is ready; `failure` is its message if it ended instead. */
 export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failure: string }> {
-  const offset = await serverLogSize(plan.logFile)
+  const offset = await postgresLogSize(plan.logFile)
   const log = await open(plan.logFile, 'a', 0o600)
   const settings = { ...plan.settings, cluster_name: plan.clusterName }
   const flags = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
@@ -95,7 +95,7 @@ export async function launchPostmaster(plan: Plan): Promise<Postmaster | { failu
     await delay(POLL_MS)
   }
   const started = await findPostmaster(plan)
-  return started ?? { failure: lastFailure(await readServerLog(plan.logFile, offset)) }
+  return started ?? { failure: lastFailure(await readPostgresLog(plan.logFile, offset)) }
 }
 
 /** Stops the server by a fast shutdown (open transactions are rolled back), by force after 30 s. */

@@ -68,7 +68,7 @@ function toProblem(error: Error): Problem {
   return new Problem('unexpected')
 }
 
-/** A later server may know the field: the app sends it again then, instead of giving up. */
+/** A newer server may know the field, so the app must send it again later instead of giving up. */
 function forNewerApp(request: FastifyRequest, problem: Problem): Problem {
   const shouldWait = problem.code === 'invalid' && isFromNewerApp(request)
   return shouldWait ? new Problem('server-outdated') : problem
@@ -77,8 +77,8 @@ function forNewerApp(request: FastifyRequest, problem: Problem): Problem {
 function withFurtherFields(request: FastifyRequest, problem: Problem): Problem {
   const endpoint = endpointSchemaOf(request)
   const further = {
-    ...(endpoint?.repeatsProblemAsError && { success: false, error: problem.message }),
-    ...(endpoint?.problemsAsScim && scimErrorOf(problem)),
+    ...(endpoint?.errorFormat === 'success-error' && { success: false, error: problem.message }),
+    ...(endpoint?.errorFormat === 'scim' && scimErrorOf(problem)),
   }
   return new Problem(problem.code, problem.errors, { ...further, ...problem.details })
 }

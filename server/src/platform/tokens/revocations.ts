@@ -36,7 +36,7 @@ const READ_INTERVAL_MS = 500
 const CLEAN_UP_INTERVAL_MS = 60 * 60_000
 /** A day longer than tokens live: one may be renewed while its revocation is being stored. */
 const KEPT_MS = TOKEN_LIFETIME_MS + 24 * 60 * 60_000
-/** A row becomes visible with its commit, later than its time: each read overlaps the one before. */
+/** A row becomes visible when it commits, later than its time, so each read overlaps the previous. */
 const OVERLAP_MS = 30_000
 const TOPIC = 'revoked'
 
@@ -54,7 +54,7 @@ export class Revocations {
   #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
   #readUpTo = new Date(0)
-  /** As `added`, by the monotonic clock: a wrong clock must not remove a revocation. */
+  /** Like `added`, by the monotonic clock: a wrong clock must not remove a revocation. */
   #cleanedUp = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -87,15 +87,15 @@ export class Revocations {
     return this.findRefusal(claims) !== undefined
   }
 
-  /** How a revoked token is refused; undefined for one that is not. */
+  /** The problem code for a revoked token; undefined for a token that is not revoked. */
   findRefusal({ jti, userid, ver }: Claims): Refusal | undefined {
-    // The highest version decides: whoever raised it had a session that no earlier one revoked.
+    // The highest version decides: whoever raised it had a session that no earlier change revoked.
     const min = this.#minVersions.get(userid)
     if (min !== undefined && ver < min.version && jti !== min.keptjti) return 'token-withdrawn'
     return this.#sessions.get(jti)?.refusal
   }
 
-  /** The same, asked of the database, because another process's revocation may not have arrived yet. */
+  /** Asks the database, because another process's revocation may not have arrived here yet. */
   async findStoredRefusal({ jti, userid, ver }: Claims): Promise<Refusal | undefined> {
     const row = await this.#connections.control
       .selectFrom('revocations')
@@ -116,8 +116,11 @@ export class Revocations {
     return row && refusalOf(row)
   }
 
-  /** Whether somebody signed in between a backup and its restore, in seconds; see `voidSignIns`. */
-  isVoided(signInTime: number): boolean {
+  /**
+   * Whether the sign-in happened between a backup and its restore, which voids it; see
+   * `voidSignIns`. The time is in seconds.
+   */
+  isVoidedByRestore(signInTime: number): boolean {
     return this.#voided.some(({ from, to }) => from <= signInTime && signInTime <= to)
   }
 
@@ -135,7 +138,7 @@ export class Revocations {
     this.#bus.publish(TOPIC, toRow(revocation))
   }
 
-  /** Once: a restore fills a database before a server starts on it. */
+  /** Read once, at the start: nobody restores a database while a server runs on it. */
   async #readVoided(): Promise<void> {
     const rows = await this.#connections.system.selectFrom('voided_sign_ins').selectAll().execute()
     const seconds = (time: string) => Math.floor(Date.parse(time) / 1000)
@@ -191,7 +194,7 @@ export class Revocations {
   }
 }
 
-/** Without a message: every process reads it from the database within a second. */
+/** Sends no message: every process reads it from the database within a second. */
 export async function storeRevocation(
   trx: SystemTransaction,
   revocation: Revocation,

@@ -8,15 +8,17 @@ import { signInTime } from './tokens.ts'
 
 /**
  * Where users are signed in. Every request notes its session in memory; what is new, or has not been
- * written for an hour, is written together once a second. So a whole staff that signs in at once is
- * a few statements, and a poll is none. Whether a session has ended is decided by `Revocations`.
+ * written for an hour, is written in one batch within a second. So a whole staff that signs in at once
+ * costs a few statements; a poll costs none. `Revocations` decides whether a session has ended.
  */
 
 const WRITE_INTERVAL_MS = 60 * 60 * 1000
+/** Another process may serve the same session: it leaves a row alone that is nearly this new. */
+const REWRITE_AFTER_MS = WRITE_INTERVAL_MS - 60_000
 const WRITE_DELAY_MS = 1000
 const RETRY_DELAY_MS = 30_000
 const PURGE_INTERVAL_MS = 24 * 60 * 60 * 1000
-/** More devices than one process can serve: beyond that, each request would count as the first. */
+/** More devices than one process can serve. At this number all are forgotten and written again. */
 const MAX_REMEMBERED = 50_000
 const MAX_ROWS_PER_STATEMENT = 1000
 
@@ -28,7 +30,7 @@ export type Session = {
   lastseen: string
 }
 
-type Noted = { claims: TokenClaims; device: string; lastseen: Date }
+type UnwrittenSession = { claims: TokenClaims; device: string; lastseen: Date }
 
 type Dependencies = {
   connections: Connections
@@ -42,9 +44,9 @@ export class Sessions {
   readonly #revocations: Revocations
   readonly #log: Log
   readonly #now: () => Date
-  /** When this process last noted a session to be written, by its id; emptied when it is full. */
-  readonly #notedAt = new Map<string, number>()
-  #unwritten = new Map<string, Noted>()
+  /** When this process last queued a session for writing, by its id. */
+  readonly #queuedAt = new Map<string, number>()
+  #unwritten = new Map<string, UnwrittenSession>()
   #purgedAt = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -58,10 +60,10 @@ export class Sessions {
   note(claims: TokenClaims, userAgent: string | undefined): void {
     const lastseen = this.#now()
     const at = lastseen.getTime()
-    const before = this.#notedAt.get(claims.jti)
-    if (before !== undefined && at - before < WRITE_INTERVAL_MS) return
-    if (this.#notedAt.size >= MAX_REMEMBERED) this.#notedAt.clear()
-    this.#notedAt.set(claims.jti, at)
+    const queuedAt = this.#queuedAt.get(claims.jti)
+    if (queuedAt !== undefined && at - queuedAt < WRITE_INTERVAL_MS) return
+    if (this.#queuedAt.size >= MAX_REMEMBERED) this.#queuedAt.clear()
+    this.#queuedAt.set(claims.jti, at)
     this.#unwritten.set(claims.jti, { claims, device: describeDevice(userAgent), lastseen })
     this.#schedule(WRITE_DELAY_MS)
   }
@@ -81,15 +83,15 @@ export class Sessions {
     return rows.filter(
       ({ id, signinversion, firstseen }) =>
         !this.#revocations.has({ jti: id, userid, ver: signinversion }) &&
-        !this.#revocations.isVoided(Math.floor(Date.parse(firstseen) / 1000)),
+        !this.#revocations.isVoidedByRestore(Math.floor(Date.parse(firstseen) / 1000)),
     )
   }
 
-  /** The user has shown who they are once more, on the device of the session. */
+  /** Stores that the user has proved again who they are, on the device of the session. */
   async confirm(
     { jti, userid, ver, exp, ...claims }: TokenClaims,
     device: string,
-    confirmed = this.#now(),
+    confirmedAt = this.#now(),
   ): Promise<void> {
     await this.#system
       .insertInto('sessions')
@@ -101,19 +103,19 @@ export class Sessions {
         firstseen: signedInAt(claims),
         lastseen: this.#now(),
         expires: toDate(exp),
-        confirmed,
+        confirmed: confirmedAt,
       })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ confirmed }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ confirmed: confirmedAt }))
       .execute()
   }
 
   /**
-   * Whether the user signed in or confirmed who they are since then. A sign-in by an identity provider
-   * may have asked nothing, so it counts only where it was noted as a confirmation.
+   * Whether the user has signed in or confirmed who they are after `since`. An identity provider may
+   * sign people in without asking anything, so its sign-in counts only if stored as a confirmation.
    */
   isConfirmedSince(since: Date, claims: TokenClaims): boolean | Promise<boolean> {
     if (!claims.sso && signedInAt(claims) >= since) return true
-    return this.#readConfirmed(claims.jti).then((at) => at !== undefined && at >= since)
+    return this.#readConfirmedAt(claims.jti).then((at) => at !== undefined && at >= since)
   }
 
   async stop(): Promise<void> {
@@ -127,7 +129,7 @@ export class Sessions {
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#write().catch((error: unknown) => {
-        this.#log.warn({ err: error }, 'Where users are signed in could not be written')
+        this.#log.warn({ err: error }, 'Could not write the list of sessions; trying again')
         this.#schedule(RETRY_DELAY_MS)
       })
     }, delayMs)
@@ -135,22 +137,22 @@ export class Sessions {
   }
 
   async #write(): Promise<void> {
-    const noted = this.#unwritten
-    if (noted.size === 0) return
+    const unwritten = this.#unwritten
+    if (unwritten.size === 0) return
     this.#unwritten = new Map()
     try {
-      const rows = [...noted.values()].filter(({ claims }) => !this.#revocations.has(claims))
+      const rows = [...unwritten.values()].filter(({ claims }) => !this.#revocations.has(claims))
       for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT) {
         await this.#upsert(rows.slice(from, from + MAX_ROWS_PER_STATEMENT))
       }
       await this.#purge()
     } catch (error) {
-      this.#unwritten = new Map([...noted, ...this.#unwritten])
+      this.#unwritten = new Map([...unwritten, ...this.#unwritten])
       throw error
     }
   }
 
-  async #upsert(rows: Noted[]): Promise<void> {
+  async #upsert(rows: UnwrittenSession[]): Promise<void> {
     await this.#system
       .insertInto('sessions')
       .values(
@@ -172,13 +174,16 @@ export class Sessions {
             device: sql`excluded.device`,
             expires: sql`excluded.expires`,
           })
-          // Other processes write it too.
-          .where('sessions.lastseen', '<', sql<string>`excluded.lastseen - interval '59 minutes'`),
+          .where(
+            'sessions.lastseen',
+            '<',
+            sql<string>`excluded.lastseen - ${REWRITE_AFTER_MS} * interval '1 millisecond'`,
+          ),
       )
       .execute()
   }
 
-  async #readConfirmed(id: string): Promise<Date | undefined> {
+  async #readConfirmedAt(id: string): Promise<Date | undefined> {
     const row = await this.#system
       .selectFrom('sessions')
       .select('confirmed')

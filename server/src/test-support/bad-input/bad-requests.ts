@@ -112,8 +112,8 @@ const urlText = fc.oneof(
 
 /** The changes to try on requests to an endpoint: at least one, mostly one or two. */
 export function changesOf(name: EndpointName): fc.Arbitrary<Change> {
-  const { body, documentedBody, query }: EndpointSchema = endpointSchemas[name]
-  const schema = documentedBody ?? body
+  const { body, bodyForDocs, query }: EndpointSchema = endpointSchemas[name]
+  const schema = bodyForDocs ?? body
   const keys = [...Object.keys(query?.shape ?? {}), 'org', 'org[]', '__proto__', 'a']
   const hasBody = schema !== undefined
   const queryPart = fc.tuple(fc.constantFrom(...keys), urlText)
