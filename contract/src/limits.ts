@@ -12,34 +12,12 @@ const DAY = 24 * HOUR
 export const TOKEN_LIFETIME_MS = 28 * DAY
 /** How long a sign-in lasts by the user's type, however often its token is renewed. Decision 61. */
 export const SESSION_LIFETIME_MS = { standard: 365 * DAY, admin: 90 * DAY } as const
-/** How often a device renews its token while it is online. */
-export const TOKEN_RENEWAL_MS = 1 * DAY
-/** How long before the token expires, when it cannot be renewed, the app offers to sign in again. */
-export const SIGN_IN_AGAIN_BEFORE_MS = 7 * DAY
 
 /** How long a sign-in or a confirmation counts for endpoints with `stepUp`. */
 export const CONFIRMATION_WINDOW_MS = 15 * MINUTE
 
-export const CONNECTIVITY_POLL_MS = 1 * SECOND
-export const REFRESH_INTERVAL_MS = {
-  allocations: 5 * SECOND,
-  users: 5 * SECOND,
-  contacts: 10 * SECOND,
-  contactgroups: 10 * SECOND,
-  incidents: 5 * SECOND,
-  logs: 5 * SECOND,
-  checks: 5 * SECOND,
-  content: 15 * MINUTE,
-  alerts: 5 * SECOND,
-  alertanswers: 5 * SECOND,
-  rollgroups: 10 * SECOND,
-  counts: 5 * SECOND,
-} as const
-
 /** How far `listAlerts` goes back. */
 export const ALERTS_LISTED_MS = 28 * DAY
-/** How long the control that sends an alert must be held. */
-export const HOLD_TO_SEND_MS = 1.5 * SECOND
 /** How long after sending an alert its sender may say that it was sent by mistake. */
 export const ALERT_MISTAKE_MS = 2 * MINUTE
 /**
@@ -49,37 +27,17 @@ export const ALERT_MISTAKE_MS = 2 * MINUTE
  */
 export const MAX_RECENT_ALERTS = 3
 export const RECENT_ALERTS_MS = 10 * MINUTE
-export const ALERT_HELD_BACK_MS = MINUTE
 /** How many alerts of one sender are ended at once. */
 export const MAX_ALERTS_ENDED = 200
-/** How long the sender of an alert waits for a response before being shown numbers to ring. */
-export const ALERT_UNANSWERED_MS = 4 * SECOND
-/** How long a device tries to send an alert: late alerts frighten and mislead. */
-export const ALERT_RETRY_MS = 10 * MINUTE
-/** How long a message that was typed for an alert, and not sent, is kept: it is about that moment. */
-export const ALERT_MESSAGE_KEPT_MS = 10 * MINUTE
-/** How long after an alert it is pushed again to those who have not answered, if that is switched on. */
-export const ALERT_REPEAT_MINUTES = [1, 3] as const
 
 /** A request is aborted when nothing of its response has arrived for this time. */
 export const READ_TIMEOUT_MS = 10 * SECOND
 export const WRITE_TIMEOUT_MS = 20 * SECOND
-/** A network of 32 kbit/s: what is slower counts as none. */
-export const SLOWEST_BYTES_PER_MS = 4
 /** How long the server may process an uploaded file once it has received all of it. */
 export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
-/** Between attempts of all that is repeated: the outbox, the event stream, reads, pictures. */
-export const RETRY_MIN_DELAY_MS = 1 * SECOND
-export const RETRY_MAX_DELAY_MS = 30 * SECOND
-/** Failed polls in a row after which a device counts as offline, even if the browser reports a network. */
-export const FAILED_POLLS_BEFORE_OFFLINE = 3
 
 export const STREAM_HEARTBEAT_MS = 15 * SECOND
-/** A device that has received nothing on its event stream for this time opens a new one. */
-export const STREAM_WATCHDOG_MS = 40 * SECOND
 
-/** The size of the pages in which a log is first read; the device stores each. */
-export const LOG_PAGE_ENTRIES = 200
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 /** How long before a log entry was written something may have happened. */
 export const HAPPENED_BEFORE_MS = 28 * DAY
@@ -112,21 +70,13 @@ export const MAX_CONTENT_ARCHIVE_BYTES = {
   compressed: 64 * 1024 * 1024,
   uncompressed: 128 * 1024 * 1024,
 } as const
-export const MAX_CONTENT_ARCHIVE_FILES = 500
 /** Published versions that are kept. */
 export const MAX_CONTENT_VERSIONS = 50
 
-/** How long after the closing of its incident an entry may have been written, because clocks differ. */
-export const CLOSED_GRACE_MS = 1 * MINUTE
 /** How long after the closing of an incident it can be reopened. */
 export const REOPENING_MS = 1 * HOUR
-/** How long before its deletion it is announced that an incident is past its retention. */
-export const DELETION_ANNOUNCED_MS = 7 * DAY
 /** A smaller difference between a device's clock and the server's may be network delay. */
 export const CLOCK_TOLERANCE_MS = 2 * SECOND
-
-/** How long holders of a team role can read the log of a closed incident in the app. */
-export const CLOSED_LOG_READABLE_MS = 28 * DAY
 
 export const RESET_KEY_LIFETIME_MS = 1 * HOUR
 /** A reset link that an admin hands over, which is opened later than one in a mail. */
@@ -139,8 +89,6 @@ export const MAX_KEY_CHARACTERS = 200
 export const ATTEMPTS_WINDOW_MS = 15 * MINUTE
 
 export const LOG_COORDINATE_DECIMALS = 4
-export const MAP_COORDINATE_DECIMALS = 6
-export const MAP_ZOOM = { min: 1, max: 5, initial: 1.5 } as const
 export const MAP_WIDGET_ZOOM = 19
 
 export const APP_VERSION = '1.0'

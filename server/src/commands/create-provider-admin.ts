@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { describeDuration } from '@holdfast/contract/durations'
 import { INVITATION_LIFETIME_MS } from '@holdfast/contract/limits'
 import { userEndpoints } from '@holdfast/contract/users'
 import { type Config, readConfig } from '../config.ts'
@@ -38,7 +39,10 @@ export async function createProviderAdmin({ args, env, print }: Invocation): Pro
   const { connections, stop } = await openDatabase(config, log)
   const link = await store(admin, passwordhash, { config, connections }).finally(stop)
   if (link === undefined) print(`${admin.id} can sign in now, at ${config.publicUrl}/admin.`)
-  else print(`${admin.name} chooses a password here, once, within 7 days: ${link}`)
+  else
+    print(
+      `${admin.name} chooses a password here, once, within ${describeDuration(INVITATION_LIFETIME_MS)}: ${link}`,
+    )
 }
 
 /** Null without a password: people would never change one that was generated here. */

@@ -1,6 +1,5 @@
 import type { Content } from '@holdfast/contract/content'
 import type { Incident } from '@holdfast/contract/incidents'
-import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { CachedBody } from '../storage/device-store.ts'
 import { isActiveIncident, settleActiveIncident } from './active-incident.ts'
@@ -12,6 +11,7 @@ import {
   collections,
   incidentCollectionOptions,
   listKey,
+  REFRESH_INTERVAL_MS,
 } from './collection.ts'
 import { logOptions } from './incident-log.ts'
 import { loadLater } from './load-later.ts'

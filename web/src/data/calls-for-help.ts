@@ -9,14 +9,13 @@ import type {
   StandingAlertResponse,
 } from '@holdfast/contract/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
-import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { currentSession } from '../session/session.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
-import { listKey, OWN_ANSWERS } from './collection.ts'
+import { listKey, OWN_ANSWERS, REFRESH_INTERVAL_MS } from './collection.ts'
 import {
   applyServerChange,
   ownOrganisation,

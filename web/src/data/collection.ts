@@ -1,6 +1,5 @@
 import type { Content } from '@holdfast/contract/content'
 import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type CallOptions, send } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
@@ -17,6 +16,22 @@ import {
 import { missingKey } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
+
+/** How often what is on the screen, or kept on the device, is read again. */
+export const REFRESH_INTERVAL_MS = {
+  allocations: 5000,
+  users: 5000,
+  contacts: 10_000,
+  contactgroups: 10_000,
+  incidents: 5000,
+  logs: 5000,
+  checks: 5000,
+  content: 15 * 60_000,
+  alerts: 5000,
+  alertanswers: 5000,
+  rollgroups: 10_000,
+  counts: 5000,
+} as const
 
 /**
  * The lists of an organisation, in the order in which a start asks for them; `refreshMs` is how often they

@@ -1,5 +1,5 @@
-import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RETRY_MAX_DELAY_MS } from '../http/backoff.ts'
 import { loadLater } from './load-later.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
+import { RETRY_MAX_DELAY_MS } from '../http/backoff.ts'
 
 type Later<Loaded> = {
   load: () => Promise<Loaded>

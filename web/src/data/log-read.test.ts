@@ -1,8 +1,8 @@
+import { LOG_PAGE_ENTRIES } from './log-read.ts'
 /// <reference types="node" />
 import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LOG_PAGE_ENTRIES } from '@holdfast/contract/limits'
 import { deleteDB } from 'idb'
 import {
   afterAll,

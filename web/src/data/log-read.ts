@@ -1,5 +1,4 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { LOG_PAGE_ENTRIES } from '@holdfast/contract/limits'
 import { send } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 import { currentSession } from '../session/session.ts'
@@ -11,6 +10,9 @@ import { fromBlocks } from './log-blocks.ts'
 import { type Entries, lastWithoutGap, mergeEntries } from './log-merge.ts'
 import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
+
+/** The size of the pages in which a log is first read; the device stores each. */
+export const LOG_PAGE_ENTRIES = 200
 
 /**
  * Reading a log from the server: in pages, each of which is kept as it comes, so that an interrupted

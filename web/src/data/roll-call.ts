@@ -1,5 +1,4 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import { REFRESH_INTERVAL_MS } from '@holdfast/contract/limits'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call'
 import type { SummableCount } from '@holdfast/contract/roll-call-totals'
 import { byOldest } from '@holdfast/contract/sorting'
@@ -8,7 +7,13 @@ import { useMemo } from 'react'
 import { currentSession } from '../session/session.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
-import { bodyOf, incidentCollectionOptions, listKey, useCollection } from './collection.ts'
+import {
+  bodyOf,
+  incidentCollectionOptions,
+  listKey,
+  REFRESH_INTERVAL_MS,
+  useCollection,
+} from './collection.ts'
 import { applyServerChange, ownOrganisation } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'

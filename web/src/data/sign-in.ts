@@ -1,7 +1,6 @@
-import { RETRY_MAX_DELAY_MS } from '@holdfast/contract/limits'
 import type { SecondFactorMethod } from '@holdfast/contract/second-factor-policy'
 import type { SignInResponse } from '@holdfast/contract/sign-in'
-import { pause, retryDelay } from '../http/backoff.ts'
+import { pause, RETRY_MAX_DELAY_MS, retryDelay } from '../http/backoff.ts'
 import { call } from '../http/call.ts'
 import { type CallFailure, failureOfInput } from '../http/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../session/session.ts'

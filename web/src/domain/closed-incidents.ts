@@ -1,5 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents'
-import { CLOSED_LOG_READABLE_MS } from '@holdfast/contract/limits'
+
+/** How long holders of a team role can read the log of a closed incident in the app. */
+export const CLOSED_LOG_READABLE_MS = 28 * 24 * 60 * 60 * 1000
 
 /** Whether the log of the incident can still be read in the app after its closing. */
 export function canReadClosedLog(

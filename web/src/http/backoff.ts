@@ -1,4 +1,6 @@
-import { RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS } from '@holdfast/contract/limits'
+/** Between attempts of all that is repeated: the outbox, the event stream, reads, pictures. */
+const RETRY_MIN_DELAY_MS = 1000
+export const RETRY_MAX_DELAY_MS = 30_000
 
 /**
  * How long to wait before the next attempt, in milliseconds: doubling from 1 to 30 s, of which

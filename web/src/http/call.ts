@@ -4,7 +4,6 @@ import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import { API_VERSION, API_VERSION_HEADER, EPOCH_HEADER } from '@holdfast/contract/headers'
 import {
   READ_TIMEOUT_MS,
-  SLOWEST_BYTES_PER_MS,
   UPLOAD_RESPONSE_TIMEOUT_MS,
   WRITE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
@@ -14,6 +13,9 @@ import { readBytes, restartableTimer } from './progress.ts'
 import type { OnSent } from './send-form.ts'
 import { reportFailedRead, reportOutdatedApp, reportResponse } from './server-reachability.ts'
 import { confirmIdentity } from './step-up.ts'
+
+/** A network of 32 kbit/s: what is slower counts as none. */
+const SLOWEST_BYTES_PER_MS = 4
 
 /** The options that an endpoint needs by its declaration; `form` is for those that upload a file. */
 export type CallOptions<Name extends EndpointName> = {

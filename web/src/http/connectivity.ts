@@ -1,5 +1,6 @@
-import { CONNECTIVITY_POLL_MS } from '@holdfast/contract/limits'
 import { signal, useSignal } from '../storage/signal.ts'
+
+const CONNECTIVITY_POLL_MS = 1000
 
 /** Whether the device reports a network connection. */
 const online = signal(deviceSaysOnline())

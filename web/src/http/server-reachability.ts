@@ -1,6 +1,8 @@
-import { FAILED_POLLS_BEFORE_OFFLINE } from '@holdfast/contract/limits'
 import { signal, useSignal } from '../storage/signal.ts'
 import { useOnline } from './connectivity.ts'
+
+/** Failed polls in a row after which a device counts as offline, even if the browser reports a network. */
+const FAILED_POLLS_BEFORE_OFFLINE = 3
 
 /** `lastUpdated`: when a read last succeeded, in milliseconds; null when never on this device. */
 export type ServerReachability = { unreachable: boolean; lastUpdated: number | null }

@@ -1,6 +1,13 @@
-import { SIGN_IN_AGAIN_BEFORE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
-import { isSameState, readToken, sessionEnd, sessionOf, sessionState } from './session-rules.ts'
+import {
+  isSameState,
+  readToken,
+  SIGN_IN_AGAIN_BEFORE_MS,
+  sessionEnd,
+  sessionOf,
+  sessionState,
+} from './session-rules.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const claims = {

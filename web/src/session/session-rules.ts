@@ -1,10 +1,12 @@
-import {
-  SIGN_IN_AGAIN_BEFORE_MS,
-  TOKEN_LIFETIME_MS,
-  TOKEN_RENEWAL_MS,
-} from '@holdfast/contract/limits'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
 import type { Owner } from '../storage/owner.ts'
+
+/** How long before the token expires, when it cannot be renewed, the app offers to sign in again. */
+export const SIGN_IN_AGAIN_BEFORE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** How often a device renews its token while it is online. */
+const TOKEN_RENEWAL_MS = 24 * 60 * 60 * 1000
 
 /** A sign-in on this device. `issuedAt` and `endsAt` are the token's, in milliseconds. */
 export type Session = Owner & {

@@ -1,5 +1,5 @@
 import { buildPath } from '@holdfast/contract/endpoint-paths'
-import { STREAM_HEARTBEAT_MS, STREAM_WATCHDOG_MS } from '@holdfast/contract/limits'
+import { STREAM_HEARTBEAT_MS } from '@holdfast/contract/limits'
 import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/live-events'
 import { retryDelay } from '../http/backoff.ts'
 import { failureFromResponse } from '../http/call-failure.ts'
@@ -8,6 +8,9 @@ import { currentSession, followSession, tokenAccepted, tokenRefused } from '../s
 import type { Owner } from '../storage/owner.ts'
 import { followOtherTabs, holdLock, postToOtherTabs } from '../storage/tabs.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream-parser.ts'
+
+/** A device that has received nothing on its event stream for this time opens a new one. */
+const STREAM_WATCHDOG_MS = 40_000
 
 /**
  * The server's event stream, read by one tab and passed on to the others. Events only save time: polling

@@ -1,6 +1,8 @@
-import { ALERT_RETRY_MS } from '@holdfast/contract/limits'
 import { CallFailure } from '../http/call-failure.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
+
+/** How long a device tries to send an alert: late alerts frighten and mislead. */
+export const ALERT_RETRY_MS = 10 * 60 * 1000
 
 const FINAL_STATUSES = [400, 403, 404, 409, 413]
 

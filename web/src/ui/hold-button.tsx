@@ -15,12 +15,14 @@ type HoldButtonProps = {
   /** The second button that a keyboard or a screen reader presses instead of holding. */
   confirmLabel: string
   /** Milliseconds. */
-  holdMs: number
+  holdMs?: number
   kind?: 'danger' | 'exercise' | 'ok' | undefined
   /** Called once, and again only after it has resolved to false: it was not done. */
   onDone: () => Promise<boolean>
 }
 
+/** Long enough that nobody reaches everybody by accident, short enough for an emergency. */
+const HOLD_MS = 1500
 const VIBRATION_MS = { start: 20, done: 80 }
 /** Seen inside the button, and announced once beside it. */
 const TOO_SHORT = 'Keep holding'
@@ -31,7 +33,7 @@ const TOO_SHORT = 'Keep holding'
  * and then the button that appears.
  */
 export function HoldButton(props: HoldButtonProps) {
-  const { label, confirmLabel, holdMs, kind = 'danger', onDone } = props
+  const { label, confirmLabel, holdMs = HOLD_MS, kind = 'danger', onDone } = props
   const [isHeld, setHeld] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [wasTooShort, setTooShort] = useState(false)

@@ -1,5 +1,4 @@
 import type { Alert } from '@holdfast/contract/alerts'
-import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { appendSummary } from '../incident-log/index.ts'
@@ -20,6 +19,9 @@ import {
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import type { PushSender } from './push-sender.ts'
 import { sendToWebhook } from './webhook.ts'
+
+/** How long after an alert it is pushed again to those who have not answered, if that is switched on. */
+const ALERT_REPEAT_MINUTES = [1, 3] as const
 
 const MINUTE_MS = 60_000
 /** A delivery is given up after this time: later it would only mislead. */

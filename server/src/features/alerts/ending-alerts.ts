@@ -1,5 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts'
+import { describeDuration } from '@holdfast/contract/durations'
 import type { LogEntry } from '@holdfast/contract/incident-log'
+import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
 import { canEndAlert, canTakeBackAlert } from '@holdfast/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
@@ -96,7 +98,7 @@ function requireRightToEnd(author: Author, alert: Alert, mistake: boolean): void
     if (canTakeBackAlert(author, alert, author.now)) return
     throw new Problem(
       'not-allowed',
-      'Only the person who sent this alert can take it back, within two minutes. Ask an incident manager or an admin to end it.',
+      `Only the person who sent this alert can take it back, within ${describeDuration(ALERT_MISTAKE_MS)}. Ask an incident manager or an admin to end it.`,
     )
   }
   if (canEndAlert(author, alert)) return

@@ -1,6 +1,6 @@
 import type { Alert, NewAlert } from '@holdfast/contract/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
-import { ALERT_HELD_BACK_MS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
+import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'
@@ -8,6 +8,7 @@ import { reportIncident } from '../../test-support/incidents.ts'
 import { newSubscription, startReceiver } from '../../test-support/push-receiver.ts'
 import type { TestDatabase } from '../../test-support/test-database.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
+import { ALERT_HELD_BACK_MS } from './joining-alerts.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 

@@ -1,7 +1,7 @@
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { ALERT_HELD_BACK_MS, MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
+import { MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
@@ -15,6 +15,9 @@ import {
   lockSender,
   type RecentAlert,
 } from './joining-alerts-store.ts'
+
+/** How long notifications of a repeated alert wait at first: see `MAX_RECENT_ALERTS`. */
+export const ALERT_HELD_BACK_MS = 60_000
 
 /**
  * An alert is never refused. But people are not woken again by the fourth of a kind from one sender

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import {
   MAX_BODY_BYTES,
   MAX_CONTENT_ARCHIVE_BYTES,
-  MAX_CONTENT_ARCHIVE_FILES,
   MAX_PICTURE_BYTES,
 } from '@holdfast/contract/limits'
 import { strToU8, Unzip, type UnzipFile, UnzipInflate, zipSync } from 'fflate'
 import { Problem } from '../../platform/http/problem.ts'
+
+const MAX_CONTENT_ARCHIVE_FILES = 500
 
 /**
  * Exports and imports content as a zip file: `content.json` and the pictures in `media/`. An import

@@ -1,5 +1,8 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
-import { CLOCK_TOLERANCE_MS, CLOSED_GRACE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { CLOCK_TOLERANCE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+
+/** How long after the closing of its incident an entry may have been written, because clocks differ. */
+export const CLOSED_GRACE_MS = 60_000
 
 /**
  * When an entry was really written: the device's time, corrected by the error of its clock at the

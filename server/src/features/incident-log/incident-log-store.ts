@@ -1,7 +1,7 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
-import { CLOSED_GRACE_MS } from '@holdfast/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { CLOSED_GRACE_MS } from './incident-log-rules.ts'
 
 const COLUMNS = [
   'id',

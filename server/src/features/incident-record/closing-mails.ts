@@ -1,10 +1,10 @@
-import { CLOSED_GRACE_MS } from '@holdfast/contract/limits'
 import { inGroupsOfEight } from '@holdfast/contract/record-format'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import type { Message } from '../../platform/mail/message.ts'
+import { CLOSED_GRACE_MS } from '../incident-log/index.ts'
 import type { RecordKeys } from './record-keys.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { AnnouncedDeletion } from '@holdfast/contract/incidents'
-import { DELETION_ANNOUNCED_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { authorOf } from '../allocations/index.ts'
 import type { StoredDeletion } from './announced-deletions-rules.ts'
+import { DELETION_ANNOUNCED_MS } from './announced-deletions-rules.ts'
 import { lockDeletion, readDeletions, updateDeletion } from './announced-deletions-store.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
 

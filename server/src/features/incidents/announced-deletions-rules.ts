@@ -1,4 +1,5 @@
-import { DELETION_ANNOUNCED_MS } from '@holdfast/contract/limits'
+/** How long before its deletion it is announced that an incident is past its retention. */
+export const DELETION_ANNOUNCED_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Which incidents past their retention are announced, which wait, and which may be deleted. */
 

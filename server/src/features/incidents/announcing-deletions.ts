@@ -1,4 +1,3 @@
-import { DELETION_ANNOUNCED_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
@@ -7,7 +6,7 @@ import {
 import type { Message } from '../../platform/mail/message.ts'
 import { recordActivity } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
-import { planDeletions } from './announced-deletions-rules.ts'
+import { DELETION_ANNOUNCED_MS, planDeletions } from './announced-deletions-rules.ts'
 import {
   lockDeletions,
   markDeletionsSeen,

@@ -1,3 +1,4 @@
+import { describeDuration } from '@holdfast/contract/durations'
 import { INVITATION_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -13,12 +14,11 @@ import {
   type ResetLimits,
 } from '../password-reset/index.ts'
 import { findAccount } from '../sign-in/index.ts'
-import { isAddressNew } from '../users/index.ts'
+import { isAddressNew, RESETS_TO_NEW_ADDRESS_MS } from '../users/index.ts'
 import { createInvitation } from './create-invitation.ts'
 import { invitationMessage } from './invitation-message.ts'
 
-const NEW_ADDRESS =
-  'was changed by the user directory in the last seven days. Print the invitation, or check the address and hand over a link.'
+const NEW_ADDRESS = `was changed by the user directory in the last ${describeDuration(RESETS_TO_NEW_ADDRESS_MS)}. Print the invitation, or check the address and hand over a link.`
 
 type NewInvitation = { organisationid: string; organisationname: string; id: string; expires: Date }
 type Invitation = { userid: string; name: string; link: string }

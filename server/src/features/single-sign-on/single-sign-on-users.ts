@@ -1,3 +1,4 @@
+import { describeDuration } from '@holdfast/contract/durations'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
@@ -9,7 +10,13 @@ import { Problem } from '../../platform/http/problem.ts'
 import { vouchFor } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import { type Account, findAccount } from '../sign-in/index.ts'
-import { type DirectoryUsers, findUsersByEmail, isAddressNew, lockUsers } from '../users/index.ts'
+import {
+  type DirectoryUsers,
+  findUsersByEmail,
+  isAddressNew,
+  lockUsers,
+  RESETS_TO_NEW_ADDRESS_MS,
+} from '../users/index.ts'
 import type { ProviderSignIn } from './single-sign-on.ts'
 import { findAccountName, findName, findVerifiedEmail } from './single-sign-on-rules.ts'
 import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-store.ts'
@@ -82,7 +89,7 @@ export class SingleSignOnUsers {
       const userid = found[0] ?? (await this.#add(trx, signIn, email, activity))
       if (await isAddressNew(trx, userid, now())) {
         throw new Refusal(
-          `The user directory has changed the address ${email} in the last seven days`,
+          `The user directory has changed the address ${email} in the last ${describeDuration(RESETS_TO_NEW_ADDRESS_MS)}`,
         )
       }
       if (await isLinked(trx, { organisationid, issuer, userid })) {

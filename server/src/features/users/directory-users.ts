@@ -42,7 +42,7 @@ type RecordedChange = {
 }
 
 /** The directory's token could otherwise take accounts over: links to an address sign its reader in. */
-const RESETS_TO_NEW_ADDRESS_MS = 7 * 24 * 60 * 60_000
+export const RESETS_TO_NEW_ADDRESS_MS = 7 * 24 * 60 * 60_000
 const ADDRESS_OF_ADMIN =
   'The email address of an admin is changed in Holdfast only: in the admin area, under Users.'
 

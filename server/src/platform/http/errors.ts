@@ -1,3 +1,4 @@
+import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { ProblemBody } from '@holdfast/contract/problems'
 import { SCIM_ERROR } from '@holdfast/contract/scim'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -49,7 +50,9 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   // By default caches may store a 404.
   reply.header('cache-control', 'no-store')
   if (problem.status === 503) reply.header('retry-after', '5')
-  if (problem.code === 'too-many-attempts') reply.header('retry-after', '900')
+  if (problem.code === 'too-many-attempts') {
+    reply.header('retry-after', `${ATTEMPTS_WINDOW_MS / 1000}`)
+  }
   if (problem.code === 'too-fast') reply.header('retry-after', '10')
   return reply.code(problem.status).send(body)
 }

@@ -1,6 +1,6 @@
-import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
 import type { UserReadiness } from '@holdfast/contract/readiness'
 import { pluralise } from '../../domain/text.ts'
+import { SIGN_IN_AGAIN_BEFORE_MS } from '../../session/session-rules.ts'
 import { formatDay } from '../../ui/format-dates.ts'
 
 /** How ready a user is for a day without network, by the device that reported last. */

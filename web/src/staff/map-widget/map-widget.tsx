@@ -1,6 +1,5 @@
 import { faLocationCrosshairs } from '@fortawesome/free-solid-svg-icons/faLocationCrosshairs'
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
-import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, type Position } from '@holdfast/contract/positions'
 import { lazy, Suspense, useState } from 'react'
 import { useSettings, useThreeWords } from '../../data/map-services.ts'
@@ -11,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { describeDistance } from './distance.ts'
 import styles from './map-widget.module.css'
 import { PlaceRow } from './place-code-rows.tsx'
-import { PlainGrid } from './plain-grid.tsx'
+import { MAP_COORDINATE_DECIMALS, PlainGrid } from './plain-grid.tsx'
 
 const PlaceCodeRows = lazy(async () => ({
   default: (await import('./place-code-rows.tsx')).PlaceCodeRows,

@@ -1,9 +1,10 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
-import { MAP_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, type Position } from '@holdfast/contract/positions'
 import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './plain-grid.module.css'
+
+export const MAP_COORDINATE_DECIMALS = 6
 
 /** Shown when no map service is set up: the place in the middle of a grid without a scale. */
 export function PlainGrid({ position }: { position: Position }) {

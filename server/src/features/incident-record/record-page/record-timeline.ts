@@ -4,8 +4,8 @@ import {
   TIMELINE_KINDS,
   type TimelineRow,
 } from '@holdfast/contract/incident-timeline'
-import { CLOSED_GRACE_MS } from '@holdfast/contract/limits'
 import { TIMELINE_COLUMNS } from '@holdfast/contract/timeline-columns'
+import { CLOSED_GRACE_MS } from '../../incident-log/index.ts'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'

@@ -1,4 +1,6 @@
+import { describeDuration } from '@holdfast/contract/durations'
 import type { IncidentSettings } from '@holdfast/contract/incidents'
+import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { Closers } from '@holdfast/contract/permissions'
 import { type FormEvent, useState } from 'react'
 import { useIncidentSettings, useSaveIncidentSettings } from '../../../data/incident-settings.ts'
@@ -45,7 +47,7 @@ function SettingsForm({ settings }: { settings: IncidentSettings }) {
         {save.failure && <FailureNotice sentences={save.failure.errors} />}
         <SelectField
           label="Who may close incidents"
-          hint="An incident manager or an admin can reopen a closed incident within an hour."
+          hint={`An incident manager or an admin can reopen a closed incident within ${describeDuration(REOPENING_MS)}.`}
           options={CLOSERS}
           value={chosen ?? settings.closers}
           onChange={({ target }) => setChosen(target.value as Closers)}

@@ -1,7 +1,7 @@
 import { toCsv } from '@holdfast/contract/csv'
 import { describeDuration } from '@holdfast/contract/durations'
-import { SIGN_IN_AGAIN_BEFORE_MS } from '@holdfast/contract/limits'
 import type { UserReadiness } from '@holdfast/contract/readiness'
+import { SIGN_IN_AGAIN_BEFORE_MS } from '../../../session/session-rules.ts'
 import type { Colour } from '../../../ui/colour.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import {

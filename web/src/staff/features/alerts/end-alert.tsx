@@ -1,5 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts'
-import { ALERT_MISTAKE_MS, HOLD_TO_SEND_MS } from '@holdfast/contract/limits'
+import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
 import { canTakeBackAlert } from '@holdfast/contract/permissions'
 import { summariseRollCall } from '@holdfast/contract/roll-call-totals'
 import { useEffect, useState } from 'react'
@@ -47,7 +47,6 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
         <HoldButton
           label="Hold to give the all clear"
           confirmLabel="Give the all clear now"
-          holdMs={HOLD_TO_SEND_MS}
           kind="ok"
           onDone={giveAllClear}
         />

@@ -1,5 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts'
-import { HOLD_TO_SEND_MS, MAX_ALERTS_ENDED } from '@holdfast/contract/limits'
+import { MAX_ALERTS_ENDED } from '@holdfast/contract/limits'
 import { isAllowed } from '@holdfast/contract/permissions'
 import { useState } from 'react'
 import { useAlertAnswers, useEndAlertsOfPerson } from '../../../data/alert-actions.ts'
@@ -74,7 +74,6 @@ function EndTogether({ alerts, onEnded }: EndTogetherProps) {
         <HoldButton
           label={`Hold to end all ${alerts.length} alerts`}
           confirmLabel={`End all ${alerts.length} alerts now`}
-          holdMs={HOLD_TO_SEND_MS}
           kind="ok"
           onDone={endAll}
         />

@@ -1,11 +1,7 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import type { AlertKind } from '@holdfast/contract/content'
 import { newAlertId } from '@holdfast/contract/ids'
-import {
-  ALERT_MESSAGE_KEPT_MS,
-  HOLD_TO_SEND_MS,
-  MAX_ALERT_MESSAGE_CHARACTERS,
-} from '@holdfast/contract/limits'
+import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { canSendAlerts } from '@holdfast/contract/permissions'
 import { useEffect, useState } from 'react'
 import { useActiveIncident } from '../../../data/active-incident.ts'
@@ -26,6 +22,9 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
+
+/** How long a message that was typed for an alert, and not sent, is kept: it is about that moment. */
+const ALERT_MESSAGE_KEPT_MS = 10 * 60 * 1000
 
 /** `written`: when it was last typed, in milliseconds; missing in drafts of earlier versions. */
 type AlertDraft = { message: string; written?: number }
@@ -97,7 +96,6 @@ function AlertForm({ kind }: { kind: AlertKind }) {
         <HoldButton
           label={exercise ? 'Hold to send EXERCISE' : 'Hold to send'}
           confirmLabel={exercise ? 'Send EXERCISE now' : 'Send now'}
-          holdMs={HOLD_TO_SEND_MS}
           kind={exercise ? 'exercise' : 'danger'}
           onDone={send}
         />

@@ -1,6 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
-import { HOLD_TO_SEND_MS } from '@holdfast/contract/limits'
 import { canSendAlerts } from '@holdfast/contract/permissions'
 import { useState } from 'react'
 import { useActiveIncident } from '../../../data/active-incident.ts'
@@ -51,7 +50,6 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
       <HoldButton
         label="Hold to send as a REAL alert"
         confirmLabel="Send the REAL alert now"
-        holdMs={HOLD_TO_SEND_MS}
         onDone={send}
       />
     </section>

@@ -1,8 +1,8 @@
 import { describeDuration } from '@holdfast/contract/durations'
-import { ALERT_RETRY_MS, ALERT_UNANSWERED_MS } from '@holdfast/contract/limits'
 import { useEffect, useState } from 'react'
 import type { OwnAlert } from '../../../data/alert-actions.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { ALERT_RETRY_MS } from '../../../sync/outbox-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
@@ -11,6 +11,9 @@ import { Tag } from '../../../ui/tag.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import styles from './alert-screen.module.css'
 import { NumbersToRing } from './numbers-to-ring.tsx'
+
+/** How long the sender of an alert waits for a response before being shown numbers to ring. */
+const ALERT_UNANSWERED_MS = 4000
 
 /** The user's own alert while the server has not accepted it: says so at once, and how else to reach people. */
 export function UnsentAlert({ own }: { own: OwnAlert }) {

@@ -1,4 +1,3 @@
-import { MAP_ZOOM } from '@holdfast/contract/limits'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import {
   type ReactZoomPanPinchRef,
@@ -8,6 +7,8 @@ import {
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ZoomButtons } from '../../../ui/zoom-buttons.tsx'
 import styles from './zoomable-map.module.css'
+
+const MAP_ZOOM = { min: 1, max: 5, initial: 1.5 } as const
 
 type ZoomableMapProps = {
   /** Addresses of pictures. Every overlay is drawn exactly as large as the base. */
