@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { callCommand, runCommandProcess } from '../test-support/operator-commands.ts'
 import { newDataDir, newDemonstrationDir, startProcess } from '../test-support/server-process.ts'
@@ -23,14 +24,12 @@ test('the database of a running server can be read, and changed only with --writ
 }, 60_000)
 
 test('without a running server it prints an explanation, and creates and starts nothing', async () => {
-  const DATA_DIR = await newDataDir()
-  const nobody = await callCommand(runSql, { DATA_DIR }, ['select 1'])
-  expect(nobody.printed).toBe(
-    `No Holdfast is running on ${DATA_DIR}: start it, or set DATA_DIR to the folder of one that runs (npm run dev has data-dev).\n`,
-  )
-  expect(nobody.code).toBe(1)
-
-  const server = await startProcess({ DATA_DIR })
-  await server.stop()
-  expect(await callCommand(runSql, { DATA_DIR }, ['select 1'])).toEqual(nobody)
+  for (const DATA_DIR of [await newDataDir(), await newDemonstrationDir()]) {
+    const before = await readdir(DATA_DIR).catch(() => undefined)
+    expect(await callCommand(runSql, { DATA_DIR }, ['select 1'])).toEqual({
+      code: 1,
+      printed: `No Holdfast is running on ${DATA_DIR}: start it, or set DATA_DIR to the folder of one that runs (npm run dev has data-dev).\n`,
+    })
+    expect(await readdir(DATA_DIR).catch(() => undefined)).toEqual(before)
+  }
 })

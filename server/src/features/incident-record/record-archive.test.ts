@@ -110,13 +110,21 @@ test('a record from a server whose web app has no page to check it says where th
   expect(page).toContain('the page <b>/verify.html</b> of a Holdfast server')
 })
 
+/** Of the contents of a file, one byte is as good as another; the zip file's own headers are tried whole. */
+const SAMPLED_BYTES = 400
+
 test('a change of any byte of the file is found', async () => {
-  const page = Buffer.from(packed).indexOf('<!doctype html>\n<html')
-  const endOfPage = Buffer.from(packed).indexOf('</html>')
+  const contents = [...unzipRecord(packed).values()].map((bytes) => {
+    const start = Buffer.from(packed).indexOf(bytes)
+    return { start, end: start + bytes.length, step: Math.ceil(bytes.length / SAMPLED_BYTES) }
+  })
+  const isTried = (at: number) => {
+    const content = contents.find(({ start, end }) => at >= start && at < end)
+    return !content || (at - content.start) % content.step === 0
+  }
   const unnoticed: number[] = []
-  for (let at = 0; at < packed.length; at += 1) {
-    // The text of the readable page is long, and one byte of it is as good as another.
-    if (at > page && at < endOfPage && at % 128 !== 0) continue
+  for (const at of packed.keys()) {
+    if (!isTried(at)) continue
     const changed = packed.slice()
     changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
     if ((await problemsOf(changed)).length === 0) unnoticed.push(at)
