@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
-/** The user's own account. It is read while it is shown, and never stored on the device. */
+/** What the user may see and change about their own sign-in. Read while it is shown, never stored on the device. */
 
 const sessionsKey = (userid: string) => ['account', userid, 'sessions']
 
@@ -21,7 +21,7 @@ export function useAccount(): Read<Account> {
   )
 }
 
-/** Where the user is signed in, the latest contact first. */
+/** The devices on which the user is signed in; the one last heard from comes first. */
 export function useSessions(): Read<SessionRow[]> {
   const { userid } = useMe()
   return toRead(
@@ -33,7 +33,7 @@ export function useSessions(): Read<SessionRow[]> {
   )
 }
 
-/** All other sign-ins of the user end; this one continues. */
+/** Changes the password. All other sign-ins of the user end; this one continues. */
 export function useChangePassword(): Write<RequestInput<'changePassword'>, void> {
   const { userid } = useMe()
   return useWrite(async (body) => {
@@ -42,7 +42,7 @@ export function useChangePassword(): Write<RequestInput<'changePassword'>, void>
   })
 }
 
-/** Afterwards endpoints that ask for a confirmation accept requests for 15 minutes. */
+/** Confirms who the user is. For 15 minutes, endpoints with a step-up then accept requests. */
 export function useConfirmIdentity(): Write<RequestInput<'confirmIdentity'>, void> {
   return useWrite(async (body) => {
     await call('confirmIdentity', { body })
@@ -65,7 +65,7 @@ export function useEndOtherSessions(): Write<void, void> {
   })
 }
 
-/** The account at the provider no longer signs the user in; all other sign-ins of the user end. */
+/** Unlinks the user's account at the identity provider. All other sign-ins of the user end. */
 export function useUnlinkOwnIdentity(): Write<void, void> {
   const { userid } = useMe()
   return useWrite(async () => {

@@ -4,7 +4,7 @@ import { activeIncident, openIncidents } from './active-incident-rules.ts'
 const open = (id: string) => ({ id, closed: null })
 const closed = (id: string) => ({ id, closed: '2026-11-21T10:00:00.000Z' })
 
-test('the first open incident becomes active when none is', () => {
+test('the first open incident becomes active when no other is', () => {
   expect(activeIncident([closed('c'), open('b'), open('a')], undefined)?.id).toBe('b')
 })
 

@@ -5,9 +5,8 @@ export function openIncidents<T extends Closable>(incidents: readonly T[]): T[] 
 }
 
 /**
- * The active incident: the one that was active stays so while it is open; otherwise it is the
- * first open one of the list; undefined when all are closed. A real incident
- * comes before every exercise.
+ * The active incident stays active while it is open. Otherwise the first open one of the list becomes
+ * active; undefined when all are closed. A real incident comes before every exercise.
  */
 export function activeIncident<T extends Closable>(
   incidents: readonly T[],

@@ -7,16 +7,16 @@ import { ownOrganisation, storeOf } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 import type { Read } from './read.ts'
 
-/** Which incident is active on this device. Stored with the copy, so that a cold start shows the same. */
+/** Which incident is active on this device. Kept in the device store, so that a cold start shows the same one. */
 
 const CHOICE = 'activeincident'
 const activeid = signal<string | undefined>(undefined)
 
 export type ActiveIncident = {
-  /** Whether the list of incidents is there at all. */
+  /** Whether the list of incidents has been read. */
   state: Read<unknown>['state']
   incident: Incident | undefined
-  /** All open incidents, the active one among them; with several, a screen offers a switch. */
+  /** All open incidents, including the active one. With several, a screen lets people switch. */
   open: Incident[]
   choose: (incidentid: string) => void
 }
@@ -33,7 +33,7 @@ export function useActiveIncident(): ActiveIncident {
   }
 }
 
-/** Of the own organisation, as far as the device knows by now. */
+/** Whether the user's own organisation has an open incident, as far as this device knows. */
 export function hasOpenIncident(): boolean {
   const key = listKey(ownOrganisation(), 'incidents')
   const stored = queryClient.getQueryData<CachedBody<Incident[]>>(key)
@@ -45,7 +45,7 @@ function chooseActiveIncident(incidentid: string | undefined): void {
   void storeOf(ownOrganisation())?.keepChoice(CHOICE, incidentid ?? '')
 }
 
-/** Called with each new list of incidents: what becomes active now stays active until it is closed. */
+/** Called with each new list of incidents. The incident that becomes active stays so until it is closed. */
 export function settleActiveIncident(incidents: readonly Incident[]): void {
   const active = activeIncident(incidents, activeid.get())
   if (active?.id !== activeid.get()) chooseActiveIncident(active?.id)
@@ -55,7 +55,7 @@ export function isActiveIncident(incidentid: string): boolean {
   return activeid.get() === incidentid
 }
 
-/** Resolves to a function that makes it the active one, unless there is one already. */
+/** Reads the stored choice. Resolves to a function that activates that incident unless another is active by then. */
 export async function readActiveIncident(store: DeviceStore): Promise<() => void> {
   const stored = await store.readChoice(CHOICE)
   return () => activeid.set(activeid.get() ?? (stored || undefined))

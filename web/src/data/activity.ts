@@ -7,9 +7,9 @@ import { download } from './download.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** The activity, for admins. It is fetched while it is shown, and never stored on the device. */
+/** The activity, for admins. Fetched while it is shown, never stored on the device. */
 
-/** How soon it shows what has just been done, in milliseconds. */
+/** How often the list is read again while it is shown, in milliseconds. */
 const REFRESH_MS = 5000
 /** Results of other filters are dropped from memory after this time. */
 const FORGET_MS = 60_000
@@ -42,7 +42,7 @@ export function useActivity(organisationid: string, filter: ActivityFilter): Act
     staleTime: 0,
     gcTime: FORGET_MS,
     placeholderData: keepPreviousData,
-    // Not while older pages are shown: each of them would be read again.
+    // While older pages are shown, polling would read each of them again.
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
   })
   const { data, isPlaceholderData, isFetchingNextPage, failureReason, fetchStatus } = result

@@ -13,8 +13,8 @@ import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
 /**
- * Resolves once the alert is stored on the device; it is sent in the background, exactly once. False
- * when it was not kept, because nobody is signed in any more.
+ * Stores an alert on the device and sends it in the background, exactly once. Resolves to false when it
+ * was not stored because nobody is signed in any more.
  */
 export async function sendAlert(body: NewAlert): Promise<boolean> {
   const session = currentSession()
@@ -29,7 +29,7 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
   })
 }
 
-/** The same for an answer to an alert. */
+/** Stores an answer to an alert on the device and sends it in the same way. */
 export async function answerAlert(
   alertid: string,
   answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position' | 'room'>,
@@ -46,7 +46,7 @@ export async function answerAlert(
   })
 }
 
-/** An alert that this device has still to send, or that the server has refused. */
+/** An alert that this device has not sent yet, or that the server has refused. */
 export type OwnAlert = {
   body: NewAlert
   written: number
@@ -64,7 +64,7 @@ export function useOwnAlert(id: string): OwnAlert | undefined {
   return { body, written, refused: refused?.message, remove: () => remove(id) }
 }
 
-/** Whether answers to the alert are still to be sent, and why the server has refused one. */
+/** Whether any answers to the alert are unsent, and why the server has refused one. */
 export function useUnsentAnswers(alertid: string): {
   isWaiting: boolean
   refusal: string | undefined
@@ -84,14 +84,14 @@ export function useAlert(id: string): { read: Read<Alert[]>; alert: Alert | unde
   return { read, alert: read.data?.find((alert) => alert.id === id) }
 }
 
-/** Read while it is on the screen, and never kept on the device. */
+/** Who has answered the alert, and what. Read while it is shown, never stored on the device. */
 export function useAlertAnswers(alertid: string): Read<AlertRecipient[]> {
   const result = useQuery({
     queryKey: answersKey(alertid),
     refetchInterval: REFRESH_INTERVAL_MS.alertanswers,
     queryFn: async ({ signal }) => {
       const list = await call('listAlertAnswers', { parameters: { id: alertid }, signal })
-      // A server from before rooms and responses sends none.
+      // An older server sends no rooms and no responses.
       return list.map((each) => ({
         ...each,
         room: each.room ?? null,
@@ -114,7 +114,7 @@ export function useEndAlert(id: string): Write<RequestInput<'endAlert'>, Alert> 
   )
 }
 
-/** Ends the alerts of one sender that the caller has seen, all or none. */
+/** Ends those alerts of one sender that the caller has seen: all of them or none. */
 export function useEndAlertsOfPerson(
   userid: string,
 ): Write<RequestInput<'endAlertsOfPerson'>, Alert[]> {

@@ -6,8 +6,8 @@ import { currentSession } from '../session/session.ts'
 const REFRESH_MS = 10_000
 
 /**
- * Whom an alert of this kind would reach now; `failed` while the server does not say. Never kept on the
- * device: a number of an hour ago would be a promise.
+ * How many people an alert of this kind would reach now; `failed` while the server does not say. Never
+ * stored on the device: people would trust a number that is an hour old.
  */
 export function useAlertReach(kind: string): AlertReach | 'loading' | 'failed' {
   const { data, isError } = useQuery({

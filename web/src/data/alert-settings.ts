@@ -9,7 +9,7 @@ import { useWrite, type Write } from './write.ts'
 
 /** How an organisation sends alerts, for its admins; never stored on the device. */
 
-/** How soon an admin sees another attempt to deliver an alert, in milliseconds. */
+/** How often the attempts to deliver alerts are read again, in milliseconds. */
 const REFRESH_MS = 5000
 
 const settingsKey = (organisationid: string) => [organisationid, 'alertsettings'] as const
@@ -35,7 +35,7 @@ export function useSaveAlertSettings(
   })
 }
 
-/** Asks for a confirmation; resolves to what the requests to the webhook are signed with. */
+/** Reads the secret that signs the requests to the webhook. The server asks for a confirmation first. */
 export function useWebhookSecret(organisationid: string): Write<void, string> {
   return useWrite(async () => {
     const query = organisationQuery(organisationid)
@@ -54,7 +54,7 @@ export function useAlertDeliveries(organisationid: string): Read<AlertDelivery[]
   )
 }
 
-/** A silent test to one person's devices, or to everybody's; resolves to how many devices. */
+/** Sends a silent test to the devices of one person or of everybody; resolves to the number of devices. */
 export function useSendPushTest(organisationid: string): Write<string | undefined, number> {
   return useWrite(async (userid) => {
     const query = organisationQuery(organisationid)

@@ -10,7 +10,7 @@ import { useWrite, type Write } from './write.ts'
 
 export type AllocationsSave = {
   list: RequestInput<'saveAllocations'>
-  /** `allocationsVersion()` of when the person began: a set that changed since is a conflict. */
+  /** `allocationsVersion()` when the person began to edit. If the set has changed since, saving is a conflict. */
   version: string | null
 }
 
@@ -18,7 +18,7 @@ export function useAllocations(org?: string): Read<Allocation[]> {
   return useCollection('allocations', org)
 }
 
-/** Take it when the form opens, together with the allocations that the form starts from. */
+/** The version of the allocations that are in memory. Read it when the form reads them. */
 export function allocationsVersion(org?: string): string | null {
   const key = listKey(chosenOrOwnOrganisation(org), 'allocations')
   return queryClient.getQueryData<CachedBody<Allocation[]>>(key)?.etag ?? null

@@ -25,7 +25,7 @@ function waiting(id: string, changes: Partial<OutboxItem> = {}): OutboxItem {
   return { ...item, ownerid: ALERT, ...changes } as OutboxItem
 }
 
-test('what waits stands after what the server has, and once only while it is acknowledged', () => {
+test('unsent answers follow those of the server, and none shows twice while it is acknowledged', () => {
   const items = [waiting('a'), waiting('b'), waiting('c', { ownerid: 'alert_other' })]
   expect(sentAnswers([answer()], items, ALERT)).toMatchObject([
     { id: 'a', state: 'sent' },
@@ -35,7 +35,7 @@ test('what waits stands after what the server has, and once only while it is ack
   expect(sentAnswers([], [refused], ALERT)).toMatchObject([{ id: 'b', state: 'refused' }])
 })
 
-test('answers of one kind and minute are one, as the server keeps them', () => {
+test('answers of one kind within a minute become one, as on the server', () => {
   const first = answer()
   const more = answer({ id: 'b', note: 'Boiler room', received: '2026-11-21T10:00:50.000Z' })
   const later = answer({ id: 'c', received: '2026-11-21T10:01:00.000Z' })

@@ -34,7 +34,7 @@ export type SentAnswer = Pick<AlertAnswer, 'id' | 'answer' | 'note' | 'position'
 }
 
 export type OwnAnswers = {
-  /** Oldest first. */
+  /** The user's answers, oldest first. */
   sent: SentAnswer[]
   responses: StandingAlertResponse[]
   /** The latest room. */
@@ -42,9 +42,9 @@ export type OwnAnswers = {
 }
 
 /**
- * The own answers to an alert, on the server and on their way. Kept on the device, so that they stay on
- * the screen without a network.
- * @param asks  `always`: again and again, for what others do about it; `never`: what the device has
+ * The user's own answers to an alert, sent or still in the outbox. Kept on the device, so that they stay
+ * on the screen without a network.
+ * @param asks  `always` polls, to see how others respond; `never` shows only what the device has
  */
 export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'): OwnAnswers {
   const organisationid = ownOrganisation()
@@ -73,14 +73,14 @@ export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'
   }
 }
 
-/** What the server has, and then what waits in the outbox. */
+/** The answers that the server has, followed by those in the outbox. */
 export function sentAnswers(
   answers: readonly AlertAnswer[],
   items: readonly OutboxItem[],
   alertid: string,
 ): SentAnswer[] {
   const stored = answers.map((answer): SentAnswer => {
-    // A server from before rooms sends none.
+    // An older server sends no room.
     return { ...answer, room: answer.room ?? null, state: 'sent' }
   })
   const waiting = items.flatMap((item): SentAnswer[] => {
@@ -103,7 +103,7 @@ type Answered =
   | { kind: 'alertanswer'; saved: AlertAnswer }
   | { kind: 'alertresponse'; saved: AlertResponse }
 
-/** Notes what the server has, before it leaves the outbox. */
+/** Stores an answer that the server has, before it leaves the outbox, so that it never disappears. */
 export async function storeAnswered(organisationid: string, answered: Answered): Promise<void> {
   const { alertid } = answered.saved
   void queryClient.invalidateQueries({
@@ -121,7 +121,7 @@ export async function storeAnswered(organisationid: string, answered: Answered):
   }))
 }
 
-/** The server keeps one answer of each kind for a minute, with all that was sent in it. */
+/** Merges an answer into the list as the server does: answers of one kind within a minute become one. */
 export function withAnswer(answers: readonly AlertAnswer[], saved: AlertAnswer): AlertAnswer[] {
   const minuteOf = ({ received }: AlertAnswer) => received.slice(0, 'yyyy-mm-ddThh:mm'.length)
   const others = answers.filter(
@@ -133,8 +133,8 @@ export function withAnswer(answers: readonly AlertAnswer[], saved: AlertAnswer):
 }
 
 /**
- * Tells who has called for help what the user does about it. Resolves once it is stored on the device,
- * false when it was not kept, because nobody is signed in any more.
+ * Tells somebody who called for help how the user responds. Resolves once that is stored on the device;
+ * false when it was not stored because nobody is signed in any more.
  */
 export async function respondToCall(
   alertid: string,
@@ -154,11 +154,11 @@ export async function respondToCall(
   })
 }
 
-/** Where the user stands to somebody's call: what waits to be sent comes first. */
+/** The user's latest response to somebody's call for help. A response in the outbox takes precedence. */
 export type OwnResponse = {
   kind: NewAlertResponse['kind'] | 'none'
   isWaiting: boolean
-  /** Why the server has refused the last one. */
+  /** Why the server has refused the last response. */
   refusal: string | undefined
 }
 

@@ -16,7 +16,7 @@ function unsent(order: number, index: number | null, checked: boolean | null): O
   return { kind: 'check', order, id: `${order}`, organisationid: 'r', ownerid: 'a', body }
 }
 
-test('a tick on this device counts at once, over the server’s state', () => {
+test('a tick on this device shows at once, whatever the server’s state', () => {
   const rows = checkRows('a', [check('doors', null, null)], [unsent(1, null, true)], author)
   expect(rows).toMatchObject([
     { itemid: 'doors', checked: true, userid: 'head', sending: 'waiting' },
@@ -43,7 +43,7 @@ test('a refused tick changes nothing', () => {
   ])
 })
 
-test('of two responses about one item the later wins', () => {
+test('the later of two checks of one item wins', () => {
   const later = check('doors', null, true, 5)
   expect(withCheck([later], check('doors', null, false, 4))).toEqual([later])
   expect(withCheck([check('doors', null, false, 4)], later)).toEqual([later])

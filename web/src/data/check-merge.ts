@@ -1,7 +1,7 @@
 import type { Check } from '@holdfast/contract/checklists'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 
-/** A check as the checklist shows it. `waiting`: the server has not got it yet. */
+/** A check as the checklist shows it. `waiting`: the server does not have it yet. */
 export type CheckRow = Pick<
   Check,
   'incidentid' | 'itemid' | 'index' | 'point' | 'checked' | 'userid' | 'authorname' | 'timestamp'
@@ -14,8 +14,8 @@ type CheckTarget = {
 }
 
 /**
- * A check is about one item, or one sub-item, of one incident. A sub-item is identified by its text,
- * and by its index only where the text is not known.
+ * The key of the item or sub-item that a check is about. A sub-item is identified by its text, or by its
+ * index where the text is not known.
  */
 export function checkKey({ itemid, index, point }: CheckTarget): string {
   const isItem = index === undefined || index === null

@@ -35,7 +35,7 @@ afterEach(() => {
   closeCopy()
 })
 
-// Fails where nobody reads the histories of closed incidents before a screen shows them.
+// Fails when the history of a closed incident is only read by the screen that shows it.
 test('the history of each closed incident is on the device, read once and the newest first', async () => {
   const histories = new ClosedHistories('riverside')
   const all = [incident('1'), incident('3', null), incident('deleted'), incident('2')]

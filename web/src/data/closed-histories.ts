@@ -4,9 +4,9 @@ import { incidentCollectionOptions } from './collection.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Reads the histories of closed incidents that the device has not got, newest first and one at a
- * time: they never change again, and nothing on the screen waits for them. Without a network a read
- * waits; one that is refused (a deleted incident) is left out.
+ * Reads the histories of closed incidents that the device lacks, newest first and one at a time: they
+ * never change again, and no screen waits for them. A read waits while there is no network. A refused
+ * read (of a deleted incident) is skipped.
  */
 export class ClosedHistories {
   readonly #organisationid: string
@@ -29,7 +29,7 @@ export class ClosedHistories {
     if (!this.#isReading) void this.#readAll()
   }
 
-  /** For an incident that was open until now: its history may lack the changes made with the closing. */
+  /** Called when an incident is closed: its history on the device may lack the changes made with the closing. */
   markOutdated(id: string): void {
     this.#outdated.add(id)
   }

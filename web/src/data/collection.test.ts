@@ -65,7 +65,7 @@ async function onDevice(name = 'users'): Promise<CachedBody<unknown> | undefined
   return cached
 }
 
-test('a collection is stored in memory and on the device, and revalidated by its ETag', async () => {
+test('a collection is kept in memory and on the device, and its ETag is sent with the next read', async () => {
   nextResponse = { status: 200, body: [user('head')], etag: '"1"' }
   expect((await read()).body).toEqual([user('head')])
   expect(await onDevice()).toMatchObject({ body: [user('head')], etag: '"1"' })

@@ -34,8 +34,8 @@ export const REFRESH_INTERVAL_MS = {
 } as const
 
 /**
- * The lists of an organisation, in the order in which a start asks for them; `refreshMs` is how often they
- * are polled.
+ * The lists of an organisation, in the order in which the app asks for them when it starts. `refreshMs`
+ * is how often a list is polled.
  */
 export const collections = {
   alerts: { call: 'listAlerts', refreshMs: REFRESH_INTERVAL_MS.alerts },
@@ -67,10 +67,10 @@ const incidentCollections = {
   history: (options: CallOptions<'listIncidentHistory'>) => send('listIncidentHistory', options),
 }
 
-/** What this person has answered to one alert; see `calls-for-help.ts`. */
+/** The list of the user's own answers to one alert; see `calls-for-help.ts`. */
 export const OWN_ANSWERS = 'ownanswers'
 
-/** The key of a list in memory, with the id of the incident or alert that it belongs to, if any. */
+/** The key of a list in memory. `ownerid` is the incident or alert that it belongs to, if any. */
 export function listKey(organisationid: string, name: string, ownerid?: string): CopyKey {
   return ownerid === undefined ? [organisationid, name] : [organisationid, name, ownerid]
 }
@@ -113,8 +113,8 @@ export function incidentCollectionOptions<Name extends IncidentCollection>(
 }
 
 /**
- * A collection of the own organisation, which this device keeps and polls by itself, or of the
- * organisation `org` that an admin works on, which is polled while it is on the screen.
+ * A collection. The user's own organisation is kept on this device and polled in the background; that of
+ * another organisation `org`, on which a provider admin works, is polled while a screen shows it.
  */
 export function useCollection<Name extends CollectionName>(
   name: Name,
@@ -126,7 +126,7 @@ export function useCollection<Name extends CollectionName>(
     ...collectionOptions(name, organisationid),
     enabled: organisationid !== '',
     refetchInterval: isOwn ? false : collections[name].refreshMs,
-    // The background sync reads them; here the requests would be sent in the task that draws the screen.
+    // The background sync reads it. A read from here would send the request while the screen is being drawn.
     refetchOnMount: !isOwn,
     select: bodyOf<BodyOf<Name>>,
   })
@@ -196,7 +196,7 @@ async function resolveShownBody<T>(
     shown = await settleMissing({ organisationid, name, ownerid }, before, now)
   }
   if (name !== 'content' || shown !== now) return shown
-  // Content and its pictures switch together: until all are here, the content before stays.
+  // Content and its pictures switch together: until all pictures are here, the previous content stays.
   if (response.body !== undefined) queryClient.setQueryData(upcomingKey(key), response)
   const { pictureKeys, prefetchPictures } = await import('../sync/picture-cache.ts')
   const keys = pictureKeys(shown.body as Content)

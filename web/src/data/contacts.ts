@@ -10,7 +10,7 @@ import type { Read } from './read.ts'
 import { withoutRecords, withRecord } from './records.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
-/** `isNew`: an id that is taken is refused instead of changed. */
+/** With `isNew` the server refuses an id that is taken, instead of changing that contact. */
 export type ContactSave = { id: string; body: RequestInput<'saveContact'>; isNew?: boolean }
 export type ContactGroupSave = {
   id: string
@@ -18,7 +18,7 @@ export type ContactGroupSave = {
   isNew?: boolean
 }
 
-/** By last name; live incident contacts are among them, by their `groupid`. */
+/** All contacts, sorted by last name. Live contacts are among them; their `groupid` names the incident. */
 export function useContacts(org?: string): Read<Contact[]> {
   return useCollection('contacts', org)
 }
@@ -42,7 +42,7 @@ export function useSaveContact(org?: string): Write<ContactSave, Contact> {
   })
 }
 
-/** All of them or none. */
+/** Deletes all of the contacts or none. */
 export function useDeleteContacts(org?: string): Write<readonly string[], void> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (ids) => {
@@ -71,7 +71,7 @@ export function useSaveContactGroup(org?: string): Write<ContactGroupSave, Conta
   })
 }
 
-/** Their contacts and subgroups are deleted too: both lists are fetched again. */
+/** Deletes groups with their contacts and subgroups, so both lists are fetched again. */
 export function useDeleteContactGroups(org?: string): Write<readonly string[], void> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (ids) => {
@@ -84,7 +84,7 @@ export function useDeleteContactGroups(org?: string): Write<readonly string[], v
   })
 }
 
-/** With `dryrun` nothing is stored: the response says what would be wrong. */
+/** With `dryrun` nothing is stored; the response says what is wrong with the rows. */
 export function useImportContacts(
   org?: string,
 ): Write<RequestInput<'importContacts'>, ImportResult> {

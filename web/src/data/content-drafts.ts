@@ -16,12 +16,12 @@ import { mapRead, type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
 /**
- * The guidance as admins are writing it, and what has been published. It stays in memory: no device
- * keeps it. Every change starts from the draft that was read last and is refused by the server when
- * another admin has changed that meanwhile; then it is read again and the change made on top of it.
+ * The content draft, and the versions that were published. They stay in memory; no device stores them.
+ * Every change starts from the draft that was read last. When another admin has changed the draft
+ * meanwhile, the server refuses the change; the draft is then read again and changed once more.
  */
 
-/** How soon one admin sees what another has saved, in milliseconds. */
+/** How often the draft is read again, so that admins see what others save, in milliseconds. */
 const REFRESH_MS = 10_000
 const MAX_ATTEMPTS = 5
 
@@ -47,7 +47,7 @@ async function readDraft(org: string): Promise<CachedDraft> {
   return before
 }
 
-/** With the ETag that identifies this state of the draft. */
+/** The draft, with the ETag that identifies this state of it. */
 export type PresentDraft = ContentDraft & { etag: string | null }
 
 export function useContentDraft(org: string): Read<PresentDraft> {
@@ -72,19 +72,19 @@ export function useContentVersion(org: string, version: number): Read<ContentVer
 export type GuidanceEdit = {
   /** Returns the changed guidance without modifying its argument. */
   apply: (guidance: Guidance) => Guidance
-  /** False where the edit would overwrite what somebody else has written meanwhile. */
+  /** Returns false when the edit would overwrite what somebody else has written meanwhile. */
   isStillWanted?: (guidance: Guidance) => boolean
 }
 
 /**
- * Saves an edit into the draft. Edits of one device wait for each other; what others have saved
- * meanwhile stays. An edit that is not wanted on top of that fails with `conflict`.
+ * Saves an edit into the draft. Edits of one device wait for each other, and what others have saved
+ * meanwhile stays. An edit fails with `conflict` when `isStillWanted` says no to the newer draft.
  */
 export function useEditGuidance(org: string): Write<GuidanceEdit, ContentDraft> {
   return useWrite((edit) => enqueue(() => saveEdit(org, edit)))
 }
 
-/** Whether an edit of this device has yet to reach the draft: what is shown is not the newest. */
+/** Whether an edit of this device is still being saved, so that the draft on the screen lacks it. */
 export function useIsEditUnderWay(): boolean {
   return useSignal(editsUnderWay) > 0
 }
@@ -118,7 +118,7 @@ async function saveEdit(org: string, edit: GuidanceEdit, attempt = 1): Promise<C
   }
 }
 
-/** Publishes exactly this draft to all staff. Fails with `conflict` where there is a newer one. */
+/** Publishes exactly this draft to all staff. Fails with `conflict` when there is a newer draft. */
 export function usePublishContent(org: string): Write<PresentDraft, ContentVersion> {
   return useWrite(async (draft) => {
     try {
@@ -152,8 +152,8 @@ export function useRestoreContentVersion(org: string): Write<Restoration, Conten
 type DraftResponse = { body: ContentDraft | undefined; etag: string | null }
 
 /**
- * Replaces the draft that was shown by the response of a call. Where somebody has saved another
- * meanwhile it fails with `conflict`, and the newer draft is fetched at once.
+ * Replaces the draft in memory by the response of a request. When somebody has saved another draft
+ * meanwhile, it fails with `conflict`, and the newer draft is fetched at once.
  */
 export async function replaceDraft(
   org: string,

@@ -12,8 +12,8 @@ import { closeCopy, openCopy } from './device-copy.ts'
 import { queryClient } from './query-client.ts'
 
 /*
- * A published change names a new picture. The first two tests fail without `prefetchPictures`: the
- * new content is shown while its picture is missing.
+ * A published change names a new picture. The first two tests fail without `prefetchPictures`, because
+ * the new content is then shown while its picture is missing.
  */
 
 const owner = { organisationid: 'riverside', userid: 'head' }
@@ -84,7 +84,7 @@ test('new content is shown once its pictures are on the device', async () => {
   expect(seen).not.toContain(false)
 })
 
-test('until its pictures can be fetched the content before stays, and the text is fetched once', async () => {
+test('the previous content stays until the new pictures can be fetched, and the text is fetched once', async () => {
   pictureStatus = 502
   await expect(read()).rejects.toMatchObject({ code: 'no-connection' })
   expect(shown()).toBe('plan-1')

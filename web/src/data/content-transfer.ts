@@ -9,14 +9,14 @@ import { download } from './download.ts'
 import { queryClient } from './query-client.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** What is published, pictures included, as one zip file. */
+/** Exports the published content with its pictures as one zip file. */
 export function useExportContent(org: string): Write<void, Blob> {
   return useWrite(() => download('exportContent', { query: organisationQuery(org) }))
 }
 
 type ContentCheck = { file: File; onSent: OnSent }
 
-/** What an import of the file would bring; nothing is stored. */
+/** Says what an import of the file would change; stores nothing. */
 export function useCheckContentImport(
   org: string,
 ): Write<ContentCheck, ResponseBody<'checkContentImport'>> {
@@ -29,7 +29,7 @@ export function useCheckContentImport(
 
 type ContentImport = { file: File; draft: PresentDraft; onSent: OnSent }
 
-/** Pictures are shown to staff at once; the guidance replaces the draft that was shown. */
+/** Imports a file. Staff see its pictures at once; its guidance replaces the draft that was shown. */
 export function useImportContent(org: string): Write<ContentImport, ContentDraft> {
   return useWrite(async ({ file, draft, onSent }) => {
     const form = new FormData()
