@@ -9,7 +9,7 @@ import { useWrite, type Write } from './write.ts'
 
 /** What an organisation has practised, for its admins; never stored on the device. */
 
-/** How soon an admin sees another answer, in milliseconds. */
+/** How often the results are read again, in milliseconds. */
 const REFRESH_MS = 15_000
 
 const exercisesKey = (organisationid: string) => [organisationid, 'exercises'] as const
@@ -19,7 +19,7 @@ export function useExercises(organisationid: string): Read<Exercise[]> {
   return toRead(
     useQuery({
       queryKey: exercisesKey(organisationid),
-      // A debrief that was just saved counts at once.
+      // Read on every visit, so that a debrief that was just saved counts at once.
       staleTime: 0,
       refetchInterval: REFRESH_MS,
       queryFn: ({ signal }) =>

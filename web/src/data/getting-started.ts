@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** How soon an admin sees that somebody has signed in, in milliseconds. */
+/** How often the steps are checked again, in milliseconds. */
 const REFRESH_MS = 15_000
 
 const keyOf = (organisationid: string) => [organisationid, 'gettingstarted'] as const
@@ -17,7 +17,7 @@ export function useGettingStarted(organisationid: string): Read<GettingStarted> 
   return toRead(
     useQuery({
       queryKey: keyOf(organisationid),
-      // Whoever comes back from a page sees at once what they did there.
+      // Read on every visit: a person who comes back from a step sees at once that it is done.
       staleTime: 0,
       refetchInterval: REFRESH_MS,
       queryFn: ({ signal }) =>
@@ -38,8 +38,8 @@ export function useSavePreparationStep(
 }
 
 /*
- * Whether all steps were done when this device last looked: the menus then show the page as their last
- * entry instead of the first, without waiting for an answer.
+ * Remembers whether all steps were done when this device last looked. The menus can then move the page
+ * from their first entry to the last without waiting for the server.
  */
 const preparedKey = (organisationid: string) => `prepared ${organisationid}`
 

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { useOnline } from '../http/connectivity.ts'
 
-/** Whether our server can be reached now: asked once, after a failure. */
+/** Whether our server can be reached now. Asks once, after a failure. */
 export function useHealthCheck(): 'pending' | 'reachable' | 'unreachable' {
   const online = useOnline()
   const { data } = useQuery({

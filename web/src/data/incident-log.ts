@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 import { logEndKey, logKey, storedLogOptions, takeEntriesBeforeRead } from './stored-log.ts'
 
-/** The log of an incident: first all of it, in pages, then only the entries that it has received since. */
+/** The log of an incident. The first read fetches all of it, in pages; later reads fetch only new entries. */
 
 export type { LogRow } from './log-merge.ts'
 
@@ -44,8 +44,8 @@ export function logOptions(
 }
 
 /**
- * `rows`: what there is, also while the log is not read: at least what waits in the outbox.
- * `isPartial`: earlier entries are still being read from the device. `isKnown`: the log has been read.
+ * `rows` holds at least the entries in the outbox, even while the log has not been read. `isPartial`:
+ * earlier entries are still being read from the device. `isKnown`: the log has been read.
  */
 export type LogRead = Read<Blocks<LogRow>> & {
   rows: Blocks<LogRow>
@@ -53,7 +53,7 @@ export type LogRead = Read<Blocks<LogRow>> & {
   isKnown: boolean
 }
 
-/** Oldest first, with what this person wrote and the server has not got yet. */
+/** The log, oldest entry first, including entries of this user that the server does not have yet. */
 export function useLogEntries(incidentid: string): LogRead {
   const organisationid = ownOrganisation()
   const me = useMe()
@@ -81,7 +81,7 @@ export function useLogEntries(incidentid: string): LogRead {
   }
 }
 
-/** Something between the device and the server has answered: there is nothing that could be shown. */
+/** Returns no entries when something between device and server has answered with other data. */
 function emptyIfNoList(read: Read<Entries>): Read<Entries> {
   const isNoList = read.state === 'failed' && read.failure.code === 'unexpected-response'
   return isNoList ? { state: 'ready', data: NO_ENTRIES, retry: read.retry } : read
@@ -89,7 +89,7 @@ function emptyIfNoList(read: Read<Entries>): Read<Entries> {
 
 const NO_ENTRIES: Entries = []
 
-/** The server's entries, or those of the device until the server has answered. */
+/** Returns the server's entries, or the device's until the server has answered. */
 function beforeServer(read: Read<Entries>, stored: Entries): Read<Entries> {
   const { retry } = read
   if (read.state === 'ready') return read
@@ -97,7 +97,7 @@ function beforeServer(read: Read<Entries>, stored: Entries): Read<Entries> {
   return { state: 'loading', data: undefined, retry }
 }
 
-/** The end of the log on this device, while it is being read; it is in memory afterwards. */
+/** The end of the device's log while the rest is being read; afterwards all of it is in memory. */
 function useStoredLog(organisationid: string, incidentid: string) {
   const { isPending } = useQuery(storedLogOptions(organisationid, incidentid))
   const queryKey = logEndKey(organisationid, incidentid)
@@ -105,7 +105,7 @@ function useStoredLog(organisationid: string, incidentid: string) {
   return { entries: data, isReading: isPending }
 }
 
-/** The entries on this device alone: the server does not have the incident. */
+/** The entries on this device of an incident that the server does not have. */
 export function useKeptLog(incidentid: string): StoredEntry[] {
   const organisationid = ownOrganisation()
   useQuery(storedLogOptions(organisationid, incidentid))
@@ -113,7 +113,7 @@ export function useKeptLog(incidentid: string): StoredEntry[] {
   return fromBlocks(useQuery<Entries>({ queryKey, queryFn: skipToken }).data ?? [])
 }
 
-/** The server's entries alone, of any organisation: the admin's view of a log. */
+/** The log as admins see it: the server's entries only, of any organisation. */
 export function useServerLogEntries(incidentid: string, org?: string): Read<StoredEntry[]> {
   const organisationid = chosenOrOwnOrganisation(org)
   const read = toRead(
@@ -128,17 +128,17 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Stor
 
 export type AddLogEntry = {
   /**
-   * Resolves to true once the entry is in the outbox, from which it is sent in the background, exactly
-   * once. False when it was not stored, because nobody is signed in any more. `happened`: when it happened,
-   * if that was before it was written.
+   * Puts the entry into the outbox, which sends it in the background, exactly once. Resolves to false when
+   * it was not stored because nobody is signed in any more. `happened`: when it happened, if that was
+   * before it was written.
    */
   addText: (content: string, happened?: string) => Promise<boolean>
   addLocation: (position: Position) => Promise<boolean>
-  /** A correction of the entry, or a note about it. */
+  /** Adds a correction of the entry, or a note about it. */
   addCorrection: (refersto: string, content: string) => Promise<boolean>
 }
 
-/** Writing to a log. Adds nothing without an incident, and no blank text. */
+/** Returns functions that write to a log. They ignore blank text, and do nothing without an incident. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
   const add = async (
     type: LogEntryType,

@@ -84,7 +84,7 @@ export function useExportRecord(org: string): Write<string, Blob> {
   )
 }
 
-/** What of the record is not as it was sealed, as sentences. */
+/** Sentences that say what in the record differs from what was sealed. */
 export function useRecordDamage(incidentid: string, org: string): Read<string[]> {
   return toRead(
     useQuery({
@@ -103,7 +103,7 @@ export function useRecordDamage(incidentid: string, org: string): Read<string[]>
   )
 }
 
-/** The key that signs records, and who gets the last seal at the closing. */
+/** The key that signs records, and the addresses that get the last seal when an incident is closed. */
 export function useRecordSettings(org: string): Read<RecordSettings> {
   return toRead(
     useQuery({

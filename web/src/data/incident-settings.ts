@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** How an organisation handles incidents, for its admins; devices know it from the content. */
+/** How an organisation handles incidents, for its admins. Staff devices get it with the content. */
 
 const settingsKey = (organisationid: string) => [organisationid, 'incidentsettings'] as const
 
@@ -34,7 +34,7 @@ export function useSaveIncidentSettings(
 
 const deletionsKey = (organisationid: string) => [organisationid, 'announceddeletions'] as const
 
-/** What the server's retention is about to delete. */
+/** The closed incidents that the server will soon delete. */
 export function useAnnouncedDeletions(organisationid: string): Read<AnnouncedDeletion[]> {
   return toRead(
     useQuery({

@@ -10,14 +10,14 @@ import { type Read, toRead } from './read.ts'
 import { withoutRecords, withRecord } from './records.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
-/** Reporting and saving are ordinary online writes; the id in the draft makes a retry harmless. */
+/** Reports and saves incidents online. The draft keeps the new id, so that a retry does no harm. */
 
-/** Newest first. */
+/** The incidents, newest first. */
 export function useIncidents(org?: string): Read<Incident[]> {
   return useCollection('incidents', org)
 }
 
-/** Every change of a field of the incident, with who and when. */
+/** Every change of a field of the incident, with its author and time. */
 export function useIncidentHistory(incidentid: string, org?: string): Read<IncidentChange[]> {
   const result = useQuery({
     ...incidentCollectionOptions('history', chosenOrOwnOrganisation(org), incidentid),
@@ -26,7 +26,7 @@ export function useIncidentHistory(incidentid: string, org?: string): Read<Incid
   return toRead(result)
 }
 
-/** The id is made when the form opens (`newIncidentId`) and kept with the draft. */
+/** Reports an incident. The form makes the id when it opens (`newIncidentId`) and keeps it with the draft. */
 export function useReportIncident(org?: string): Write<RequestInput<'reportIncident'>, Incident> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (body) => {
@@ -39,7 +39,7 @@ export function useReportIncident(org?: string): Write<RequestInput<'reportIncid
 
 export type IncidentSaveInput = { id: string; body: RequestInput<'saveIncident'> }
 
-/** Send only the changed fields with the `version` they were changed from; any `closed` closes. */
+/** Saves an incident. Send only the changed fields, with the `version` they were changed from; any `closed` closes. */
 export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ id, body }) => {
@@ -50,7 +50,7 @@ export function useSaveIncident(org?: string): Write<IncidentSaveInput, Incident
   })
 }
 
-/** `closed`: the closing that is undone. */
+/** Reopens an incident. `closed` is the time of the closing to undo. */
 export function useReopenIncident(org?: string): Write<{ id: string; closed: string }, Incident> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async ({ id, closed }) => {
@@ -61,7 +61,7 @@ export function useReopenIncident(org?: string): Write<{ id: string; closed: str
   })
 }
 
-/** All of them or none, with their logs. */
+/** Deletes all of the incidents with their logs, or none. */
 export function useDeleteIncidents(org?: string): Write<readonly string[], void> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (ids) => {

@@ -6,13 +6,13 @@ import { useWrite, type Write } from './write.ts'
 export type Invitations = ResponseBody<'inviteUsers'>
 export type OpenedInvitation = ResponseBody<'openInvitation'>
 
-/** Makes links for first passwords; sent by mail, or returned once for a sheet. */
+/** Makes links with which users choose a first password. They go out by mail, or are returned once for printing. */
 export function useInviteUsers(org?: string): Write<RequestInput<'inviteUsers'>, Invitations> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite((body) => call('inviteUsers', { query: organisationQuery(organisationid), body }))
 }
 
-/** Asks the server to whom the invitation with this key belongs. */
+/** Finds out whom the invitation with this key is for. */
 export function useOpenInvitation(): Write<string, OpenedInvitation> {
   return useWrite((key) => call('openInvitation', { body: { key } }))
 }

@@ -1,8 +1,8 @@
 import { readLocal, writeLocal } from '../storage/local-storage.ts'
 
 /**
- * Alerts of this device that the server has made part of an open one: ids only, per user, so that their
- * address still shows what became of them after a reload.
+ * Alerts of this device that the server has joined to an open one. Kept per user, ids only, so that after
+ * a reload the address of such an alert still leads to the open one.
  */
 
 const MAX_KEPT = 20

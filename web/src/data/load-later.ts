@@ -2,15 +2,15 @@ import { RETRY_MAX_DELAY_MS } from '../http/backoff.ts'
 
 type Later<Loaded> = {
   load: () => Promise<Loaded>
-  /** The returned function undoes it. */
+  /** Uses the module; the returned function undoes that. */
   use: (loaded: Loaded) => (() => void) | undefined
   afterMs?: number
   retryMs?: number
 }
 
 /**
- * Loads a module that the first screen does not need, after that has been drawn, and retries until it is
- * there. Returns a function that stops it, whether the module has been loaded by then or not.
+ * Loads a module that the first screen does not need, after that screen has been drawn, and retries until
+ * it succeeds. The returned function stops the loading, or undoes the use of the loaded module.
  */
 export function loadLater<Loaded>({
   load,

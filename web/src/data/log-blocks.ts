@@ -1,16 +1,16 @@
 import { byOldest } from '@holdfast/contract/sorting'
 
 /**
- * A long log in memory: in blocks, oldest first, none of them empty. A new entry replaces one block;
- * results computed from the others stay cached (`perBlock`). So it costs as much in a log of twenty
- * thousand entries as in one of a hundred.
+ * A long log in memory, in blocks, oldest first, none of them empty. A new entry replaces one block, and
+ * results computed from the other blocks stay cached (`perBlock`). An entry therefore costs as much in a
+ * log of twenty thousand as in one of a hundred.
  */
 export type Blocks<T> = readonly Block<T>[]
 type Block<T> = readonly T[]
 
 type Sorted = { timestamp: string; seq: number }
 
-/** A block is split when it has more than twice as many. */
+/** The size of a block. A block with more than twice as many entries is split. */
 const BLOCK_ENTRIES = 250
 
 /** Caches a pure function of a block: it runs once for each block. */
@@ -61,7 +61,7 @@ export function filterBlocks<T>(blocks: Blocks<T>, isKept: (entry: T) => boolean
 
 const idsOf = perBlock((block: Block<{ id: string }>) => new Set(block.map(({ id }) => id)))
 
-/** The block that has the entry of this id. */
+/** The block that contains the entry with this id. */
 export function blockWith<T extends { id: string }>(
   blocks: Blocks<T>,
   id: string,

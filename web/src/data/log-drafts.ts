@@ -2,7 +2,7 @@ import { readDraft, saveDraft, useDraft } from '../storage/drafts.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { useIncidents } from './incidents.ts'
 
-/** Texts not sent yet, by incident: what was written for one must never be sent to another. */
+/** Unsent texts by incident: a text that was written for one incident must never go to another. */
 export type LogTexts = Readonly<Record<string, string>>
 
 const KEY = 'log entries'
@@ -12,7 +12,7 @@ export function useLogTexts(): LogTexts {
   return useDraft<LogTexts>(KEY).value ?? {}
 }
 
-/** Those of incidents that are closed or gone; none while the incidents are not known. */
+/** Unsent texts for incidents that are closed or deleted; empty while the incidents are not known. */
 export function useTextsOfClosed(): { incidentid: string; text: string }[] {
   const incidents = useIncidents().data
   const texts = useLogTexts()
@@ -23,20 +23,20 @@ export function useTextsOfClosed(): { incidentid: string; text: string }[] {
     .map(([incidentid, text]) => ({ incidentid, text }))
 }
 
-/** The text as it is now: the person may have typed on while an entry was being stored. */
+/** The text as it is now. The person may have typed on while an entry was being stored. */
 export function readLogText(incidentid: string): string {
   return readDraft<LogTexts>(KEY)?.[incidentid] ?? ''
 }
 
-/** Without its text the time when it happened goes, too: it must never be taken for another entry's. */
+/** Saves the text. A cleared text takes its time of happening with it, so that the next entry cannot inherit it. */
 export function saveLogText(incidentid: string, text: string): void {
   saveOfIncident(KEY, incidentid, text === '' ? undefined : text)
   if (text === '' && readLogTime(incidentid) !== undefined) saveLogTime(incidentid, undefined)
 }
 
 /**
- * When what is being written happened, in ISO 8601; undefined for now, `""` while the person has not
- * finished entering it.
+ * When the event in the text happened, in ISO 8601: undefined means now, `""` that the person has not
+ * finished entering a time.
  */
 export function useLogTime(incidentid: string): string | undefined {
   return useDraft<LogTexts>(TIME_KEY).value?.[incidentid]
@@ -57,8 +57,8 @@ function saveOfIncident(key: string, incidentid: string, value: string | undefin
 }
 
 /**
- * Called when drafts and outbox have been read: a page that ended at the wrong moment has stored the
- * entry and not removed its draft, and people would send the words twice.
+ * Removes drafts whose text is in the outbox already. Called when both have been read: a page that was
+ * closed after storing the entry and before removing its draft would make people send it twice.
  */
 export function dropTextsThatWait(outbox: readonly OutboxItem[]): void {
   for (const item of outbox) {

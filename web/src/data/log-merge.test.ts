@@ -76,7 +76,7 @@ test('unsent entries of the same moment keep the order in which they were writte
   expect(rows.map((row) => row.id)).toEqual(['id-5', 'first', 'second'])
 })
 
-test('an entry that is both on the server and in the outbox is shown once, as sent', () => {
+test('an entry that is on the server and still in the outbox is shown once, as sent', () => {
   const rows = rowsOf([sampleEntry(1)], [unsent(1, 'id-1', 1)])
   expect(rows.map((row) => [row.id, row.sending])).toEqual([['id-1', 'sent']])
 })

@@ -12,8 +12,8 @@ import {
 } from './log-blocks.ts'
 
 /**
- * An entry as the log shows it: accepted by the server, still waiting, not on the server any more, or
- * refused with its reason.
+ * An entry as the log shows it: sent, waiting, missing on the server since a restore, or refused with a
+ * reason.
  */
 export type LogRow = Pick<
   LogEntry,
@@ -36,12 +36,12 @@ export type Author = { userid: string; name: string; roleid: string | null }
 /** A log in memory. */
 export type Entries = Blocks<StoredEntry>
 
-/** More new entries than this are sorted together with all others, as at the first reading. */
+/** Above this number of new entries the whole log is sorted anew, as at the first reading. */
 const FEW_ENTRIES = 200
 
 /**
- * Both merged by id, without duplicates; the same blocks when there is nothing new. An entry marked as
- * missing on the server that now arrives from it loses the mark.
+ * Merges both by id, without duplicates; returns the same blocks when nothing is new. An entry that was
+ * marked as missing loses its mark when the server sends it.
  */
 export function mergeEntries(known: Entries, arrived: readonly StoredEntry[]): Entries {
   const fresh = new Map<string, StoredEntry>()
@@ -65,13 +65,13 @@ function hasOnServer(entries: Entries, id: string): boolean {
   return entries.some((block) => idsOnServer(block).has(id))
 }
 
-/** Without the entries that are missing on the server and named here. */
+/** Removes those of the named entries that are marked as missing on the server. */
 function withoutMissing(entries: Entries, ids: { has: (id: string) => boolean }): Entries {
   if (!entries.some(hasMissing)) return entries
   return filterBlocks(entries, (entry) => isOnServer(entry) || !ids.has(entry.id))
 }
 
-/** Entries whose `seq` follow each other, and the id of the last. */
+/** A run of entries without a gap in `seq`, and the id of its last. */
 type Run = { from: number; to: number; last: string }
 
 const runsOf = perBlock((block: readonly StoredEntry[]) => {
@@ -114,7 +114,7 @@ export function logRows(
     .reduce<Blocks<LogRow & { seq: number }>>(insertSorted, sent)
 }
 
-/** Rows that were made before: a new entry must not draw all the others in sight again. */
+/** Caches rows, so that a new entry does not cause all visible rows to be drawn again. */
 const rows = new WeakMap<StoredEntry, LogRow & { seq: number }>()
 const storedRows = perBlock((block: readonly StoredEntry[]) => block.map(storedRow))
 

@@ -21,7 +21,7 @@ import { logOptions } from './incident-log.ts'
 import { fromBlocks } from './log-blocks.ts'
 import { queryClient } from './query-client.ts'
 
-/** A server of a long log whose connections break. */
+/** A server with a long log and connections that break. */
 const owner = { organisationid: 'riverside', userid: 'head' }
 const log = Array.from({ length: 3 * LOG_PAGE_ENTRIES + 7 }, (_, index) => sampleEntry(index + 1))
 const realFetch = fetch
@@ -100,7 +100,7 @@ test('the work for a page does not grow with the pages before it', async () => {
     const value: unknown = parse(text)
     return Array.isArray(value) ? value.map((entry) => countReads(entry, reads)) : value
   })
-  // What counts its reads cannot be stored.
+  // The entries that count reads cannot be stored in IndexedDB, so this test runs without a store.
   closeCopy()
   await readLog()
   expect(reads.count).toBeGreaterThan(log.length)

@@ -15,14 +15,14 @@ import { logStoreOf } from './stored-log.ts'
 export const LOG_PAGE_ENTRIES = 200
 
 /**
- * Reading a log from the server: in pages, each of which is kept as it comes, so that an interrupted
- * reading goes on where it stopped. From a database of another epoch it is read from the start, to
- * find out what is missing there.
+ * Reads a log from the server in pages. Each page is kept as it arrives, so that an interrupted reading
+ * continues where it stopped. After a change of epoch the log is read from the start, to find out which
+ * entries the restored database lacks.
  */
 
 type LogRef = { organisationid: string; incidentid: string }
 
-/** Returns what is new, and what of `known` is not on the server. `known` is undefined at first. */
+/** Returns the new entries, and those of `known` that are not on the server. `known` is undefined at first. */
 export async function readLog(
   log: LogRef,
   known: Entries | undefined,
@@ -30,7 +30,7 @@ export async function readLog(
 ): Promise<{ arrived: StoredEntry[]; missing: StoredEntry[] }> {
   const { organisationid, incidentid } = log
   const store = logStoreOf(organisationid)
-  // Where the device cannot store them, the pages of an interrupted reading are kept in memory.
+  // If the device cannot store pages, those of an interrupted reading are kept in memory.
   const partialKey = ['log read partly', organisationid, incidentid]
   const inMemory = known ?? queryClient.getQueryData<Entries>(partialKey)
   const stored = inMemory ?? mergeEntries([], (await store?.read(incidentid)) ?? [])
@@ -56,14 +56,14 @@ export async function readLog(
   return { arrived, missing }
 }
 
-/** What has been read so far. `epoch`: that of the database which the last page came from. */
+/** What has been read so far. `epoch` is that of the database that sent the last page. */
 type Reading = {
   arrived: StoredEntry[]
   epoch: string | null | undefined
   hasEpochChanged: boolean
 }
 
-/** Reads and stores page after page, from the entry `after` on; all of it from another database. */
+/** Reads and stores page after page, from the entry `after` on. Starts again if the epoch changes. */
 async function readPages(
   log: LogRef,
   reading: Reading,
@@ -106,7 +106,7 @@ async function readPage(
   return { entries: body, epoch }
 }
 
-/** The entries that a database of another epoch does not have, marked with the time since when. */
+/** Marks the entries that a database of another epoch lacks with the time at which that was noticed. */
 function missingEntries(
   known: readonly StoredEntry[],
   onServer: readonly LogEntry[],
@@ -118,7 +118,7 @@ function missingEntries(
     .map((entry) => ({ ...entry, missingSince: entry.missingSince ?? now }))
 }
 
-/** The author's device sends again what a restored database has lost; the id makes it harmless. */
+/** The author's device sends the entries again that a restored database has lost; their ids make it harmless. */
 async function resendOwnEntries(
   { organisationid, incidentid }: LogRef,
   missing: readonly LogEntry[],
@@ -135,15 +135,15 @@ async function resendOwnEntries(
   }
 }
 
-/** When it happened by the clock of the device on which it was written, as it was sent at first. */
+/** When it happened, by the clock of the device on which it was written: the value first sent to the server. */
 function happenedByDevice({ happened, timestamp, devicetimestamp }: LogEntry): string | null {
-  // Entries from before their authors could say so lack it.
+  // Entries of earlier versions of the app have no such time.
   if (typeof happened !== 'string') return null
   const clockErrorMs = Date.parse(devicetimestamp) - Date.parse(timestamp)
   return new Date(Date.parse(happened) + clockErrorMs).toISOString()
 }
 
-/** Pages are sorted by time, and follow each other by `seq`. */
+/** The id of the page's last entry by `seq`. Pages follow each other by `seq` but are sorted by time inside. */
 function lastBySeq(entries: readonly LogEntry[]): string | undefined {
   return entries.reduce((last, entry) => (entry.seq > last.seq ? entry : last)).id
 }

@@ -4,8 +4,8 @@ import { readMissing } from './missing-records.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * The incidents that a restored database has lost: what is to be sent to them waits. `copyRead`
- * resolves once the copy of the device is in memory, with which the server's list is compared.
+ * The incidents that a restored database has lost. Outbox items for them wait. `copyRead` resolves once
+ * the device store has been read into memory, because the server's list is compared with it.
  */
 export function lostIncidents(organisationid: string, copyRead: Promise<unknown>): LostIncidents {
   const isMissing = (incidentid: string) =>
@@ -14,7 +14,7 @@ export function lostIncidents(organisationid: string, copyRead: Promise<unknown>
     isMissing,
     async isLost(incidentid) {
       await copyRead
-      // Whether it was deleted or lost is known once the list has been read from the same database.
+      // Only a list from the same database tells whether the incident was deleted or lost.
       const options = collectionOptions('incidents', organisationid)
       await queryClient.fetchQuery({ ...options, staleTime: 0, retry: false })
       return isMissing(incidentid)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { type Read, toRead } from './read.ts'
 
-/** The map services of this installation. Asked once and not kept on the device: none works offline. */
+/** The map services of this installation. Read once and not stored on the device: none works offline. */
 export function useSettings(): Read<Settings> {
   const result = useQuery({
     queryKey: ['installation', 'settings'],
@@ -14,12 +14,12 @@ export function useSettings(): Read<Settings> {
   return toRead(result)
 }
 
-/** Three-word addresses do not differ below a tenth of a metre. */
+/** Six decimals are about a tenth of a metre; three-word addresses are coarser. */
 const DECIMALS = 6
 
 /**
- * The three-word address of a place, such as `filled.count.soap`; always `loading` unless `wanted`.
- * A failed lookup is not retried while the place is shown: other codes are shown instead by then.
+ * The three-word address of a place, such as `filled.count.soap`; stays `loading` unless `wanted`. A
+ * failed lookup is not retried while the place is shown, because the screen then shows other codes.
  */
 export function useThreeWords({ lat, lng }: Position, wanted: boolean): Read<string> {
   const query = { lat: lat.toFixed(DECIMALS), lng: lng.toFixed(DECIMALS) }

@@ -14,7 +14,7 @@ export type Me = Caller & {
   speakingRole: string | null
 }
 
-/** Without permissions while nobody is signed in. */
+/** The signed-in user; without permissions while nobody is signed in. */
 export function useMe(): Me {
   const session = useSession()
   const allocations = useCollection('allocations').data ?? []
@@ -37,7 +37,7 @@ export function useMe(): Me {
 type Named = Pick<Session, 'userid' | 'name' | 'organisationname'>
 type Read = { users: readonly User[]; content: Pick<Content, 'organisationname'> | undefined }
 
-/** The names as they were last read: after a rename the sign-in still has those of before. */
+/** The names as last read from the server: after a rename the sign-in still has the previous ones. */
 export function presentNames(
   session: Named | undefined,
   { users, content }: Read,

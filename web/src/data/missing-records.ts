@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 
 /** The records on this device that a database of another epoch does not have (`settle-missing.ts`). */
 
-/** `since` in milliseconds: it is kept for 28 days from then. */
+/** `since`: when the record was noticed to be missing, in milliseconds. It is kept for 28 days from then. */
 export type MissingRecord<T> = { record: T; since: number }
 
 /** `content`: since when the guidance on this device is not on the server. */
@@ -29,7 +29,7 @@ export function readMissing(organisationid: string): MissingRecords {
   return cached?.body ?? NOTHING
 }
 
-/** It is written by the reads of other lists, and hydrated as they are. */
+/** The records that are missing on the server. Reads of other lists write them; they are loaded with the lists. */
 export function useMissing(): MissingRecords | undefined {
   const queryKey = missingKey(ownOrganisation())
   const { data } = useQuery<CachedBody<MissingRecords>>({ queryKey, queryFn: skipToken })

@@ -22,7 +22,7 @@ const organisationOptions = {
     call('listOrganisations', { signal: abort }),
 }
 
-/** For the provider's admins; for anybody else it stays `loading` and is never asked for. */
+/** All organisations, for the provider's admins. For anybody else it stays `loading` and sends no request. */
 export function useOrganisations(): Read<Organisation[]> {
   return toRead(useQuery({ ...organisationOptions, enabled: useIsProviderAdmin() }))
 }
@@ -42,12 +42,12 @@ export function useSaveOrganisation(): Write<Organisation & { isNew?: boolean },
 }
 
 export type ManagedOrganisation = {
-  /** The organisation that the admin area is about: give it to the hooks as `org`. */
+  /** The organisation that the admin area shows. Pass it to the hooks as `org`. */
   organisationid: string
   choose: (organisationid: string) => void
 }
 
-/** A provider admin chooses (at first it is the first of the list); other admins have their own. */
+/** A provider admin chooses an organisation (at first the first of the list); other admins have their own. */
 export function useManagedOrganisation(): ManagedOrganisation {
   const session = useSession()
   const list = useQuery({ ...organisationOptions, enabled: false }).data

@@ -25,8 +25,8 @@ import { queryClient } from './query-client.ts'
 import { logStoreOf } from './stored-log.ts'
 
 /*
- * A device has a copy of epoch `one`. The database is then restored from an older backup, or an empty
- * one answers: epoch `two`.
+ * A device has a copy of epoch `one`. Then the database is restored from an older backup, or an empty
+ * database answers: epoch `two`.
  */
 
 const owner = { organisationid: 'riverside', userid: 'head' }
@@ -97,7 +97,7 @@ const readLog = async () =>
   )
 const missingIncidents = () => readMissing('riverside').incidents.map(({ record }) => record.id)
 
-test('what is missing within an epoch was deleted', async () => {
+test('a record that disappears within an epoch counts as deleted', async () => {
   answers = { incidents: [incident('a'), incident('b')] }
   await read('incidents')
   answers = { incidents: [incident('a')] }
@@ -119,7 +119,7 @@ test('an incident that another epoch does not have stays on the device until the
   })
   restarted.close()
 
-  // Deleted in the new epoch: that is a deletion again.
+  // A record that disappears within the new epoch counts as deleted again.
   answers = { incidents: [] }
   await read('incidents')
   expect(missingIncidents()).toEqual(['b'])
@@ -128,7 +128,7 @@ test('an incident that another epoch does not have stays on the device until the
   expect(missingIncidents()).toEqual([])
 })
 
-test('an empty database does not take the guidance away, another one’s guidance replaces it', async () => {
+test('an empty database does not take the guidance away; new guidance of another epoch replaces it', async () => {
   const content = (titles: string[]) => ({
     ...{ roles: [], threats: titles.map((title) => ({ title })), info: [], media: [] },
     ...{ role_checklist_sections: [], checklist_sections: [], checklist_items: [] },
@@ -164,11 +164,11 @@ test('log entries that another epoch lost are marked, and the device offers its 
   const { timestamp, type, content } = mine
   expect(outboxItems()).toMatchObject([
     { ownerid: 'a', body: { id: 'id-2', timestamp, userid: 'head', type, content } },
-    // Without what it refers to, the server refuses a correction for good.
+    // Without the entry that it refers to, the server refuses a correction for good.
     { ownerid: 'a', body: { id: 'id-4', type: 'correction', refersto: 'id-2' } },
   ])
 
-  // The server has taken it: it is not missing any more, here and after a restart.
+  // Once the server has taken it, it is no longer missing, here and after a restart.
   const back = { ...mine, seq: 3 }
   answers = { 'incidents/a/logs': [back, { ...correction, seq: 4 }] }
   const after = await readLog()
@@ -232,7 +232,7 @@ test('an entry that was never sent waits for its incident, and is sent once it i
 
   answers = { incidents: [incident('a')] }
   reply = { status: 201 }
-  // A read that the outbox has begun may still bring the list of before.
+  // A read that the outbox has begun may still return the previous list.
   await vi.waitFor(async () => {
     await read('incidents')
     expect(missingIncidents()).toEqual([])

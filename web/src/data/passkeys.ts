@@ -13,14 +13,14 @@ import { liftSetUp, readAccountAgain } from './second-factor.ts'
 import { useWrite, type Write } from './write.ts'
 
 /**
- * Passkeys, with the browser's help: it asks for a finger, a face or a PIN, and signs the server's
- * challenge. Loaded only where one is used.
+ * Passkeys. The browser asks for a finger, a face or a PIN and signs the server's challenge. This module
+ * is loaded only where a passkey is used.
  */
 
-/** The results of the browser; the contract has the same with unknown fields. */
+/** The browser's results. The contract describes them with further, unknown fields. */
 type Attestation = RequestInput<'addPasskey'>['passkey']
 type Assertion = RequestInput<'logInWithPasskey'>['passkey']
-/** `username`: who it must be, where that is known. */
+/** `username`: the user who must sign in, where that is known. */
 export type PasskeySignIn = { type: 'standard' | 'admin'; username?: string | undefined }
 
 /** The offer is renewed before the server's challenge expires. */
@@ -38,7 +38,7 @@ export function usePasskeys(): Read<PasskeyRow[]> {
   )
 }
 
-/** Adds one under this name. Resolves to the recovery codes that come with a first factor. */
+/** Adds a passkey under this name. Resolves to the recovery codes, which come with the user's first factor. */
 export function useAddPasskey(): Write<string, string[]> {
   const { userid } = useMe()
   return useWrite(async (name) => {
@@ -69,14 +69,14 @@ export function useConfirmByPasskey(): Write<void, void> {
   })
 }
 
-/** Both steps of a sign-in at once. */
+/** Signs in by a passkey, which counts as password and second factor at once. */
 export function useLogInWithPasskey(): Write<PasskeySignIn, SignInResponse> {
   return useWrite(async (signIn) => logIn(await askForPasskey(), signIn))
 }
 
 /**
- * Lets the browser offer passkeys in the field for the username, among what it fills in. Ends with
- * the sign-in, or by the returned function.
+ * Lets the browser suggest passkeys in the username field. Ends with the sign-in, or when the returned
+ * function is called.
  */
 export function offerPasskeys(
   signIn: PasskeySignIn,
@@ -138,7 +138,7 @@ async function readOptions() {
   return options as { challenge: string }
 }
 
-/** The browser does not say why it failed: cancelled, timed out, or no passkey. */
+/** The browser does not tell a cancelled request from one that timed out or found no passkey. */
 function asFailure(): never {
   const message = 'No passkey was used. Please try again, or choose another way.'
   throw failureOfInput(message)

@@ -6,11 +6,11 @@ import { listKey } from './collection.ts'
 import { organisationQuery, updateCachedBody } from './device-copy.ts'
 import { acceptGone, useWrite, type Write } from './write.ts'
 
-/** Changes to the pictures of the content. Separate from reading them, which phones need too. */
+/** Changes the pictures of the content. Kept apart from reading them, which phones need too. */
 
 type PictureUpload = { path: string; file: File; onSent: OnSent }
 
-/** Staff see the picture at once; it replaces one with the same path. */
+/** Uploads a picture. Staff see it at once; it replaces a picture with the same path. */
 export function useUploadPicture(org: string): Write<PictureUpload, Picture> {
   return useWrite(async ({ path, file, onSent }) => {
     const form = new FormData()
@@ -22,7 +22,7 @@ export function useUploadPicture(org: string): Write<PictureUpload, Picture> {
   })
 }
 
-/** By its key. */
+/** Deletes a picture by its key. */
 export function useDeletePicture(org: string): Write<string, void> {
   return useWrite(async (key) => {
     await acceptGone(call('deleteMedia', { parameters: { key }, query: organisationQuery(org) }))

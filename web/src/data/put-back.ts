@@ -7,14 +7,14 @@ import { queryClient } from './query-client.ts'
 import { useWrite, type Write } from './write.ts'
 
 /**
- * Reports an incident that a restored database has lost, under its id, and closes it if it was. The
- * devices of those who wrote in its log then send their entries again.
+ * Reports an incident that a restored database has lost under its old id, and closes it if it was closed.
+ * The devices of those who wrote in its log then send their entries again.
  */
 export function usePutBack(): Write<Incident, Incident> {
   const organisationid = ownOrganisation()
   return useWrite(async (incident) => {
     const parameters = { id: incident.id }
-    // It has what such a request needs; what the server sets itself is ignored.
+    // An incident has all fields of such a request; the server ignores those that it sets itself.
     const body = incident as RequestInput<'reportIncident'>
     let saved = await call('reportIncident', { body })
     if (incident.closed !== null) {

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** React Query uses our own connectivity state from the start. */
+/** Makes React Query follow our own connectivity state. */
 export function followConnectivity(): void {
   onlineManager.setEventListener(() => () => undefined)
   onlineManager.setOnline(isOnline())

@@ -28,12 +28,12 @@ export function toRead<T>(result: Result<T>): Read<T> {
   return { state: 'loading', data: undefined, retry }
 }
 
-/** The same read with its data turned into something else. */
+/** The same read with its data transformed. */
 export function mapRead<T, U>(read: Read<T>, change: (data: T) => U): Read<U> {
   return read.state === 'ready' ? { ...read, data: change(read.data) } : read
 }
 
-/** One read of several: failed when one of them is, ready when all are. */
+/** Combines several reads: failed when one of them is, ready when all are. */
 export function joinReads(reads: readonly Read<unknown>[]): Read<undefined> {
   const retry = () => {
     for (const read of reads) if (read.state === 'failed') read.retry()

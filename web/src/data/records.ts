@@ -1,4 +1,4 @@
-/** Changes of a list by one record: replaced by its id, appended if it is new. */
+/** Puts single records into lists: replaces the one with the same id, or appends a new one. */
 
 type Identified = { id: string }
 

@@ -28,7 +28,7 @@ test('everything is read again', async () => {
 })
 
 // Fails when it waits for the end of all reads: a read is retried until it succeeds.
-test('a read that fails ends the refresh at once, with its sentence', async () => {
+test('a read that fails ends the refresh at once and says why', async () => {
   let isDown = false
   await showList('contacts', async () => [])
   await showList('users', async () => {

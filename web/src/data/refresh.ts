@@ -7,8 +7,8 @@ import { queryClient } from './query-client.ts'
 const LIMIT_MS = READ_TIMEOUT_MS + 5000
 
 /**
- * Reads everything that this device holds again. Resolves to undefined when all of it has been read,
- * otherwise to the first failure: a failed read is still retried, but nobody waits for that.
+ * Reads everything again that this device holds. Resolves to undefined when all of it has been read,
+ * otherwise to the first failure. A failed read is still retried, but this does not wait for it.
  */
 export async function refreshEverything(): Promise<CallFailure | undefined> {
   void queryClient.invalidateQueries()
@@ -21,7 +21,7 @@ export async function refreshEverything(): Promise<CallFailure | undefined> {
   return failureWithoutResponse(failed.state.fetchStatus === 'paused' ? 'offline' : 'timed-out')
 }
 
-/** Waits until each has been read or has failed once, or is waiting for a connection. */
+/** Waits until each query has been read, has failed once, or is waiting for a connection. */
 function untilSettled(queries: readonly Query[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

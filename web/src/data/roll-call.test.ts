@@ -30,7 +30,7 @@ function unsent(present: number, second: number, id = 'mine'): OutboxItem {
 const currentCount = (counts: readonly RollCount[], outbox: readonly OutboxItem[]) =>
   summariseRollCall([], countRows('a', counts, outbox, author)).groups[0]?.count
 
-test('a count on this device takes effect at once, marked as waiting', () => {
+test('a count on this device shows at once, marked as waiting', () => {
   expect(currentCount([count(28, 1)], [unsent(27, 2)])).toMatchObject({
     ...{ present: 27, authorname: 'Head', sending: 'waiting' },
   })

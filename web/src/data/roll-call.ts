@@ -18,20 +18,20 @@ import { applyServerChange, ownOrganisation } from './device-copy.ts'
 import { useMe } from './me.ts'
 import { mapRead, type Read, toRead } from './read.ts'
 
-/** The groups that are counted, and the counts of an incident. What admins save is in `roll-groups.ts`. */
+/** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
 
-/** A count as the roll call shows it. `waiting`: the server has not got it yet. */
+/** A count as the roll call shows it. `waiting`: the server does not have it yet. */
 export type CountRow = SummableCount & { id: string; sending: 'sent' | 'waiting' }
 
-/** In their order. */
+/** The roll groups, in the order that admins gave them. */
 export function useRollGroups(org?: string): Read<RollGroup[]> {
   return useCollection('rollgroups', org)
 }
 
-/** `rows`: what there is, also while the counts are not read: those that wait in the outbox. */
+/** `rows` holds the counts in the outbox even while the server's counts have not been read. */
 export type CountsRead = Read<CountRow[]> & { rows: readonly CountRow[] }
 
-/** All counts of the incident, polled while they are on the screen. Without one nothing is read. */
+/** All counts of the incident, polled while they are on the screen. Reads nothing without an incident. */
 export function useCounts(incidentid: string | undefined): CountsRead {
   const { userid, name } = useMe()
   const { items } = useOutbox()
@@ -80,8 +80,8 @@ export function countRows(
 }
 
 /**
- * Resolves once the count is stored on the device; it is sent in the background, exactly once. False
- * when it was not kept, because nobody is signed in any more.
+ * Stores a count on the device and sends it in the background, exactly once. Resolves to false when it
+ * was not stored because nobody is signed in any more.
  */
 export async function addCount(
   incidentid: string,
@@ -100,7 +100,7 @@ export async function addCount(
   })
 }
 
-/** Puts a count that the server has into memory and store. */
+/** Stores a count that the server has, in memory and on the device. */
 export function storeCount(organisationid: string, count: RollCount): Promise<void> {
   const key = listKey(organisationid, 'counts', count.incidentid)
   return applyServerChange<RollCount[]>(key, (counts) =>

@@ -12,7 +12,7 @@ import { useWrite, type Write } from './write.ts'
 
 /** Saves and deletions of roll groups by admins; `roll-call.ts` reads them. */
 
-/** `isNew`: an id that is taken is refused instead of changed. */
+/** With `isNew` the server refuses an id that is taken, instead of changing that group. */
 type RollGroupSave = { id: string; body: RequestInput<'saveRollGroup'>; isNew?: boolean }
 
 export function useSaveRollGroup(org?: string): Write<RollGroupSave, RollGroup> {
@@ -37,7 +37,7 @@ export function useDeleteRollGroup(org?: string): Write<string, void> {
   })
 }
 
-/** With `dryrun` nothing is stored: the response says what would be wrong. */
+/** With `dryrun` nothing is stored; the response says what is wrong with the rows. */
 export function useImportRollGroups(
   org?: string,
 ): Write<RequestInput<'importRollGroups'>, ImportResult> {

@@ -10,13 +10,13 @@ import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 import { useWrite, type Write } from './write.ts'
 
-/** Changes of the user's second factors; `useAccount` reads them. */
+/** Changes the user's second factors; `useAccount` reads them. */
 
 export function useBeginTotp(): Write<void, TotpSetUp> {
   return useWrite(() => call('beginTotp', {}))
 }
 
-/** With the first code of the app. Resolves to the recovery codes, which are shown once. */
+/** Confirms the authenticator app by its first code. Resolves to the recovery codes, which are shown once. */
 export function useConfirmTotp(): Write<RequestInput<'confirmTotp'>, string[]> {
   const { userid } = useMe()
   return useWrite(async (body) => {
@@ -44,7 +44,7 @@ export function useCreateRecoveryCodes(): Write<void, string[]> {
   })
 }
 
-/** For a user who has lost it; an admin does it. */
+/** Removes the second factor of a user who has lost it. Only admins may. */
 export function useRemoveSecondFactor(org: string | undefined): Write<string, void> {
   const query = organisationQuery(chosenOrOwnOrganisation(org))
   return useWrite(async (id) => {
@@ -78,7 +78,7 @@ export function useSaveSecondFactorPolicy(
   })
 }
 
-/** Turns a session that was only for setting up the factor into a full one, and reads what it missed. */
+/** Called when a user has set up a required factor: the session becomes a full one, and everything is read. */
 export async function liftSetUp(): Promise<void> {
   const session = currentSession()
   if (!session?.mustSetUp) return

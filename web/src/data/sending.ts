@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
-/** How soon an admin sees that an operator has allowed sending, in milliseconds. */
+/** How often to ask whether an operator has allowed sending, in milliseconds. */
 const REFRESH_MS = 60_000
 
 /** Whether this server holds mails, pushes and webhooks back; false while that is not known. */

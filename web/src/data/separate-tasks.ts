@@ -1,6 +1,6 @@
 /**
- * Runs one after the other, yielding to the browser in between, so that a slow phone responds to
- * touches. Returns a function that stops the rest.
+ * Runs the functions one after the other, yielding to the browser in between, so that a slow phone
+ * responds to touches. Returns a function that stops the rest.
  */
 export function runInSeparateTasks(works: readonly (() => void)[]): () => void {
   let done = 0

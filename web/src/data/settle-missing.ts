@@ -12,9 +12,9 @@ import { type MissingRecords, missingKey, readMissing } from './missing-records.
 import { queryClient } from './query-client.ts'
 
 /**
- * Notes what this device has and a database of another epoch has not: see `storage/epoch.ts`.
- * Within one epoch, what is missing from a list was deleted. Checks of this user are sent again.
- * Loaded only when the epoch has changed.
+ * Notes which records this device has and a database of another epoch lacks: see `storage/epoch.ts`.
+ * Within one epoch, a record that is missing from a list was deleted. Checks of this user are sent
+ * again. This module is loaded only when the epoch has changed.
  */
 
 type ListName = Exclude<keyof MissingRecords, 'content'>
@@ -24,8 +24,8 @@ type ListRef = { organisationid: string; name: string; ownerid?: string | undefi
 const LISTS: readonly string[] = ['incidents', 'contacts', 'contactgroups'] satisfies ListName[]
 
 /**
- * To be called before a list that was just read is shown. Returns what is to be shown and kept instead
- * of it: what was there before, when an empty database would take the guidance away.
+ * Call it with a list that was just read, before showing it. Returns the list to show and keep: usually
+ * the same one, but the previous guidance when an empty database would take it away.
  */
 export async function settleMissing<T>(
   { organisationid, name, ownerid = '' }: ListRef,
@@ -53,7 +53,7 @@ export async function settleMissing<T>(
     const gone = isOther ? (before.body as Identified[]) : []
     const records = updateMissing(known[list], gone, now.body as Identified[], now.checkedAt)
     await keepMissing(organisationid, { ...known, [list]: records })
-    // What waited for an incident that is back on the server is sent.
+    // An incident may be back on the server: send the items that waited for it.
     if (list === 'incidents') sendOutboxNow()
   }
   return now
@@ -91,7 +91,7 @@ function updateMissing(
   return [...known, ...added].filter(({ record }) => !ids.has(record.id))
 }
 
-/** Since when the device's own guidance is shown instead of the server's; null when the server's is to be shown. */
+/** Since when the device shows its own guidance instead of the server's; null when it should show the server's. */
 function keptSince(
   before: CachedBody<Content>,
   now: CachedBody<Content>,

@@ -6,7 +6,7 @@ import { type CallFailure, failureOfInput } from '../http/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../session/session.ts'
 import { attempt, useWrite, type Write } from './write.ts'
 
-/** `type` is where somebody signs in: `admin` at /admin, `standard` at /; `code`: the second step. */
+/** `type` is the door: `admin` at /admin, `standard` at /. `code` is for the second step. */
 export type SignIn = {
   username: string
   password: string
@@ -14,17 +14,17 @@ export type SignIn = {
   code?: string
 }
 
-/** The password is right, but a second factor is needed; `methods`: those of the user. */
+/** A sign-in whose password was right but which needs a second factor; `methods` are those of the user. */
 export type FirstStep = SignIn & { methods: readonly SecondFactorMethod[] }
 
 const REQUIRED = 'Username and password are required'
 const FAILED = 'Login failed'
-/** Log out does not wait longer for a browser to end its push subscription. */
+/** The longest that log out waits for a browser to end its push subscription. */
 const MAX_PUSH_WAIT_MS = 1000
-/** How often a sign-in is attempted while the server's queue is full, as when all staff sign in at once. */
+/** How many times a sign-in is tried while the server is too busy, as when all staff sign in at once. */
 const ATTEMPTS_WHEN_BUSY = 5
 
-/** Signing in; also again over the current screen, and to unlock what has expired. */
+/** Signs in; also signs in again over the current screen, and unlocks data after an expiry. */
 export function useLogIn(): Write<SignIn, SignInResponse> {
   return useWrite(logIn)
 }
@@ -78,7 +78,7 @@ export function useResetPassword(): Write<{ resetkey: string; password: string }
   })
 }
 
-/** The failure with the server's own sentence, or with `Login failed`. */
+/** The failure to show: with the server's own sentence, or else with `Login failed`. */
 function failureToShow(failure: CallFailure): CallFailure {
   return failure.isFromServer ? failure : loginFailure(FAILED)
 }

@@ -29,7 +29,7 @@ export function useSaveSingleSignOn(org: string): Write<SingleSignOnSave, Single
   })
 }
 
-/** Asks the provider; `message` says what is wrong. */
+/** Tests the connection to the provider; `message` says what is wrong. */
 export function useTestSingleSignOn(
   org: string,
 ): Write<SingleSignOnSave, ResponseBody<'testSingleSignOn'>> {
@@ -45,7 +45,7 @@ export function useCheckDomain(org: string): Write<string, ResponseBody<'checkDo
   })
 }
 
-/** For admins of the provider. */
+/** Lets an organisation use a domain without a DNS record, or stops that. Only for admins of the provider. */
 export function useSaveDomainRelease(org: string): Write<RequestInput<'saveDomainRelease'>, void> {
   return useWrite(async (body) => {
     await call('saveDomainRelease', { query: organisationQuery(org), body })
@@ -53,7 +53,7 @@ export function useSaveDomainRelease(org: string): Write<RequestInput<'saveDomai
   })
 }
 
-/** For a user whose account at the provider was replaced, or was the wrong one. */
+/** Unlinks a user whose account at the identity provider was replaced or was the wrong one. */
 export function useUnlinkIdentity(org: string): Write<string, void> {
   return useWrite(async (id) => {
     await call('unlinkIdentity', { parameters: { id }, query: organisationQuery(org) })

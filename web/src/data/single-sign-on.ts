@@ -17,8 +17,8 @@ import { useMe } from './me.ts'
 import { useWrite, type Write } from './write.ts'
 
 /**
- * Signing in by the identity provider of an organisation: to the provider's page, and back with its
- * answer. Loaded only where somebody may sign in.
+ * Signs in by an organisation's identity provider: leads to the provider's page and handles the return.
+ * Loaded only on sign-in screens.
  */
 
 type Offer = NonNullable<ResponseBody<'findSingleSignOn'>['offer']>
@@ -52,13 +52,13 @@ export function useOffer(username: string): KnownOffer | undefined {
   return { organisationid: known.organisationid, name: known.name }
 }
 
-/** By the organisation's own address of the sign-in: `/?org=riverside`. */
+/** The organisation that the address of the sign-in screen names: `/?org=riverside`. */
 function namedInAddress(): KnownOrganisation | undefined {
   const organisationid = new URLSearchParams(window.location.search).get('org')
   return organisationid === null ? undefined : { organisationid }
 }
 
-/** Leads to the provider's page. */
+/** Starts an attempt and leads to the provider's page. */
 export function useBeginSingleSignOn(
   door: StoredAttempt['door'],
 ): Write<{ offer: KnownOffer; returnTo: string }, void> {
@@ -71,7 +71,7 @@ export function useBeginSingleSignOn(
   })
 }
 
-/** Back from the provider; with `code`, which the user's own second factor asks for. */
+/** Finishes a sign-in on the return from the provider. `code` is that of the user's Holdfast second factor. */
 export function useFinishSingleSignOn(): Write<Arrival, SignInResponse> {
   return useWrite(async ({ attempt, answer, code }) => {
     const { secret, organisationid, door } = attempt
@@ -89,8 +89,8 @@ export function useFinishSingleSignOn(): Write<Arrival, SignInResponse> {
 }
 
 /**
- * Opens the provider's page beside what is on the screen, so that nothing typed is lost; the tab that
- * comes back says that it is done.
+ * Opens the provider's page in another tab, so that nothing typed here is lost. That tab tells this one
+ * when the user has confirmed.
  */
 export function useBeginConfirmation(): Write<Window | null, void> {
   const { organisationid } = useMe()

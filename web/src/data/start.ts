@@ -25,9 +25,9 @@ import { followConnectivity, queryClient } from './query-client.ts'
  * first screen, is synced with the server, and ends with the session. Nothing else starts or stops it.
  */
 
-/** The first screen does not wait longer for a deletion that another window blocks. */
+/** The longest that the first screen waits for a deletion that another window blocks. */
 const MAX_DELETION_WAIT_MS = 2000
-/** Nor for a database that opens late or does not answer. */
+/** The longest that the first screen waits for a database that opens late or does not answer. */
 const MAX_READING_WAIT_MS = 6000
 
 const RENEWAL_AFTER_MS = 1000
@@ -39,7 +39,7 @@ let owner: Owner | undefined
 let isExpired = false
 let stop: () => void = () => undefined
 
-/** Await it once, before the first screen. Never rejects: what cannot be read is fetched. */
+/** Await this once, before the first screen. Never rejects: data that cannot be read is fetched. */
 export async function startData(): Promise<void> {
   watchConnectivity()
   watchSession()
@@ -69,7 +69,7 @@ async function followOwner(): Promise<void> {
   else await beginOwner(session)
 }
 
-/** The rest of the copy stays closed until its owner has signed in again. */
+/** After an expiry only the guidance is opened. The other data stays locked until its owner has signed in again. */
 async function openGuidance({ organisationid, userid }: Owner): Promise<void> {
   const mine = { organisationid, userid }
   owner = mine
@@ -93,9 +93,9 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     void readDrafts()
     sendOutboxNow()
   })
-  // What the device reads in time is there before the first screen; the rest follows.
+  // The first screen shows what the device could read in time; the rest follows.
   const copy = readCopy()
-  // Before the copy has been read, a list of a restored server would take its place.
+  // If syncing began earlier, a restored server's list would replace the copy before it has been read.
   const lost = lostIncidents(mine.organisationid, Promise.race([copy, pause(MAX_READING_WAIT_MS)]))
   const reading = Promise.all([
     copy,
@@ -166,7 +166,7 @@ function endOwner(): void {
   queryClient.clear()
 }
 
-/** Fills the in-memory cache from the store. What has been fetched meanwhile is newer and stays. */
+/** Fills the in-memory cache from the device store. Data that has been fetched meanwhile is newer and stays. */
 function hydrate(
   organisationid: string,
   collections: ReadonlyMap<string, CachedBody<unknown>>,

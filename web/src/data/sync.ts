@@ -4,7 +4,7 @@ import { sendOutboxNow } from '../sync/outbox.ts'
 import { startBackgroundSync } from './background-sync.ts'
 import { applyLiveEvent, readEverythingAgain } from './live-events.ts'
 
-/** Keeps the copy on the device current: polling, and the stream that says what has changed. */
+/** Keeps the device store current by polling, and by the event stream, which says what has changed. */
 export function startSync(owner: Owner): () => void {
   const { organisationid } = owner
   const stopPolling = startBackgroundSync(organisationid)

@@ -6,9 +6,9 @@ import { isRenewalDue } from '../session/session-rules.ts'
 import { attempt } from './write.ts'
 
 /**
- * Once a day the token is exchanged for a newer one, in the background; from there the 28 days of a
- * sign-in are counted anew. A token that seems to have expired is judged by the server's time, so
- * the server is asked for it, because this device's clock may be wrong.
+ * Once a day exchanges the token for a newer one in the background, which starts the 28 days of a sign-in
+ * anew. When a token seems to have expired, the server is asked for its time, because this device's
+ * clock may be wrong.
  */
 
 const CHECK_INTERVAL_MS = 60_000
@@ -29,7 +29,7 @@ async function renewWhenDue(): Promise<void> {
   try {
     const session = currentSession()
     if (sessionStateNow().state === 'expired') {
-      // Every response tells the time.
+      // Any response tells the time.
       await attempt(() => call('getHealth', {}))
     } else if (session !== undefined && isRenewalDue(session, serverNow())) {
       const outcome = await attempt(() => call('renewToken', {}))

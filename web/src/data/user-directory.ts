@@ -21,7 +21,7 @@ export function useDirectory(org: string): Read<Directory> {
   )
 }
 
-/** The token is in this response and nowhere else. */
+/** Makes a token. Only this response ever contains it. */
 export function useCreateDirectoryToken(org: string): Write<void, { token: string }> {
   return useWrite(async () => {
     const made = await call('createDirectoryToken', { query: organisationQuery(org) })
@@ -37,7 +37,7 @@ export function useDeleteDirectoryToken(org: string): Write<void, void> {
   })
 }
 
-/** Suspends those who wait for it. */
+/** Suspends the users whom the directory wants to suspend. */
 export function useReleaseSuspensions(org: string): Write<string[], void> {
   return useWrite(async (ids) => {
     try {
@@ -50,7 +50,7 @@ export function useReleaseSuspensions(org: string): Write<string[], void> {
   })
 }
 
-/** They stay as they are. */
+/** Drops the directory's wish to suspend these users. */
 export function useDiscardSuspensions(org: string): Write<string[], void> {
   return useWrite(async (ids) => {
     try {
@@ -63,7 +63,7 @@ export function useDiscardSuspensions(org: string): Write<string[], void> {
   })
 }
 
-/** No more than the server takes at once: a directory may want to suspend thousands. */
+/** Sends no more ids at once than the server takes: a directory may want to suspend thousands of users. */
 async function inParts(ids: string[], send: (part: string[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < ids.length; from += MAX_DELETED_AT_ONCE) {
     await send(ids.slice(from, from + MAX_DELETED_AT_ONCE))

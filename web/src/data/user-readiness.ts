@@ -4,10 +4,10 @@ import { call } from '../http/call.ts'
 import { organisationQuery } from './device-copy.ts'
 import { type Read, toRead } from './read.ts'
 
-/** How soon admins see what a device has reported, in milliseconds. */
+/** How often the reports of devices are read again, in milliseconds. */
 const REFRESH_MS = 5000
 
-/** What each user's device last reported, by name. For admins; never stored on the device. */
+/** What each user's device last reported, sorted by name. For admins; never stored on the device. */
 export function useUserReadiness(organisationid: string): Read<UserReadiness[]> {
   return toRead(
     useQuery({

@@ -12,7 +12,7 @@ import { acceptGone, useWrite, type Write } from './write.ts'
 
 export type UserSaveInput = { id: string; body: RequestInput<'saveUser'>; isNew?: boolean }
 
-/** By name; email and type only for admins. */
+/** All users, sorted by name. Only admins get email and type. */
 export function useUsers(org?: string): Read<User[]> {
   return useCollection('users', org)
 }
@@ -41,7 +41,7 @@ export function useCreateResetLink(org?: string): Write<string, ResetLink> {
   )
 }
 
-/** All of them or none. */
+/** Deletes all of the users or none. */
 export function useDeleteUsers(org?: string): Write<readonly string[], void> {
   const organisationid = chosenOrOwnOrganisation(org)
   return useWrite(async (ids) => {
@@ -70,7 +70,7 @@ function useUserChange(name: 'suspendUser' | 'reinstateUser', org?: string): Wri
   })
 }
 
-/** With `dryrun` nothing is stored: the response says what would be wrong. */
+/** With `dryrun` nothing is stored; the response says what is wrong with the rows. */
 export function useImportUsers(
   org?: string,
 ): Write<RequestInput<'importUsers'>, ResponseBody<'importUsers'>> {

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { CallFailure, failureWithoutResponse } from '../http/call-failure.ts'
 import { acceptGone, attempt } from './write.ts'
 
-test('a failed request is an outcome with its sentence', async () => {
+test('a form learns why its request failed', async () => {
   const failure = failureWithoutResponse('timed-out')
   expect(await attempt(() => Promise.reject(failure))).toEqual({ ok: false, failure })
 })
 
-// Fails when the error is thrown on: a form that waits for the outcome stayed busy.
-test('an error of our own is reported, and is an outcome too', async () => {
+// Fails when the error is rethrown: the form that waits for the outcome would stay busy.
+test('a programming error is reported and does not leave the form busy', async () => {
   const reportError = vi.fn()
   vi.stubGlobal('reportError', reportError)
   const bug = new RangeError('Of ours')
@@ -19,7 +19,7 @@ test('an error of our own is reported, and is an outcome too', async () => {
 })
 
 // Fails without the comparison with `not-found`.
-test('a deletion that is sent again is done when there is nothing to delete', async () => {
+test('a repeated deletion succeeds when there is nothing left to delete', async () => {
   const gone = new CallFailure({ code: 'not-found', status: 404, message: 'Not found' })
   await acceptGone(Promise.reject(gone))
   const failure = failureWithoutResponse('timed-out')

@@ -42,7 +42,8 @@ export function useWrite<Input, T>(job: (input: Input) => Promise<T>): Write<Inp
 }
 
 /**
- * What is not found is deleted: by this request, whose first response was lost, or by somebody else.
+ * Treats `not-found` as success: this request has deleted the record and its response was lost, or
+ * somebody else has deleted it.
  */
 export async function acceptGone(deletion: Promise<unknown>): Promise<void> {
   try {
@@ -52,19 +53,19 @@ export async function acceptGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Does the job outside a component. */
+/** Runs a write outside a component. */
 export async function attempt<T>(job: () => Promise<T>): Promise<Outcome<T>> {
   return toOutcome(runOnline(job))
 }
 
-/** Rejects with nothing but a `CallFailure`, so that every form learns how its write has ended. */
+/** Rejects only with a `CallFailure`, so that every form learns how its write has ended. */
 async function runOnline<T>(job: () => Promise<T>): Promise<T> {
   if (!isOnline()) throw failureWithoutResponse('offline')
   try {
     return await job()
   } catch (failure) {
     if (failure instanceof CallFailure) throw failure
-    // A programming error: reported to the console, and shown like an error of the server.
+    // A programming error is reported to the console and shown like an error of the server.
     reportError(failure)
     throw unexpectedFailure()
   }

@@ -2,7 +2,7 @@ import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
 import { useEffect, useId, useState } from 'react'
-import { enablePush, lastPushState, type PushState, readPushState } from '../../../data/push.ts'
+import { enablePush, lastPushState, type PushState, refreshPushState } from '../../../data/push.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { logFailure } from '../../../http/log-failure.ts'
 import { Arriving } from '../../../ui/arriving.tsx'
@@ -27,7 +27,7 @@ export function NotificationsSection() {
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    void readPushState().then(setState)
+    void refreshPushState().then(setState)
   }, [])
 
   async function turnOn() {
