@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** The endpoints of the caller's own account: password, second factor, passkeys and sign-ins. */
+/** The endpoints by which callers manage their own password, second factor, passkeys and sign-ins. */
 export const ownAccountEndpoints = {
   getAccount: { method: 'GET', path: '/me', access: 'signed in' },
   changePassword: { method: 'POST', path: '/me/password', access: 'signed in' },

@@ -5,7 +5,7 @@ import { secondFactorCode } from './second-factor.ts'
 import { SECOND_FACTOR_METHODS } from './second-factor-policy.ts'
 import { providerAnswer } from './single-sign-on.ts'
 
-/** The signed-in user, as far as only they and their admins see it. */
+/** What only the signed-in user and their admins see about the user. */
 const account = z.object({
   userid: z.string(),
   name: z.string(),
@@ -15,21 +15,22 @@ const account = z.object({
   /** Whether an authenticator app is set up, and how many recovery codes are left. */
   totp: z.boolean(),
   recoverycodes: z.number(),
-  /** What they have besides a password: then only these confirm who they are. */
+  /** The second factors that the user has. If there are any, only they confirm who the user is. */
   secondfactors: z.array(z.enum(SECOND_FACTOR_METHODS)),
   /** Whether they must have a second factor. */
   secondfactorrequired: z.boolean(),
   haspassword: z.boolean(),
   /**
    * The account at the organisation's identity provider that the user is linked to. `name` is the
-   * provider's; `account` what it calls the account, empty until the next sign-in if it is not known.
+   * provider's name. `account` is the account's name there, empty if unknown until the next sign-in.
    */
   singlesignon: z.object({ name: z.string(), account: z.string(), since: z.string() }).nullable(),
 })
 
 /**
- * One sign-in that has not ended, on any device. `device`: browser and system, in words. `first` and
- * `last`: its first and latest contact, the latter up to an hour late. `present`: the request's own.
+ * One sign-in that has not ended, on any device. `device` describes browser and system. `first` and
+ * `last` are its first and latest requests; `last` may be an hour old. `present` marks the session
+ * that sent this request.
  */
 const session = z.object({
   id: z.string(),
@@ -51,7 +52,7 @@ const currentPassword = z
 
 export const accountEndpoints = {
   getAccount: { response: account },
-  /** `password` is the current one. Ends all sessions of the user but the one of the request. */
+  /** `password` is the current password. Ends all other sessions of the user. */
   changePassword: {
     body: body({
       password: currentPassword,
@@ -62,8 +63,8 @@ export const accountEndpoints = {
     records: ['password-changed', 'wrong-password'],
   },
   /**
-   * Endpoints that ask for a confirmation then accept this session for `CONFIRMATION_WINDOW_MS`. Of a
-   * user with a second factor only a code or a passkey is accepted; others are refused as `wrong-code`.
+   * Lets this session use endpoints with `stepUp` for `CONFIRMATION_WINDOW_MS`. A user with a second
+   * factor must send a code or a passkey; anything else is refused with `wrong-code`.
    */
   confirmIdentity: {
     body: body({
@@ -87,7 +88,7 @@ export const accountEndpoints = {
     ],
     records: ['identity-confirmed', 'wrong-password', 'wrong-code', 'wrong-passkey'],
   },
-  /** The latest contact first. */
+  /** The most recently used session first. */
   listSessions: { response: z.array(session) },
   endSession: { response: success, records: ['session-ended'] },
   endOtherSessions: { response: success, records: ['other-sessions-ended'] },

@@ -3,11 +3,10 @@ import { ACTIVITY_KIND_NAMES, type ActivityKind } from './activity-kinds.ts'
 import { choice, type EndpointSchema, isoTime, organisationQuery, shortText } from './schema.ts'
 
 /**
- * One recorded action. `userid` is null for a command run on the server, for what the server does
- * by itself and for a user directory; `recordid` is the id of the user, contact, group, … that it
- * changed; `address` is the IP address it came from, null for a command. An unknown username is
- * recorded as a hash, in the provider's organisation. Entries are never removed; newer ones have
- * greater ids.
+ * One recorded action. `userid` is null for commands run on the server, for user directories, and for
+ * what the server does by itself. `recordid` is the id of the user, contact, group, … that changed.
+ * `address` is the IP address of the request, null for a command. An unknown username is recorded as
+ * a hash, in the provider's organisation. Entries are never removed; newer entries have greater ids.
  */
 const activityEntry = z.object({
   id: z.number().int(),
@@ -22,7 +21,7 @@ const activityEntry = z.object({
 
 const kinds = ACTIVITY_KIND_NAMES as [ActivityKind, ...ActivityKind[]]
 
-/** `text` is searched in names, ids and summaries; `from` and `to` are inclusive. */
+/** `text` is looked for in names, ids and summaries; `from` and `to` are inclusive. */
 const filter = organisationQuery.extend({
   text: shortText('Text').optional(),
   kind: choice('Kind', kinds).optional(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { alertRoom } from './alerts.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 
-/** What the record of an incident has of its alerts: what people saw, and every answer. */
+/** The alerts in the record of an incident: what people saw, and every answer. */
 
 /**
- * `instruction` is what was shown: of `sent` what to do, of `ended` what to do from then on. `message` is
- * what its author wrote. `recipients` are those of `sent`. `mistake`: it ended as sent by mistake.
+ * `instruction` tells people what to do: now for `sent`, from then on for `ended`. `message` is what the
+ * author wrote. Only `sent` has `recipients`. `mistake`: the sender ended it as sent by mistake.
  */
 const alertEvent = z
   .object({
@@ -26,9 +26,9 @@ const alertEvent = z
   .meta({ id: 'AlertEvent' })
 
 /**
- * `timestamp` is the device's time, corrected by the server, and `devicetimestamp` as the device had it.
- * What a person answers again within a minute is one answer: `firsttimestamp` is when it began, null in
- * answers of before that rule.
+ * `timestamp` is the device's time, corrected by the server; `devicetimestamp` is not corrected. When
+ * somebody repeats an answer within a minute, it stays one answer: `firsttimestamp` is the time of the
+ * first one, null for answers older than this rule.
  */
 const givenAnswer = z
   .object({

@@ -8,8 +8,8 @@ import { formatPosition } from './positions.ts'
 export const ANSWER_WORDS = { safe: 'Safe', help: 'Needs help', seen: 'Seen' } as const
 
 /**
- * What an answer carries besides its kind, by its heading; without what was left empty. A further field of
- * answers needs a row here, and one in `toAnswer` of the server's `incident-record-rules.ts`.
+ * The filled-in fields of an answer besides its kind, each with its heading. A new field of answers
+ * needs a row here, and one in `toAnswer` of the server's `incident-record-rules.ts`.
  */
 export function answerDetails(answer: GivenAnswer): { title: string; text: string }[] {
   const { note, position, room } = answer
@@ -27,7 +27,7 @@ export function describeAnswer(answer: GivenAnswer): string {
   return [ANSWER_WORDS[answer.answer], ...details].join('. ')
 }
 
-/** An alert with what became of it; `people` are its recipients with their answers, by name. */
+/** An alert with its updates and its end; `people` are its recipients and their answers, sorted by name. */
 export type AlertInRecord = {
   id: string
   sent: AlertEvent
@@ -36,7 +36,7 @@ export type AlertInRecord = {
   people: PersonOfAlert[]
 }
 
-/** `answers`: all of them, oldest first; `standing` is the one that counts. */
+/** `answers` are all answers, oldest first; `standing` is the answer that counts. */
 export type PersonOfAlert = {
   userid: string
   name: string
@@ -64,7 +64,7 @@ export function alertsInRecord({ events, answers }: AlertHistory): AlertInRecord
 function peopleOf({ recipients }: AlertEvent, answers: readonly GivenAnswer[]): PersonOfAlert[] {
   const byUser = Map.groupBy(answers, ({ userid }) => userid)
   const names = new Map(recipients.map(({ userid, name }) => [userid, name]))
-  // Who became a user after the alert was sent may have answered, too.
+  // Somebody who became a user after the alert was sent may have answered, too.
   for (const { userid, authorname } of answers) {
     if (!names.has(userid)) names.set(userid, authorname)
   }
@@ -76,12 +76,12 @@ function peopleOf({ recipients }: AlertEvent, answers: readonly GivenAnswer[]): 
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))
 }
 
-/** The latest `safe` or `help`; `seen` only where there is neither. */
+/** The latest `safe` or `help`; `seen` if there is neither. */
 function standingOf(answers: readonly GivenAnswer[]): GivenAnswer | undefined {
   return answers.findLast(({ answer }) => answer !== 'seen') ?? answers.at(-1)
 }
 
-/** Whether somebody has said anything; that a device has shown the alert is no answer. */
+/** Whether the person has answered. `seen` does not count: the device reports it. */
 export function hasAnswered({ standing }: PersonOfAlert): boolean {
   return standing !== undefined && standing.answer !== 'seen'
 }

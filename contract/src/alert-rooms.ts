@@ -1,15 +1,15 @@
 import type { AlertRoom } from './alerts.ts'
 import type { AlertKind } from './content.ts'
 
-/** The kinds of the starter content in which classes mix. */
+/** The kinds of alert in the starter content during which classes mix. */
 const KINDS_WITH_ROOMS = ['lockdown', 'come-inside']
 
-/** Content from before this was a choice does not say. */
+/** Older content has no `rooms`; then the kind decides. */
 export function asksForRooms({ id, rooms }: Pick<AlertKind, 'id' | 'rooms'>): boolean {
   return rooms ?? KINDS_WITH_ROOMS.includes(id)
 }
 
-/** `Room 12: 28 pupils, 2 adults, 1 injured`. What was not said is left out. */
+/** `Room 12: 28 pupils, 2 adults, 1 injured`. Leaves out unknown numbers. */
 export function describeRoom({ name, pupils, adults, injured }: AlertRoom): string {
   const numbers = [
     pupils !== null && `${pupils} ${pupils === 1 ? 'pupil' : 'pupils'}`,

@@ -3,9 +3,8 @@ import { ALERT_SENDERS } from './permissions.ts'
 import { body, choice, type EndpointSchema, organisationQuery, text } from './schema.ts'
 
 /**
- * How an organisation sends alerts. `alertmail`: to everyone's email address too. `alertrepeat`:
- * pushed again to those who have not answered. `webhookurl`: where each alert is sent as JSON, ""
- * for nowhere.
+ * How an organisation sends alerts. `alertmail`: also by email to everyone. `alertrepeat`: pushed
+ * again to those who have not answered. `webhookurl`: each alert is sent there as JSON; "" for none.
  */
 const alertSettings = z
   .object({
@@ -16,7 +15,7 @@ const alertSettings = z
   })
   .meta({ id: 'AlertSettings' })
 
-/** What the requests to the webhook are signed with; the server makes it, "" without a webhook. */
+/** The secret that signs requests to the webhook. The server generates it; "" without a webhook. */
 const webhookSecret = z.object({ webhooksecret: z.string() }).meta({ id: 'WebhookSecret' })
 
 const boolean = (label: string) => z.boolean({ error: `${label} must be true or false` })
@@ -28,7 +27,7 @@ const webhookUrl = text('The webhook address', 2000)
     'The webhook address must be like https://alerts.school.example/holdfast',
   )
 
-/** Settings that are left out stay as they are. */
+/** Settings left out of the request do not change. */
 const saveAlertSettings = body(
   {
     alertsenders: choice('Who sends alerts', ALERT_SENDERS).optional(),
@@ -40,9 +39,10 @@ const saveAlertSettings = body(
 )
 
 /**
- * The deliveries beyond connected devices, done or still to be done, newest first. `outcome` is of the last attempt:
- * the receiver's status, or why there was no response. `next` is null once it is done. `reached`: how many
- * devices or mail addresses it has reached by all attempts, null where that is not counted.
+ * A delivery by push, mail or webhook, finished or not; newest first. `outcome` is the result of the
+ * last attempt: the receiver's status, or why there was no response. `next` is the time of the next
+ * attempt, null once the delivery is finished. `reached` is the number of devices or mail addresses
+ * that all attempts have reached, null if not counted.
  */
 const alertDelivery = z
   .object({
@@ -64,7 +64,7 @@ export type AlertDelivery = z.output<typeof alertDelivery>
 export type AlertSettings = z.output<typeof alertSettings>
 
 export const alertSettingsEndpoints = {
-  /** The last 100. */
+  /** The latest 100 deliveries. */
   listAlertDeliveries: { query: organisationQuery, response: z.array(alertDelivery) },
   getAlertSettings: { query: organisationQuery, response: alertSettings },
   getWebhookSecret: { query: organisationQuery, response: webhookSecret },

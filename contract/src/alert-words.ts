@@ -1,4 +1,4 @@
-/** The fixed words of alerts: what people tap, and what is said of every alert besides its own words. */
+/** The fixed words of alerts: the buttons, and what Holdfast adds to the words of each alert. */
 export const ALERT_WORDS = {
   safe: 'I am safe',
   help: 'I need help',
@@ -10,5 +10,5 @@ export const ALERT_WORDS = {
   mistake: 'Sent by mistake',
 } as const
 
-/** What somebody has answered, in their own words. */
+/** The answers, as the person who gave them reads them. */
 export const OWN_ANSWERS = { safe: ALERT_WORDS.safe, help: ALERT_WORDS.help, seen: 'Seen' } as const

@@ -31,12 +31,12 @@ const alertUpdate = z.object({
 })
 
 /**
- * `userid` and `authorname` are the sender. `recipients` is how many people it was sent to, and
- * `recipientids` who, null for everybody in the organisation. `ended` is when it ended, `endedby` the
- * name of who did that, null where its incident was closed by an earlier version. `mistake`: its sender
- * has said that it was sent by mistake. `heldback`: until when nobody is notified of it, because its
- * sender has sent several within minutes; null if they were at once. `ender`, `endinstruction` and
- * `rooms` are as in its kind. `updates` are oldest first.
+ * `userid` and `authorname` are the sender's. `recipients` is the number of recipients; `recipientids`
+ * are their ids, null for everybody in the organisation. `ended` is when the alert ended and `endedby`
+ * the name of the person who ended it, null if an earlier version closed its incident. `mistake`: the
+ * sender said that it was sent by mistake. `heldback`: no notifications go out before this time,
+ * because the sender has sent several alerts within minutes; null if they went out at once. `ender`,
+ * `endinstruction` and `rooms` are copied from its kind. `updates` are oldest first.
  */
 export const alert = z
   .object({
@@ -86,7 +86,7 @@ const people = (label: string) =>
     .nullable()
     .default(null)
 
-/** Who is in a room, as somebody there says. A number is null where nothing was said. */
+/** Who is in a room, reported by somebody there. A number is null if it was not reported. */
 export const alertRoom = z
   .strictObject({
     name: text('The room', MAX_ROOM_CHARACTERS).trim().default(''),
@@ -102,14 +102,14 @@ export const alertRoom = z
   .meta({ id: 'AlertRoom' })
 
 /**
- * What people who follow an alert do about somebody's call for help: it was on their screen, they are
- * coming, they cannot come after all.
+ * What followers of an alert do about a call for help: `seen`, it was on their screen; `coming`;
+ * `withdrawn`, they cannot come after all.
  */
 const ALERT_RESPONSES = ['seen', 'coming', 'withdrawn'] as const
 
 /**
- * Where one follower stands: `kind` is what they last said, `seen` only when nothing else, and
- * `timestamp` when. `answered` is the time of the latest call that they have had on their screen.
+ * The response of one follower that counts: `kind` is their last `coming` or `withdrawn`, else `seen`;
+ * `timestamp` is its time. `answered` is the time of the latest call for help that was on their screen.
  */
 const standingResponse = z
   .object({
@@ -122,12 +122,12 @@ const standingResponse = z
   .meta({ id: 'StandingAlertResponse' })
 
 /**
- * The answer of each recipient that counts: the latest `safe` or `help`, otherwise `seen`, and
- * `none` without one. `timestamp` and `received` are its times, and `note` has all the words that came
- * with answers of this kind, in lines. Place and room are the latest that were sent, with whichever
- * answer, so that a later word does not hide them; `roomtimestamp` is when the room was said. `reached`:
- * a push service has accepted the alert for one of their devices (`push`), or else a device has shown it
- * (`screen`). `responses` are those to their calls for help, oldest first.
+ * The answer of each recipient that counts: the latest `safe` or `help`, else `seen`, else `none`.
+ * `timestamp` and `received` are its times; `note` joins the messages of all answers of this kind, one
+ * on each line. Place and room are the latest sent with any answer, so that a later answer does not
+ * hide them; `roomtimestamp` is when the room was sent. `reached`: a push service has accepted the
+ * alert for one of their devices (`push`), or else a device has shown it (`screen`). `responses` are
+ * the responses to their calls for help, oldest first.
  */
 export const alertRecipient = z
   .object({
@@ -159,12 +159,12 @@ export const alertAnswer = z
   })
   .meta({ id: 'AlertAnswer' })
 
-/** What the caller has answered, oldest first, and what others do about it. */
+/** The caller's answers, oldest first, and how others responded. */
 const ownAlertAnswers = z
   .object({ answers: z.array(alertAnswer), responses: z.array(standingResponse) })
   .meta({ id: 'OwnAlertAnswers' })
 
-/** `recipientid` is who has called for help. */
+/** `recipientid` is the id of the person who called for help. */
 const alertResponse = z
   .object({
     id: z.string(),
@@ -180,9 +180,10 @@ const alertResponse = z
   .meta({ id: 'AlertResponse' })
 
 /**
- * Whom an alert of a kind would reach if it were sent now: of `people`, to whom it goes besides the caller,
- * `reached` have the app open or a device that takes web push. `unreached` are the names of the others, null
- * for those who may not see them. `sendingpaused`: this server pushes nothing, so that only open apps count.
+ * How many people an alert of a kind would reach if it were sent now. `people` would receive it, without
+ * the caller; of them, `reached` have the app open or a device with web push. `unreached` are the names
+ * of the others, null if the caller may not see them. `sendingpaused`: this server sends no pushes, so
+ * only open apps count.
  */
 export const alertReach = z
   .object({
@@ -194,10 +195,10 @@ export const alertReach = z
   .meta({ id: 'AlertReach' })
 
 /**
- * The response is another alert, of the same kind, when the sender has sent `MAX_RECENT_ALERTS` within
- * `RECENT_ALERTS_MS` and that one is among them and open: the new one became an update of it.
- * A new incident is reported in the same transaction when `incidentid` is missing or names a closed
- * incident, or when only one of alert and incident is an exercise.
+ * When the sender has sent `MAX_RECENT_ALERTS` within `RECENT_ALERTS_MS`, and an open one of them is of
+ * the same kind, the new alert becomes an update of that one, which is then the response.
+ * The server reports a new incident in the same transaction if `incidentid` is missing or names a
+ * closed incident, or if the alert is an exercise and the incident is not, or the other way round.
  */
 const newAlert = body(
   {
@@ -227,8 +228,8 @@ const newAnswer = body(
 )
 
 /**
- * `answered` is the `timestamp` of the call for help that was on the screen, as the list of answers has
- * it: later calls count as not seen.
+ * `answered` is the `timestamp`, in the list of answers, of the call for help that was on the screen.
+ * Later calls count as not seen.
  */
 const newResponse = body(
   {
@@ -242,19 +243,19 @@ const newResponse = body(
   ['alertid', 'userid', 'authorname', 'received'],
 )
 
-/** With an `id`, which the device makes, a retry adds nothing. */
+/** The device generates `id`, so that a retry adds nothing. */
 const newUpdate = body({
   id: z.uuid({ error: 'The id of an update must be a UUID' }).optional(),
   message: message('The message').min(1, 'Enter a message'),
 })
 
-/** `mistake`: it was sent by mistake, which its sender may say within `ALERT_MISTAKE_MS`. */
+/** `mistake`: it was sent by mistake. Only the sender may say so, within `ALERT_MISTAKE_MS`. */
 const end = body({
   message: message('The message').default(''),
   mistake: z.boolean({ error: 'Mistake must be true or false' }).default(false),
 })
 
-/** The alerts of one sender that whoever ends them has seen: later ones stay open. */
+/** The alerts of one sender that were on the screen of the person ending them; later ones stay open. */
 const endOfPerson = body({
   alertids: z
     .array(recordId('An alert').min(1, 'An alert must have an id'))
@@ -273,7 +274,7 @@ export type StandingAlertResponse = z.output<typeof standingResponse>
 export type OwnAlertAnswers = z.output<typeof ownAlertAnswers>
 export type AlertReach = z.output<typeof alertReach>
 export type NewAlert = z.input<typeof newAlert>
-/** The request of an alert's sender, with its defaults; `incidentid` null reports an incident. */
+/** The validated request to send an alert. `incidentid` null reports a new incident. */
 export type AlertRequest = {
   kind: string
   message: string
@@ -298,7 +299,7 @@ export const alertEndpoints = {
     response: alert,
     statuses: [201],
     problems: ['not-allowed', 'taken'],
-    // The alert stands in the incident's log, with who sent it and when.
+    // The incident's log shows the alert, its sender and its time.
     records: 'none',
   },
   listAlertAnswers: {
@@ -312,7 +313,7 @@ export const alertEndpoints = {
     response: alertAnswer,
     statuses: [201],
     problems: ['not-allowed', 'taken'],
-    // All answers are kept, with who gave them and when.
+    // All answers are kept, with author and time.
     records: 'none',
   },
   getOwnAlertAnswers: { query: organisationQuery, response: ownAlertAnswers },
@@ -322,7 +323,7 @@ export const alertEndpoints = {
     response: alertResponse,
     statuses: [201],
     problems: ['not-allowed', 'taken', 'conflict'],
-    // All responses are kept, with who gave them and when.
+    // All responses are kept, with author and time.
     records: 'none',
   },
   addAlertUpdate: {
@@ -331,16 +332,16 @@ export const alertEndpoints = {
     response: alert,
     statuses: [201],
     problems: ['not-allowed', 'taken', 'conflict'],
-    // It stands in the incident's log.
+    // The incident's log shows it.
     records: 'none',
   },
-  /** The path names the sender. Each alert is ended as by `endAlert`, all or none. */
+  /** The path names the sender. Ends each alert as `endAlert` does, all or none. */
   endAlertsOfPerson: {
     query: organisationQuery,
     body: endOfPerson,
     response: z.array(alert),
     problems: ['not-allowed'],
-    // It stands in the logs of the incidents.
+    // The logs of the incidents show it.
     records: 'none',
   },
   endAlert: {
@@ -348,7 +349,7 @@ export const alertEndpoints = {
     body: end,
     response: alert,
     problems: ['not-allowed'],
-    // It stands in the incident's log.
+    // The incident's log shows it.
     records: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

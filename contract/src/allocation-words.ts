@@ -1,6 +1,6 @@
 import type { AllocationChange, NamedAllocation } from './allocations.ts'
 
-/** What a change of the team roles changed: `Robin Vale made Chris Lund incident manager`. */
+/** Describes a change of the team roles: `Robin Vale made Chris Lund incident manager`. */
 export function describeAllocations(
   { authorname, allocations, userid }: AllocationChange,
   previous: Pick<AllocationChange, 'allocations'> | undefined,
@@ -20,7 +20,7 @@ export function describeAllocations(
   return sentences.join('; ') || `${author.name} saved the team roles without a change`
 }
 
-/** What stood at the report. */
+/** The allocations when the incident was reported. */
 function describeAll(allocations: readonly NamedAllocation[]): string {
   if (allocations.length === 0) return 'Nobody held a team role'
   return `Team roles: ${allocations.map(({ name, role }) => `${role}: ${name}`).join('; ')}`

@@ -19,7 +19,7 @@ const namedAllocation = z.object({
   role: z.string(),
 })
 
-/** Who held which team role from `timestamp` on; `userid` and `authorname` say who allocated them. */
+/** Who held which team role from `timestamp` on; `userid` and `authorname` are of whoever allocated them. */
 const allocationChange = z
   .object({
     id: z.string(),
@@ -48,7 +48,7 @@ export type AllocationChange = z.output<typeof allocationChange>
 
 export const allocationEndpoints = {
   listAllocations: { query: organisationQuery, response: z.array(allocation) },
-  /** During an incident, oldest first; the first is from its report. */
+  /** The changes during an incident, oldest first; the first shows the allocations at its report. */
   listAllocationHistory: { query: organisationQuery, response: z.array(allocationChange) },
   saveAllocations: {
     query: organisationQuery,

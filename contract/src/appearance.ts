@@ -1,7 +1,7 @@
 /** The colours and icons that content, groups and roles may have, and the labels of the colours. */
 
-// The keys are stored and sent. `blue` is drawn as a purple and `purple` as a magenta, so they are
-// labelled as people see them.
+// The keys are stored and sent. The labels say what people see: `blue` is drawn as a purple, and
+// `purple` as a magenta.
 export const COLOURS = {
   red: 'Red',
   blue: 'Purple',
@@ -38,7 +38,7 @@ const UNKNOWN_COLOUR: Colour = 'blue'
 export const COLOUR_WITHOUT_ROLE: Colour = 'black'
 const RANDOM_COLOURS: readonly Colour[] = ['red', 'blue', 'black', 'green', 'purple', 'light-blue']
 
-/** The choice that a form shows; an unknown colour is shown as the one it is drawn in. */
+/** The choice that a form shows; for an unknown colour, the colour in which it is drawn. */
 export function colourChoiceOf(name: string | undefined): ColourChoice {
   return COLOUR_CHOICE_NAMES.find((choice) => choice === name) ?? UNKNOWN_COLOUR
 }

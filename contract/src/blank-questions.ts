@@ -1,6 +1,6 @@
 /**
- * The blanks of the starter content as questions that an administrator can answer. The keys are the
- * words of the blanks, which older organisations have in their guidance too: none is ever renamed.
+ * The blanks of the starter content, as questions that an admin can answer. The keys are the words of
+ * the blanks. Never rename one: the guidance of older organisations contains them.
  */
 
 export const BLANK_SUBJECTS = {
@@ -13,9 +13,9 @@ export const BLANK_SUBJECTS = {
 export type BlankSubject = keyof typeof BLANK_SUBJECTS
 
 /**
- * `until` is what staff read in place of the blank until it is filled in: safe and useful in any
- * school. `none` is what may stand there where a school has nothing of the kind. Both are markdown
- * without anything to escape, and read well in every place of the blank.
+ * `until` is what staff read until the blank is filled in: safe and useful in any school. `none` is the
+ * text for a school that has nothing of the kind. Both are markdown without anything to escape, and
+ * must read well wherever the blank occurs.
  */
 export type BlankQuestion = {
   subject: BlankSubject

@@ -30,7 +30,7 @@ test('an answer takes the place of its blank everywhere, and other blanks stay',
   const filled = fillInAnswers(guidance, { 'crisis room': 'B12', 'silent channel': '*radio* 2' })
   expect(filled.roles[0]?.note).toBe('_B12_')
   expect(filled.checklist_items[0]?.content).toBe('Open\n- B12\n- [FILL IN: key]')
-  // A plain text, where an escape would be read out.
+  // Plain text, in which people would see the escape characters.
   expect(filled.alert_kinds[0]?.instruction).toBe('Report by *radio* 2.')
   expect(guidance.checklist_items[0]?.content).toContain('[FILL IN: crisis room]')
 })

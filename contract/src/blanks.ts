@@ -3,11 +3,11 @@ import type { Guidance } from './content.ts'
 
 /**
  * Blanks stand for what only the school itself knows: `[FILL IN: where the grab bag is]`. The words
- * after the colon name the blank; the same blank may stand in many places.
+ * after the colon name the blank; the same blank may occur in many places.
  */
 const BLANK = /(?<!\\)\[FILL IN:\s*([^\]]+)\]/g
 
-/** The fields of the guidance that are markdown; everything else is shown as it is written. */
+/** The fields of the guidance that are markdown; all others are plain text. */
 const MARKDOWN_FIELDS = ['content', 'steps', 'intro', 'note']
 
 export const MAX_ANSWER_CHARACTERS = 500
@@ -39,7 +39,7 @@ function blocksOf(text: string): string[] {
   return text.split(BETWEEN_BLOCKS).map(oneLine)
 }
 
-/** Other blanks of the line become an ellipsis. */
+/** Replaces other blanks of the line by an ellipsis. */
 function plainWords(markdown: string): string {
   return markdown
     .replace(BLANK, '…')
@@ -55,12 +55,12 @@ export function textsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The text with `wordsOf` in place of its blanks; a blank for which that is undefined stays. */
+/** Replaces each blank by the result of `wordsOf`; if that is undefined, the blank stays. */
 function replaceBlanksIn(text: string, wordsOf: (blank: string) => string | undefined): string {
   return text.replace(BLANK, (written, words: string) => wordsOf(oneLine(words)) ?? written)
 }
 
-/** The same for the whole guidance, which is not modified. */
+/** Replaces blanks in a copy of the whole guidance. */
 export function replaceBlanks(
   guidance: Guidance,
   wordsOf: (blank: string, isMarkdown: boolean) => string | undefined,
@@ -84,8 +84,8 @@ export function fillInAnswers(
 }
 
 /**
- * The guidance as staff see it: a blank is never published. Until it is filled in, general words that
- * are safe in any school stand in its place.
+ * The guidance as staff see it. Blanks are never published: until one is filled in, staff see general
+ * words that are safe in any school.
  */
 export function withoutBlanks(guidance: Guidance): Guidance {
   return replaceBlanks(guidance, untilFilledIn)
@@ -108,7 +108,7 @@ export function answerAsMarkdown(answer: string): string {
   return escapeStart(markdown.join(''))
 }
 
-/** A number of ten digits or more, but none of a grid reference such as `TQ 01234 56789`. */
+/** A number of ten digits or more, but not a grid reference such as `TQ 01234 56789`. */
 const TELEPHONE = /(?<![\w+]|\b[A-Z]{2} )((?:\+|0)(?:[ -]?\d){9,13})(?![\w-])/
 
 function telephoneLink(number: string): string {
@@ -119,7 +119,7 @@ function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*[\]]|(?<!\w)_|_(?!\w)|<(?=[a-z/!?])|&(?=#|\w+;)/gi, '\\$&')
 }
 
-/** A blank may begin a line, where these begin a list, a heading or a quotation. */
+/** Escapes what begins a list, a heading or a quotation, because a blank may begin a line. */
 function escapeStart(markdown: string): string {
   return markdown.replace(/^[-+>#=~]/, '\\$&').replace(/^(\d+)([.)])/, '$1\\$2')
 }
@@ -128,7 +128,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** `field` is the name of the field that the text stands in, also within its list. */
+/** `field` is the name of the field that contains the text, directly or in a list. */
 function inEveryText<T>(
   value: T,
   field: string,

@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical-json.ts'
 
 test('the example of RFC 8785 is written as the RFC shows it', () => {
   const value = {
-    // The literals of the RFC: its last two are not exact on purpose.
+    // The literals of the RFC; the last two are not exact, on purpose.
     numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, Number('1e-27')],
     string: '\u20ac$\u000f\nA\'\u0042\u0022\u005c\\"/',
     literals: [null, true, false],

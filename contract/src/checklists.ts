@@ -6,7 +6,7 @@ import { body, type EndpointSchema, isoTime, organisationQuery, recordId, text }
  * The current state of a checklist item (`index` null) or of one of its sub-items. `checked`: true
  * is complete, false not applicable, null undone. `itemtext` and `point` are the words of the item and
  * of the sub-item when it was checked; `point` is one of `pointKeys` and names the sub-item even when
- * others are inserted above it. Both are null where they are not known.
+ * others are inserted above it. Both are null if unknown.
  */
 export const check = z
   .object({
@@ -24,8 +24,8 @@ export const check = z
   .meta({ id: 'Check' })
 
 /**
- * One check of the history: every one that was ever made has its row. `seq` rises in the order of
- * receipt; `devicetimestamp` is the author's clock, uncorrected.
+ * One check of the history, which keeps every check ever made. `seq` rises in the order of receipt;
+ * `devicetimestamp` is by the author's clock, uncorrected.
  */
 export const checkRecord = check
   .extend({ seq: z.number().int(), devicetimestamp: z.string() })
@@ -58,7 +58,7 @@ export const checklistEndpoints = {
     response: check,
     statuses: [201],
     problems: ['closed'],
-    // All checks are kept, with who made them and when.
+    // All checks are kept, with author and time.
     records: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -29,7 +29,7 @@ export const contact = z
     phone: z.string(),
     groupid: z.string(),
     email: z.string().optional(),
-    /** Who added a live contact: may correct it while its incident is open. */
+    /** The user who added a live contact, and may correct it while its incident is open. */
     addedby: z.string().optional(),
   })
   .meta({ id: 'Contact' })

@@ -4,8 +4,8 @@ import { MAX_CONTENT_ARCHIVE_BYTES } from './limits.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
 
 /**
- * The guidance that admins are editing. Without a draft it is the published one, with `saved` and
- * `userid` null. Clients send the response's ETag back as If-Match when they save or publish.
+ * The guidance that admins are editing. Without a draft it is the published guidance, with `saved` and
+ * `userid` null. Clients send the ETag of the response as If-Match when they save or publish.
  */
 const contentDraft = z
   .object({
@@ -32,7 +32,7 @@ const uncheckedGuidance = z.custom<z.input<typeof guidance>>(
   'Send the guidance as a JSON object',
 )
 
-/** When another save changed the draft meanwhile, and who saved it. */
+/** When somebody else saved the draft meanwhile, and who did. */
 const draftConflict = z.object({
   saved: z.string().nullable().optional(),
   name: z.string().nullable().optional(),
@@ -51,7 +51,7 @@ export const contentDraftEndpoints = {
     response: contentDraft,
     problems: ['conflict'],
     problemFields: draftConflict,
-    // Nothing that staff see changes before it is published.
+    // Staff see no change before it is published.
     records: 'none',
   },
   publishContent: {

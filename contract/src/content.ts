@@ -18,7 +18,7 @@ const appearance = {
   colour: z.string().max(50).default('blue'),
 }
 
-/** `note` stands below the role's checklist: what it follows and when it was last reviewed. */
+/** `note` is shown below the role's checklist: which source it follows, and when it was last reviewed. */
 const role = z.strictObject({ id, title, ...appearance, note: markdown.optional() })
 const roleChecklistSection = z.strictObject({ roleid: id, checklistsectionid: id })
 const checklistSection = z.strictObject({ id, name: title })
@@ -57,7 +57,7 @@ const websites = z.strictObject({
     }),
   ),
 })
-/** `groupids` are contact groups of the organisation. */
+/** `groupids` are the ids of contact groups of the organisation. */
 const contactList = z.strictObject({ intro: markdown.optional(), groupids: z.array(id) })
 
 const threatFields = {
@@ -111,10 +111,10 @@ const flowStep = z.strictObject({
 const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowStep) })
 
 /**
- * A kind of alert. `path` is the threat page that it leads to, "" for none. `roles` are the ids of
- * the team roles whose holders get it, none for everyone. A silent one makes no sound on any device.
- * `ender` says who gives its all clear, and `endinstruction` what everybody does after it. `rooms`:
- * whether its answers ask for the room and who is in it; see `asksForRooms`.
+ * A kind of alert. `path` is the threat page that it links to, "" for none. `roles` are the ids of the
+ * team roles whose holders receive it; an empty list means everyone. `silent`: no device makes a
+ * sound. `ender` says who may give the all clear, `endinstruction` what everybody does after it.
+ * `rooms`: whether answers ask for the room and who is in it; see `asksForRooms`.
  */
 const alertKind = z.strictObject({
   id,
@@ -145,7 +145,7 @@ export const guidance = z
 
 /**
  * The response of GET /content: the guidance, the keys under which pictures are served, and the
- * organisation's current name, which copies made by earlier versions lack.
+ * organisation's current name, which is missing in copies made by earlier versions.
  */
 export const content = z.object({
   ...guidance.shape,
@@ -153,9 +153,9 @@ export const content = z.object({
   media: z.array(picture),
   logo: picture.nullable(),
   background: picture.nullable(),
-  /** A setting of the organisation: here, because devices must know it without a network. */
+  /** A setting of the organisation. It is part of the content so that devices know it offline. */
   alertsenders: z.enum(ALERT_SENDERS),
-  /** Likewise; copies made by earlier versions lack it. */
+  /** Likewise a setting; missing in copies made by earlier versions. */
   closers: z.enum(CLOSERS).optional(),
 })
 

@@ -1,10 +1,10 @@
 /** CSV for spreadsheets: RFC 4180, in UTF-8 with a byte order mark, safe against formula injection. */
 
-/** Texts come from people and are escaped; numbers come from the program and are not. */
+/** People write texts, so they are escaped; numbers come from the program and are not. */
 type Cell = string | number
 
 const BYTE_ORDER_MARK = '\uFEFF'
-/** A spreadsheet would run a cell that begins so as a formula. */
+/** A spreadsheet would run a cell that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
 /** Each row ends with CRLF; a text that looks like a formula gets a leading apostrophe. */

@@ -33,7 +33,7 @@ const fields = {
     .max(MAX_ACTIONS, `There can be ${MAX_ACTIONS} actions at most`),
 }
 
-/** `version` rises with each save; before the first it is 0, everything is empty, `timestamp` null. */
+/** `version` rises with each save. Before the first it is 0, `timestamp` is null and all texts are empty. */
 const debrief = z
   .object({
     ...fields,
@@ -45,7 +45,7 @@ const debrief = z
   })
   .meta({ id: 'Debrief' })
 
-/** The changed fields, and the version that they were changed from. */
+/** The changed fields, and the version on which the changes are based. */
 const debriefSave = body(
   {
     ...z.object(fields).partial().shape,
@@ -66,7 +66,7 @@ export const debriefEndpoints = {
     response: debrief,
     problems: ['conflict'],
     problemFields: z.object({ conflicts: z.array(incidentConflict).optional() }),
-    // Every version is kept, with its author and its time.
+    // Every version is kept, with author and time.
     records: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

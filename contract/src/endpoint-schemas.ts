@@ -33,7 +33,7 @@ import { userEndpoints } from './users.ts'
 
 /** The schemas of every entry in `endpoints.ts`; an endpoint without them does not compile. */
 export const endpointSchemas = {
-  /** `warnings`: what an operator should mend, such as clocks that are apart. */
+  /** `warnings`: what an operator should fix, such as clocks that differ. */
   getHealth: {
     response: z.object({ status: z.literal('ok'), warnings: z.array(z.string()).optional() }),
   },

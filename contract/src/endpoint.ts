@@ -11,8 +11,8 @@ export type Endpoint = {
   path: `/${string}`
   access: Access
   /**
-   * For what can hurt others: answers 403 `confirm-identity` unless the caller has signed in or
-   * confirmed who they are within `CONFIRMATION_WINDOW_MS`.
+   * For actions that can hurt others. Answers 403 `confirm-identity` unless the caller has signed in
+   * or confirmed who they are within `CONFIRMATION_WINDOW_MS`.
    */
   stepUp?: true
 }

@@ -1,6 +1,6 @@
 import type { Exercise, ExerciseInterval } from './exercises.ts'
 
-/** `due` is null for what was never practised: it is overdue. Times are ISO 8601 in UTC. */
+/** `due` is null for a kind that was never practised, which is overdue. Times are ISO 8601 in UTC. */
 export type DueExercise = {
   kind: string
   months: number
@@ -34,7 +34,7 @@ function stateOf(due: string | null, now: number): DueExercise['state'] {
   return Date.parse(due) - now <= SOON_MS ? 'soon' : 'later'
 }
 
-/** The same day of a later month, or its last day where it has no such day. */
+/** The same day of a later month, or that month's last day if it is shorter. */
 function addMonths(time: string, months: number): string {
   const date = new Date(time)
   const day = date.getUTCDate()

@@ -8,13 +8,12 @@ const MAX_KINDS = 50
 const MAX_MONTHS = 60
 
 /**
- * `id` is the incident's. `kind` is the kind of alert that was practised: what an admin has said,
- * or else the kind of its first alert; "" when nobody knows. `alerted` is when the first alert was
- * sent, null without one; `recipients` counts people, without the senders. To answer is to say that
- * one is safe or needs help; `unanswered` are the names of those who have not. `lastanswer` is when
- * the last recipient answered for the first time. `allcounted` is when the last of all roll groups
- * was counted for the first time; null while one was not, and where there are none. The texts of the
- * debrief are "" until it is written.
+ * `id` is the incident's. `kind` is the kind of alert that was practised: as an admin set it, else the
+ * kind of the first alert, else "". `alerted` is when the first alert was sent, null without one;
+ * `recipients` is the number of people, without the senders. Only `safe` and `help` count as answers;
+ * `unanswered` are the names of those who gave neither. `lastanswer` is when the last recipient first
+ * answered. `allcounted` is when the last roll group was first counted; null while one is not counted,
+ * and without roll groups. The texts of the debrief are "" until somebody writes it.
  */
 const exercise = z
   .object({
@@ -63,7 +62,7 @@ export type ExerciseSettings = z.output<typeof exerciseSettings>
 export const exerciseEndpoints = {
   /** Newest first. */
   listExercises: { query: organisationQuery, response: z.array(exercise) },
-  /** Sets what was practised; "" is again the kind of its first alert. */
+  /** Sets the kind that was practised; "" returns to the kind of the first alert. */
   saveExercise: {
     query: organisationQuery,
     body: body({ kind: recordId('The kind') }),

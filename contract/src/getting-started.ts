@@ -15,9 +15,9 @@ export const PREPARATION_STEPS = [
 export type PreparationStep = (typeof PREPARATION_STEPS)[number]
 
 /**
- * What the server alone knows; the rest follows from the lists that admins read. `signedin` and
- * `invited` are usernames: `invited` have an invitation that still works and have not signed in.
- * `notneeded`: the steps that an admin has said are not needed, with who and when.
+ * What only the server knows; the app works out the rest from the lists that admins read. `signedin`
+ * and `invited` are usernames; `invited` have a valid invitation and have not signed in.
+ * `notneeded`: the steps that an admin marked as not needed, with name and time.
  */
 const gettingStarted = z
   .object({

@@ -1,9 +1,9 @@
 import { MAX_NAME_CHARACTERS } from './limits.ts'
 
 /**
- * How long texts of the guidance may be, in characters. `path` is a page's part of its own address,
- * `address` where a link leads. Not in `limits.ts`, which every phone loads before its first screen:
- * only the forms of admins need them.
+ * How long texts of the guidance may be, in characters. `path` is the page's own part of its address,
+ * `address` the target of a link. They are not in `limits.ts`, which every phone loads before its
+ * first screen, because only the forms of admins need them.
  */
 export const MAX_GUIDANCE_CHARACTERS = {
   name: MAX_NAME_CHARACTERS,

@@ -34,7 +34,7 @@ function part(kind: GuidancePart['kind'], id: string, name: string, value: unkno
   return { kind, id: `${kind}/${id}`, name, value }
 }
 
-/** Sections of different roles often have the same name, so the roles stand behind it. */
+/** Sections of different roles often have the same name, so their names include the roles. */
 function sectionParts(guidance: Guidance): GuidancePart[] {
   const { roles, role_checklist_sections: links, checklist_items: items } = guidance
   return guidance.checklist_sections.map((section) => {

@@ -6,7 +6,7 @@ import type { Guidance } from './content.ts'
  */
 export const UNCHECKED_NOTE = 'Have a qualified person check this page before you use it.'
 
-/** How many pages and checklists still say that they are to be checked. */
+/** How many pages and checklists still carry the note. */
 export function countUnchecked(guidance: Guidance): number {
   return JSON.stringify(guidance).split(UNCHECKED_NOTE).length - 1
 }

@@ -1,6 +1,6 @@
 import { HAPPENED_BEFORE_MS } from './limits.ts'
 
-/** Why something cannot have happened then; both times are by the same clock. */
+/** Why something cannot have happened at that time. Both times are by the same clock. */
 export function happenedProblem(
   happened: string | null | undefined,
   written: string,

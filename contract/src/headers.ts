@@ -1,16 +1,16 @@
-/** The headers that server and app use beyond HTTP's own. */
+/** The headers that Holdfast adds to those of HTTP. */
 
-/** In every response of the API: the name of the database's history, another after a restore. */
+/** In every response of the API: an id of the database's history; a restore changes it. */
 export const EPOCH_HEADER = 'holdfast-epoch'
 
-/** In every request of the app: the `API_VERSION` that it was built for. */
+/** In every request of the app: the `API_VERSION` for which it was built. */
 export const API_VERSION_HEADER = 'holdfast-api-version'
 
 /**
- * Rises when requests or responses change. When a server does not understand the request of an app
- * of a later version, it answers `server-outdated`: the app waits for the upgrade and sends it again.
+ * Raise it when requests or responses change. A server that does not understand the request of a newer
+ * app answers `server-outdated`; the app waits for the upgrade and sends the request again.
  */
 export const API_VERSION = 4
 
-/** Apps of an earlier version are asked to update (`app-outdated`) before they go on. */
+/** The server refuses apps of an earlier version with `app-outdated`: they must update first. */
 export const OLDEST_API_VERSION = 1

@@ -5,13 +5,13 @@ import { INCIDENT_ID, liveGroupId, NAMED_ID, newIncidentId, newNamedId } from '.
 import { MAX_ID_CHARACTERS } from './limits.ts'
 
 /**
- * The attack: an incident reported under an id of 400 characters is stored, and then nobody can
+ * Prevents this attack: somebody reports an incident under an id of 400 characters, and nobody can
  * close or delete it, because the router refuses its path.
  */
 
 type Field = { name: string; schema: z.ZodType }
 
-/** Over-long ids in every format that some id has. */
+/** An id that is too long, in each format of ids. */
 const TOO_LONG = [
   'x'.repeat(MAX_ID_CHARACTERS + 1),
   `20261121_${'a'.repeat(MAX_ID_CHARACTERS - 8)}`,
@@ -73,14 +73,14 @@ function validatedBody(body: z.ZodType | undefined): z.ZodType | undefined {
  */
 function isId({ name, schema }: Field): boolean {
   if (name === 'importUsers body username') return false
-  // Authenticators name passkeys, at more length: see `credentialId`.
+  // Authenticators choose the ids of passkeys, which are longer: see `credentialId`.
   if (/^(logInWithPasskey|confirmIdentity|addPasskey) body id$/.test(name)) return false
-  // The identity provider's name for the organisation, of any length.
+  // The identity provider chooses this id, of any length.
   if (/SingleSignOn body clientid$/.test(name)) return false
   return /(id|ids|username|org|after)$/.test(name) && schema.def.type !== 'unknown'
 }
 
-/** Every single value that a request can hold, named by its field; lists count by their entries. */
+/** Every value that a request can contain, named by its field; for a list, its entries. */
 function fieldsOf(
   schema: z.ZodType | undefined,
   name: string,

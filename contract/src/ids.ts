@@ -2,7 +2,7 @@ import { MAX_ID_CHARACTERS } from './limits.ts'
 
 /**
  * How ids are generated, and the patterns that validate them. No pattern accepts more than
- * `MAX_ID_CHARACTERS`: what is stored under a longer id could not be reached by any path.
+ * `MAX_ID_CHARACTERS`, because no path reaches a record with a longer id.
  */
 
 export const INCIDENT_ID = /^\d{8}_[A-Za-z0-9]{8,55}$/
@@ -12,7 +12,7 @@ export const USERNAME = /^[a-z0-9._\-@]{1,64}$/
 export const ORGANISATION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/
 const LIVE_GROUP_PREFIX = 'incident_'
 
-/** Rejection sampling: 256 is no multiple of 36, so bytes from 252 upwards would favour some characters. */
+/** Rejects bytes from 252 up: 256 is not a multiple of 36, so they would favour some characters. */
 function randomCharacters(count: number): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const firstRejected = 256 - (256 % alphabet.length)
@@ -38,8 +38,8 @@ export function newAlertId(): string {
 }
 
 /**
- * For contacts and groups: the name's letters in lower case (as many of them as fit), an
- * underscore, 8 random characters.
+ * For contacts and groups: the letters of the name in lower case, as many as fit, then an underscore
+ * and 8 random characters.
  */
 export function newNamedId(name: string): string {
   const ending = `_${randomCharacters(8)}`

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** The endpoints of incidents and of all that belongs to them: log, checks, counts, debrief, record, exercises. */
+/** The endpoints of incidents, with their log, checks, counts, debrief, record and exercises. */
 export const endpointsOfIncidents = {
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },

@@ -1,6 +1,6 @@
 /**
- * The fields of an incident that people fill in, in the order of the form, and the parties that may
- * have been informed.
+ * The fields of an incident that people fill in, in the order of the form, and the list of who may have
+ * been informed.
  */
 
 export const INFORMED = {

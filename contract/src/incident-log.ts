@@ -18,9 +18,9 @@ export const LOG_ENTRY_TYPES = ['text', 'location', 'correction'] as const
 /**
  * `timestamp` is when the author wrote the entry, corrected if the device's clock was wrong;
  * `devicetimestamp` is the uncorrected time; `received` is the server's time of receipt; `seq`
- * numbers the entries of an incident in the order of receipt, without gaps. A `correction` refers by
- * `refersto` to the entry that it corrects or adds to; of other entries it is null. `happened` is when it
- * happened, by the same clock as `timestamp`, where its author has said so; else it is null.
+ * numbers the entries of an incident in the order of receipt, without gaps. `refersto` is the id of the
+ * entry that a `correction` corrects or adds to; null for other types. `happened` is when it happened, by
+ * the same clock as `timestamp`; null if the author did not say.
  */
 export const logEntry = z
   .object({
@@ -44,7 +44,7 @@ const LIMIT_PROBLEM = 'The limit must be a whole number from 1'
 
 /**
  * `sent` is the device's clock at this attempt; it differs between retries of the same entry. `happened`
- * is by that clock, too.
+ * is by the same clock.
  */
 const newLogEntry = body(
   {
@@ -81,7 +81,7 @@ export type NewLogEntry = z.output<typeof newLogEntry>
 
 export const incidentLogEndpoints = {
   listLogEntries: {
-    // `after`: only what the server took after that entry; `limit`: at most this many, in that order.
+    // `after`: only entries received after this one. `limit`: at most this many, oldest first.
     query: organisationQuery.extend({
       after: recordId('After').optional(),
       limit: z.coerce

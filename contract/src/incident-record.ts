@@ -6,8 +6,8 @@ import { body, type EndpointSchema, emailAddress, organisationQuery, text } from
 const MAX_ADDRESSES = 10
 
 /**
- * `publickey`, in hexadecimal, verifies the signatures of records since `created`; `addresses` get a
- * mail with the last seal when an incident is closed; `version` rises with each save.
+ * `publickey`, in hexadecimal, verifies the signatures of records since `created`. When an incident is
+ * closed, `addresses` get a mail with the last seal. `version` rises with each save.
  */
 const recordSettings = z
   .object({
@@ -28,7 +28,7 @@ const recordSettingsSave = body(
   ['publickey', 'created'],
 )
 
-/** What is not as it was sealed, as sentences without a full stop; none for an intact record. */
+/** `damage` says what was altered after its sealing, in sentences without a full stop. */
 const recordState = z.object({ damage: z.array(z.string()) }).meta({ id: 'RecordState' })
 
 export type RecordSettings = z.output<typeof recordSettings>
@@ -36,7 +36,7 @@ export type RecordSettings = z.output<typeof recordSettings>
 export const incidentRecordEndpoints = {
   getRecordState: { query: organisationQuery, response: recordState },
   getRecordSettings: { query: organisationQuery, response: recordSettings },
-  /** `version` is the one that the save is based on: of two saves based on the same one the second is refused. */
+  /** `version` is the version on which the save is based. It is refused if that is not the latest. */
   saveRecordSettings: {
     query: organisationQuery,
     body: recordSettingsSave,
@@ -44,7 +44,7 @@ export const incidentRecordEndpoints = {
     problems: ['conflict'],
     records: ['record-settings-changed'],
   },
-  /** `zone` is the time zone of the readable timeline, such as Europe/London; UTC unless given. */
+  /** `zone` is the time zone of the readable timeline, such as Europe/London; UTC by default. */
   exportRecord: {
     query: organisationQuery.extend({
       zone: text('The time zone', 64).refine(isTimeZone, 'This time zone is not known').optional(),

@@ -12,7 +12,7 @@ import { formatPosition, type Position, readPosition } from './positions.ts'
 import type { RollCount } from './roll-call.ts'
 import { describeCount } from './roll-call-totals.ts'
 
-/** Log entries, alerts, answers, field changes, checks, counts and roles of an incident in one list. */
+/** One list of an incident's log entries, alerts, answers, field changes, checks, counts and roles. */
 
 export const TIMELINE_KINDS = {
   entry: 'Log entry',
@@ -29,9 +29,9 @@ export const TIMELINE_KINDS = {
 export type TimelineKind = keyof typeof TIMELINE_KINDS
 
 /**
- * `happened` is when it happened, as far as its author said so, and else `corrected`: when it was written,
- * which is `occurred` (by the author's clock) unless that clock was wrong. `received` is by the server's
- * clock. All are ISO 8601 in UTC.
+ * `occurred` is when the author wrote it, by the author's clock; `corrected` is the same time after
+ * correcting a wrong clock. `happened` is when it happened, if the author said so, else `corrected`.
+ * `received` is by the server's clock. All are ISO 8601 in UTC.
  */
 export type TimelineRow = {
   id: string
@@ -42,10 +42,10 @@ export type TimelineRow = {
   received: string
   userid: string
   author: string
-  /** The role in which a log entry was written; the others carry none. */
+  /** The author's role when they wrote a log entry; null for other rows. */
   roleid: string | null
   text: string
-  /** Only for a correction: its own words, and the id of the entry that it corrects. */
+  /** Only for a correction: its text, and the id of the entry that it corrects. */
   correction: string | null
   refersto: string | null
   position: Position | undefined
@@ -58,13 +58,13 @@ type Sources = {
   counts?: readonly RollCount[]
   allocations: readonly AllocationChange[]
   alerts?: AlertHistory
-  /** The current checklists, for checks from before their words were kept. */
+  /** The current checklist items, for old checks that did not store their words. */
   items: readonly { id: string; content: string }[]
   /** A time as people read it. */
   formatTime: (time: string) => string
 }
 
-/** By the time when it happened, oldest first. See docs/decisions/0114. */
+/** The rows in the order in which things happened, oldest first. See docs/decisions/0114. */
 export function timelineOf(sources: Sources): TimelineRow[] {
   const { entries, history, checks, counts = [], allocations, items, formatTime } = sources
   const alerts = sources.alerts ? alertsInRecord(sources.alerts) : []
@@ -81,7 +81,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
   return rows.sort((a, b) => compare(a.happened, b.happened))
 }
 
-/** `Clock 3 min 5 s fast`; "" where the author's clock was right. */
+/** `Clock 3 min 5 s fast`; "" if the author's clock was right. */
 export function clockMark({ occurred, corrected }: TimelineRow): string {
   const errorMs = Date.parse(occurred) - Date.parse(corrected)
   const seconds = Math.round(Math.abs(errorMs) / 1000)
@@ -110,7 +110,7 @@ function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRo
   return {
     id: entry.id,
     kind: entry.type === 'text' ? 'entry' : entry.type,
-    // Devices keep entries from before their authors could say so.
+    // Devices may hold entries that are older than this field.
     happened: entry.happened ?? entry.timestamp,
     occurred: entry.devicetimestamp,
     corrected: entry.timestamp,
@@ -120,7 +120,7 @@ function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRo
     roleid: entry.roleid,
     text: textOf(entry, position, original),
     correction: entry.type === 'correction' ? entry.content : null,
-    // Devices keep entries from before there were corrections.
+    // Devices may hold entries that are older than corrections.
     refersto: entry.refersto ?? null,
     position,
   }
@@ -154,7 +154,7 @@ function rowOfAllocations(
   }
 }
 
-/** So many names stand in one row; all of them are in the list of answers. */
+/** The most names in one row; the list of answers has all of them. */
 const MAX_NAMES = 30
 
 function rowsOfAlert(alert: AlertInRecord): TimelineRow[] {
@@ -207,7 +207,7 @@ function rowOfCount(count: RollCount): TimelineRow {
   }
 }
 
-/** The fields of a row that carries no position and no role, and whose only time is the server's. */
+/** The fields of a row without a position or role, whose only time is the server's. */
 function serverRow({
   timestamp,
   userid,
@@ -260,7 +260,7 @@ function describeChecks(
   })
 }
 
-/** Whose check it overrules, or why it did not count when it arrived. */
+/** Says whose check it overrules, or why it did not count when it arrived. */
 function describePrecedence(
   check: CheckRecord,
   earlier: readonly CheckRecord[],

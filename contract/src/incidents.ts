@@ -40,7 +40,7 @@ function fieldSchema(field: IncidentField) {
 
 type PlainField = Exclude<IncidentField, 'whoInformed' | 'visitFdcoRequired'>
 
-/** The schema of each field that people fill in: a string, "" when empty. */
+/** The schema of each field that people fill in: a string, "" if empty. */
 const fields = {
   ...(Object.fromEntries(
     INCIDENT_FIELD_NAMES.map((field) => [field, fieldSchema(field)]),
@@ -90,8 +90,8 @@ const newIncident = body(
 )
 
 /**
- * Only the changed fields, and the version that they were changed from. `endalerts`: closing ends the
- * alerts of the incident that are open; without it they prevent the closing.
+ * Only the changed fields, and the version on which the changes are based. `endalerts`: closing the
+ * incident also ends its open alerts; without it, an open alert prevents closing.
  */
 const incidentSave = body(
   {
@@ -119,7 +119,7 @@ export const incidentChange = z
   })
   .meta({ id: 'IncidentChange' })
 
-/** `closed`: the closing that is to be undone, so that a late repetition does not undo a later one. */
+/** `closed`: the time of the closing to undo, so that a late retry does not undo a later closing. */
 const incidentReopening = body({
   closed: z
     .string({ error: 'Send the time of the closing' })
@@ -130,8 +130,8 @@ const incidentReopening = body({
 const incidentSettings = z.object({ closers: z.enum(CLOSERS) }).meta({ id: 'IncidentSettings' })
 
 /**
- * A closed incident that the server's retention is about to delete: not before `due`, and not while
- * an admin keeps it, whose name is then `keptby`. `id` is the incident's.
+ * A closed incident past its retention, which the server will delete after `due` unless an admin keeps
+ * it; `keptby` is that admin's name. `id` is the incident's.
  */
 const announcedDeletion = z
   .object({ id: z.string(), due: z.string(), keptby: z.string().nullable() })
@@ -173,7 +173,7 @@ export const incidentEndpoints = {
     // Each change is kept in the incident's own history.
     records: 'none',
   },
-  /** Within an hour of the closing. A repetition answers as the first time. */
+  /** Works for an hour after the closing. A retry gets the response of the first attempt. */
   reopenIncident: {
     query: organisationQuery,
     body: incidentReopening,
@@ -189,7 +189,7 @@ export const incidentEndpoints = {
     response: incidentSettings,
     records: ['incident-settings-changed'],
   },
-  /** None where no retention is set. */
+  /** Empty if no retention is set. */
   listAnnouncedDeletions: { query: organisationQuery, response: z.array(announcedDeletion) },
   saveAnnouncedDeletion: {
     query: organisationQuery,

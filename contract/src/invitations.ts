@@ -6,7 +6,7 @@ import { body, type EndpointSchema, organisationQuery, recordId } from './schema
 const invitation = z.object({ userid: z.string(), name: z.string(), link: z.string().nullable() })
 
 export const invitationEndpoints = {
-  /** Links to choose a first password; each ends the user's earlier ones. `mail` sends them. */
+  /** Creates links to choose a first password; each replaces the user's earlier link. `mail` sends them. */
   inviteUsers: {
     query: organisationQuery,
     body: body({
@@ -21,7 +21,7 @@ export const invitationEndpoints = {
     problems: ['not-configured'],
     records: ['user-invited'],
   },
-  /** Says for whom the invitation is. The key is in the body, which keeps it out of access logs. */
+  /** Says whom the invitation is for. The body carries the key, to keep it out of access logs. */
   openInvitation: {
     body: body({
       key: z.string().min(1, 'The key is missing').max(MAX_KEY_CHARACTERS),

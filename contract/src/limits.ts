@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 /** How long a device works after its last contact with the server. */
 export const TOKEN_LIFETIME_MS = 28 * DAY
-/** How long a sign-in lasts by the user's type, however often its token is renewed. Decision 61. */
+/** How long a sign-in lasts for each type of user, however often its token is renewed. Decision 61. */
 export const SESSION_LIFETIME_MS = { standard: 365 * DAY, admin: 90 * DAY } as const
 
 /** How long a sign-in or a confirmation counts for endpoints with `stepUp`. */
@@ -21,16 +21,17 @@ export const ALERTS_LISTED_MS = 28 * DAY
 /** How long after sending an alert its sender may say that it was sent by mistake. */
 export const ALERT_MISTAKE_MS = 2 * MINUTE
 /**
- * Who has sent so many alerts within this time, open or ended, does not wake people again at once with
- * another one of a kind that is among them. Where one of the kind is open it becomes an update of that;
- * otherwise its notifications are held back, each time for longer after the last ones.
+ * A limit against alerts that wake people again and again. It applies to a sender who has sent this
+ * many alerts within this time, open or ended, and sends another of the same kind as one of them. If
+ * an alert of that kind is open, the new one becomes its update; otherwise its notifications are held
+ * back, each time for longer.
  */
 export const MAX_RECENT_ALERTS = 3
 export const RECENT_ALERTS_MS = 10 * MINUTE
-/** How many alerts of one sender are ended at once. */
+/** How many alerts of one sender a request may end. */
 export const MAX_ALERTS_ENDED = 200
 
-/** A request is aborted when nothing of its response has arrived for this time. */
+/** A request is aborted when none of its response has arrived for this long. */
 export const READ_TIMEOUT_MS = 10 * SECOND
 export const WRITE_TIMEOUT_MS = 20 * SECOND
 /** How long the server may process an uploaded file once it has received all of it. */
@@ -39,12 +40,12 @@ export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
 export const STREAM_HEARTBEAT_MS = 15 * SECOND
 
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
-/** How long before a log entry was written something may have happened. */
+/** How long before it was written down something may have happened. */
 export const HAPPENED_BEFORE_MS = 28 * DAY
-/** The words that a check keeps; an item of a checklist is shorter. */
+/** The item's text that a check stores; items are shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
-/** The name of a room in an answer to an alert, and how many people of each kind can be in it. */
+/** The name of a room in an answer to an alert, and the most pupils, adults or injured in it. */
 export const MAX_ROOM_CHARACTERS = 100
 export const MAX_ROOM_PEOPLE = 5000
 /** People expected or present in a group of a roll call. */
@@ -53,17 +54,17 @@ export const MAX_ROLL_CALL_NUMBER = 100_000
 export const MAX_ROLL_CALL_NAMES = 200
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
-/** For every id, made by client or server. A path may contain longer ones, under which nothing is stored. */
+/** For every id, whoever generated it. No record has a longer id, though a path may contain one. */
 export const MAX_ID_CHARACTERS = 64
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 export const MAX_BODY_BYTES = 1024 * 1024
-/** Of an uploaded picture, and of a file in an import of content. */
+/** The size of an uploaded picture, and of a file in an import of content. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 /** Pages contain pages; the depth is limited because they are read recursively. */
 export const MAX_PAGE_DEPTH = 20
-/** Records that one request may delete. */
+/** The most records that one request may delete. */
 export const MAX_DELETED_AT_ONCE = 500
-/** Users or contacts in one import. */
+/** The most users or contacts in one import. */
 export const MAX_IMPORT_ROWS = 2000
 /** The size of a content export: of the zip file, and of the files in it together. */
 export const MAX_CONTENT_ARCHIVE_BYTES = {

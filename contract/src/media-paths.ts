@@ -17,7 +17,7 @@ export function hasBaseMap(media: readonly { path: string }[]): boolean {
   return media.some((item) => item.path.startsWith('map.'))
 }
 
-/** `map__Fire exits.png` → `Fire exits`; undefined for a picture that is no overlay. */
+/** `map__Fire exits.png` → `Fire exits`; undefined if the picture is not an overlay. */
 export function overlayName(path: string): string | undefined {
   return OVERLAY.exec(path)?.[1]?.replace(/\.png$/, '')
 }

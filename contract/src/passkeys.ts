@@ -4,9 +4,9 @@ import { body, choice, deleted, type EndpointSchema, name } from './schema.ts'
 import { recoveryCodes } from './second-factor.ts'
 import { signInResponse } from './sign-in.ts'
 
-/** Part of a WebAuthn message as JSON. Only its size is limited here; the server's WebAuthn library validates it. */
+/** A field of a WebAuthn message. We limit only its size; the server's WebAuthn library validates it. */
 const base64url = z.string().max(10_000)
-/** No longer than fits into a path; authenticators give about 22 to 90 characters. */
+/** Short enough for a path; authenticators use about 22 to 90 characters. */
 const credentialId = z.string().max(250)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 const optionalMembers = {
@@ -49,14 +49,14 @@ export const passkeyRow = z.object({
 export type PasskeyRow = z.output<typeof passkeyRow>
 
 export const passkeyEndpoints = {
-  /** For one sign-in or confirmation, within a few minutes; the same whether or not a user has a passkey. */
+  /** For one sign-in or confirmation within a few minutes. It does not reveal who has a passkey. */
   createPasskeyChallenge: {
     response: options,
     statuses: [201],
     problems: ['too-many-attempts'],
     records: 'none',
   },
-  /** Without a password or code besides. `username`: whose passkey it must be, where the app knows it. */
+  /** Needs no password or code. `username`: the owner of the passkey, if the app knows who signs in. */
   logInWithPasskey: {
     body: body({
       passkey: passkeyAssertion,
@@ -72,7 +72,7 @@ export const passkeyEndpoints = {
   listPasskeys: { response: z.array(passkeyRow) },
   /** Takes effect only with `addPasskey`, so there is nothing to record. */
   beginPasskey: { response: options, statuses: [201], records: 'none' },
-  /** The user's first second factor also ends all their other sessions. */
+  /** If it is the user's first second factor, also ends all their other sessions. */
   addPasskey: {
     body: body({ name: name('Name'), passkey: passkeyAttestation }),
     response: recoveryCodes,

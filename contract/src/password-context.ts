@@ -1,6 +1,6 @@
 /**
- * Whether a password is built from context-specific words (NIST SP 800-63B): the names of its user,
- * of the organisation and of the product. The server decides; forms say it while somebody types.
+ * Whether a password is built from context-specific words (NIST SP 800-63B): the names of the user, the
+ * organisation and the product. The server decides; forms warn while somebody types.
  */
 
 export type PasswordContext = { username: string; name: string; organisationname: string }
@@ -8,7 +8,7 @@ export type PasswordContext = { username: string; name: string; organisationname
 const PRODUCT = 'holdfast'
 /** Shorter words occur inside too many others. */
 const MIN_WORD_CHARACTERS = 3
-/** What must remain without those words: at least this many letters, or letters and digits. */
+/** Without those words, at least this many letters must remain, or this many letters and digits. */
 const MIN_OTHER_LETTERS = 4
 const MIN_OTHER_CHARACTERS = 8
 
@@ -42,7 +42,7 @@ export function isBuiltFromContextWords(
   })
 }
 
-/** The longest first, so that `river` leaves nothing of `riverside`. */
+/** The longest first: removing `river` before `riverside` would leave `side`. */
 function wordsOf(text: string): string[] {
   const words = simplify(text).split(/[^\p{L}\p{N}]+/u)
   return words

@@ -2,7 +2,7 @@ import { ALERT_MISTAKE_MS } from './limits.ts'
 
 /** Who may do what: one table, enforced by the server and followed by the screens. */
 
-/** The signed-in user, as far as permissions depend on it. `roles` are the ids of assigned team roles. */
+/** What permissions need to know of the signed-in user. `roles` are the ids of assigned team roles. */
 export type Caller = {
   userid: string
   type: 'admin' | 'standard'
@@ -62,7 +62,7 @@ export function isAllowed(caller: Caller, permission: Permission): boolean {
   return grants[permission](caller)
 }
 
-/** Who may send alerts, as an organisation sets it: everyone, or admins and holders of team roles. */
+/** An organisation's setting of who may send alerts: everyone, or admins and holders of team roles. */
 export const ALERT_SENDERS = ['everyone', 'team'] as const
 export type AlertSenders = (typeof ALERT_SENDERS)[number]
 
@@ -70,7 +70,7 @@ export function canSendAlerts(caller: Caller, senders: AlertSenders): boolean {
   return senders === 'everyone' || admins(caller) || caller.roles.length > 0
 }
 
-/** Who may close incidents, as an organisation sets it: everyone, or admins and holders of team roles. */
+/** An organisation's setting of who may close incidents: everyone, or admins and holders of team roles. */
 export const CLOSERS = ['everyone', 'team'] as const
 export type Closers = (typeof CLOSERS)[number]
 
@@ -78,7 +78,7 @@ export function canCloseIncidents(caller: Caller, closers: Closers): boolean {
   return closers === 'everyone' || admins(caller) || caller.roles.length > 0
 }
 
-/** Who gives the all clear: incident managers and admins, or its sender as well. */
+/** Who may give the all clear: incident managers and admins, or the sender as well. */
 export const ALERT_ENDERS = ['manager', 'sender'] as const
 export type AlertEnder = (typeof ALERT_ENDERS)[number]
 
@@ -95,7 +95,7 @@ export function canFollowAlert(caller: Caller, alert: AlertOfSender): boolean {
   return alert.userid === caller.userid || admins(caller) || caller.roles.length > 0
 }
 
-/** Whether the caller sees who would not get an alert, before it is sent: admins and holders of team roles. */
+/** Whether the caller sees, before sending, whom an alert would not reach: admins, holders of team roles. */
 export function canSeeUnreached(caller: Caller): boolean {
   return admins(caller) || caller.roles.length > 0
 }
@@ -110,7 +110,7 @@ export function canEndAlert(caller: Caller, alert: AlertOfSender & { ender: Aler
   return managesAlerts(caller) || (alert.ender === 'sender' && alert.userid === caller.userid)
 }
 
-/** Whether the caller may say that the alert was sent by mistake: its sender, at first. */
+/** Whether the caller may say that the alert was sent by mistake: the sender, for a short time. */
 export function canTakeBackAlert(
   caller: Caller,
   alert: AlertOfSender & { timestamp: string },

@@ -1,6 +1,6 @@
 /**
- * Sentences of problems that the app also shows by itself. They stand apart from the others because a
- * phone loads them before its first screen, and gets all others with the response.
+ * The messages of problems that the app also shows without a response. They have their own file because
+ * a phone loads them before its first screen; it gets all other messages with the response.
  */
 
 export const WRONG_DOOR_MESSAGE = 'This account cannot open the admin area'

@@ -7,8 +7,8 @@ import {
 } from './problem-messages.ts'
 
 /**
- * The error catalogue: every code with its HTTP status and the sentence that people read. A thrown
- * problem may replace the sentence.
+ * The error catalogue: every code with its HTTP status and the message that people read. Code that
+ * throws a problem may replace the message.
  */
 export const problems = {
   invalid: { status: 400, message: 'Some of what was sent is not valid.' },
@@ -53,17 +53,17 @@ export const problems = {
     message: 'This was not done: please confirm first that it is you.',
   },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
-  // A standard user at the sign-in of the admin area.
+  // A standard user used the sign-in page of the admin area.
   'wrong-door': { status: 403, message: WRONG_DOOR_MESSAGE },
   suspended: {
     status: 403,
     message: 'This account is suspended. Please ask an admin of your organisation.',
   },
-  // Closing or deleting an incident, by somebody who may not end its alert.
+  // The caller wants to close or delete an incident, and may not end its alert.
   'open-alert': { status: 403, message: 'An alert is still open. It must be ended first.' },
   'not-found': { status: 404, message: 'This was not found.' },
   'not-configured': { status: 404, message: 'This installation does not offer this.' },
-  // As `open-alert`, by somebody who may end the alert but has not said so.
+  // Like `open-alert`, but the caller may end the alert, and has not agreed to it yet.
   'ends-alert': { status: 409, message: 'An alert is still open. Closing the incident ends it.' },
   conflict: {
     status: 409,
@@ -80,7 +80,7 @@ export const problems = {
     status: 429,
     message: `Too many attempts. Please wait ${describeDuration(ATTEMPTS_WINDOW_MS)} and try again.`,
   },
-  // Faster than a person writes. What waits in an outbox is sent again by itself.
+  // Requests came faster than a person writes. A device sends its outbox again by itself.
   'too-fast': {
     status: 429,
     message: 'That was too much at once. Please wait a moment and try again.',

@@ -5,7 +5,7 @@ const endpoint = text('The endpoint', 2000).min(1, 'The endpoint is missing')
 const key = (label: string) =>
   text(label, 200).regex(/^[\w-]+=*$/, `${label} must be written in base64url`)
 
-/** A subscription as the browser's `PushSubscription.toJSON()` has it. */
+/** A subscription, as returned by the browser's `PushSubscription.toJSON()`. */
 const pushSubscription = body(
   { endpoint, keys: body({ p256dh: key('The key p256dh'), auth: key('The key auth') }) },
   ['expirationTime'],
@@ -28,20 +28,20 @@ export type AlertPushPayload = {
 export type PushPayload = AlertPushPayload | { type: 'test'; token: string }
 
 export const pushEndpoints = {
-  /** Subscribes the caller's device, also when it was another user's before. */
+  /** Subscribes the caller's device, even if another user subscribed it before. */
   savePushSubscription: {
     body: pushSubscription,
     response: success,
-    // Devices send it by themselves at each start: it is no action of a user.
+    // Devices send it by themselves at each start; no user does anything.
     records: 'none',
   },
   deletePushSubscription: {
     query: organisationQuery.extend({ endpoint }),
     response: success,
-    // As with `savePushSubscription`.
+    // As for `savePushSubscription`.
     records: 'none',
   },
-  /** To all devices of one user, or of everybody in the organisation; it makes no sound. */
+  /** Goes to all devices of one user, or of everybody in the organisation. It makes no sound. */
   sendPushTest: {
     query: organisationQuery,
     body: body({ userid: recordId('The user').optional() }),
@@ -49,7 +49,7 @@ export const pushEndpoints = {
     problems: ['not-configured'],
     records: ['push-test-sent'],
   },
-  /** From the service worker, which has no sign-in: the token of the test says which device it is. */
+  /** Sent by the service worker, which has no sign-in. The token of the test identifies the device. */
   confirmPushTest: {
     body: body({ token: text('The token', 100).min(1, 'The token is missing') }),
     response: success,

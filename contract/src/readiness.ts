@@ -4,8 +4,8 @@ import { body, type EndpointSchema, isoTime, name, organisationQuery } from './s
 const boolean = (label: string) => z.boolean({ error: `${label} must be true or false` })
 
 /**
- * A device's report about its offline copy: `contentetag` and `contenttaken` are the ETag and the
- * time of its last `getContent`, null without one; `device` is the secret that it signs in with.
+ * A device's report on its offline copy. `contentetag` and `contenttaken` are the ETag and the time of
+ * its last `getContent`, null if there was none. `device` is the secret with which it signs in.
  */
 const readinessReport = body({
   device: z.string({ error: 'The device is missing' }).min(1, 'The device is missing').max(100),
@@ -18,8 +18,8 @@ const readinessReport = body({
 })
 
 /**
- * `contentcurrent`: its copy is the published version. `contentversion`: the version of its copy,
- * null when that is not known. `endsat`: when its sign-in expires.
+ * `contentcurrent`: its copy is the published version. `contentversion`: the version of its copy, null
+ * if unknown. `endsat`: when its sign-in expires.
  */
 const reportedDevice = z.object({
   reported: z.string(),
@@ -34,8 +34,8 @@ const reportedDevice = z.object({
 })
 
 /**
- * `device` is the user's device that reported last, null when none has. `pushdevices`: how many of
- * their devices take web push; `pushreceived`: when one last reported that a test arrived.
+ * `device` is the user's device that reported last, null if none has. `pushdevices`: how many of their
+ * devices receive web push. `pushreceived`: when one last reported that a test arrived.
  */
 const userReadiness = z.object({
   userid: z.string(),
@@ -52,7 +52,7 @@ export const readinessEndpoints = {
   reportReadiness: {
     body: readinessReport,
     response: z.object({ success: z.literal(true) }),
-    // Devices send it daily by themselves: it is no action of a user.
+    // Devices send it daily by themselves; no user does anything.
     records: 'none',
   },
   /** Sorted by name. */

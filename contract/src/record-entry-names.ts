@@ -1,6 +1,6 @@
 import type { RecordLink, SealedEntry } from './record-format.ts'
 
-// What the verifier calls an entry in its sentences.
+// How the verifier names an entry in its sentences.
 
 const KIND_NAMES: Record<string, string> = {
   report: 'the report',
@@ -24,7 +24,7 @@ export function describeEntry(entry: SealedEntry | undefined, place: number): st
   return `Entry ${place} of the record (${KIND_NAMES[kind as string] ?? 'of an unknown kind'}${quoted}${author})`
 }
 
-/** The same of an entry of which only its place in the chain is known. */
+/** Names an entry of which only the place in the chain is known. */
 export function nameOfLink(link: RecordLink | undefined, place: number): string {
   return `Entry ${place} of the record (${KIND_NAMES[link?.kind ?? ''] ?? 'of an unknown kind'})`
 }

@@ -1,8 +1,8 @@
 import { canonicalJson } from './canonical-json.ts'
 
 /**
- * The exported record of an incident: the names of its files and what is hashed and signed. The
- * server seals and exports, and whoever verifies a record uses the same functions. See docs/record.md.
+ * The exported record of an incident: the names of its files, and what is hashed and signed. The server
+ * seals and exports with these functions, and verifiers use the same ones. See docs/record.md.
  */
 
 export const RECORD_FILES = {
@@ -14,12 +14,12 @@ export const RECORD_FILES = {
 export const RECORD_FORMAT = 'holdfast-record'
 export const RECORD_VERSION = 1
 
-/** Stands in the first link for the hash of the one before it. */
+/** The first link has no previous hash; this is used instead. */
 export const NO_HASH = '0'.repeat(64)
 
 /**
- * One thing that happened, as it is sealed. `id` is unique within the record; the other fields depend
- * on the kind. In the file they are called `records`.
+ * One sealed entry. `id` is unique within the record; the other fields depend on the kind. In
+ * `record.json` the list of them is called `records`.
  */
 export type SealedEntry = { kind: RecordKind; id: string } & Record<string, unknown>
 export type RecordKind =
@@ -34,7 +34,7 @@ export type RecordKind =
   | 'answer'
   | 'response'
 
-/** One link of the chain. `digest` is that of the entry; `hash` that of the link, as hexadecimal. */
+/** One link of the chain, in hexadecimal: `digest` is the hash of the entry, `hash` that of the link. */
 export type RecordLink = {
   n: number
   kind: RecordKind
@@ -66,7 +66,7 @@ export type SignedContent = {
   length: number
   head: string
   files: Record<string, string>
-  /** What the server found altered in its database, as sentences; left out when there is nothing. */
+  /** What the server found altered in its database, as sentences. Left out if nothing was. */
   damage?: string[]
 }
 
@@ -77,7 +77,7 @@ export function entryText(entry: SealedEntry): string {
   return canonicalJson(entry)
 }
 
-/** The text whose SHA-256 is `hash`: the link together with the hash of the one before it. */
+/** The text whose SHA-256 is `hash`: the link, together with the hash of the previous link. */
 export function linkText({ hash: _, ...link }: RecordLink, previous: string): string {
   return canonicalJson({ ...link, previous })
 }
@@ -86,7 +86,7 @@ export function signedText(signed: SignedContent): string {
   return canonicalJson(signed)
 }
 
-/** A public key or a hash, as people compare it. */
+/** Writes a public key or a hash so that people can compare it. */
 export function inGroupsOfEight(hexadecimal: string): string {
   return hexadecimal.match(/.{1,8}/g)?.join(' ') ?? ''
 }

@@ -17,27 +17,27 @@ import {
 import { acceptStored, inExportedOrder, UnusualZip, type ZippedFile } from './record-zip-rules.ts'
 
 /**
- * Says whether an exported record is intact. Runs in Node and in browsers, without a server.
- * The most specific checks come first: those that name the altered entry, then those that only say
- * that something is wrong.
+ * Says whether an exported record is intact. Runs in Node and in browsers, without a server. The most
+ * specific checks come first: those that name the altered entry, then those that can only say that
+ * something is wrong.
  */
 
 export type RecordVerdict = {
-  /** Sentences, the first deviation first; none for an intact record. */
+  /** What was altered, as sentences, in the order of the record; empty for an intact record. */
   problems: string[]
-  /** What was sealed after the head that the reader gave: genuine, but not covered by that head. */
+  /** The entries sealed after the head that the reader gave: genuine, but not covered by that head. */
   later: string[]
-  /** Undefined where the signature file could not be read. */
+  /** Undefined if the signature file could not be read. */
   signed: SignedContent | undefined
   publickey: string | undefined
 }
 
-/** Values that the reader knows from elsewhere, in hexadecimal: the organisation's key, a mailed head. */
+/** What the reader knows from elsewhere, in hexadecimal: the organisation's key, a head sent by mail. */
 export type TrustedValues = { publickey?: string | undefined; head?: string | undefined }
 
 /**
- * How to read and write zip files: by name, in their order. `unzip` asks `accept` before it
- * unpacks a file, and throws for a damaged one.
+ * How to read and write zip files. Files keep their names and their order. `unzip` asks `accept` before
+ * it unpacks each file, and throws if the zip file is damaged.
  */
 export type Zip = {
   unzip: (bytes: Uint8Array, accept: (file: ZippedFile) => boolean) => Map<string, Uint8Array>
@@ -89,7 +89,7 @@ async function verifyRecordFiles(
   return { problems, later, signed, publickey }
 }
 
-/** Of an intact record, whose entries are in the order of their links. */
+/** Expects an intact record, whose entries are in the order of their links. */
 function findLater(files: ReadonlyMap<string, Uint8Array>, { head }: TrustedValues): string[] {
   const links = listOf(readJson<ChainFile>(files.get(RECORD_FILES.chain))?.links) ?? []
   const entries = listOf(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records)
@@ -100,7 +100,7 @@ function findLater(files: ReadonlyMap<string, Uint8Array>, { head }: TrustedValu
     .map((link) => `${describeEntry(entries?.[link.n - 1], link.n)}, sealed ${link.sealed}`)
 }
 
-/** What is said above the list of later entries. */
+/** The sentence above the list of later entries. */
 export function laterEntriesNotice({ later }: Pick<RecordVerdict, 'later'>): string {
   const what = later.length === 1 ? '1 entry was' : `${later.length} entries were`
   return `${what} sealed after the seal that you gave, which says nothing about when they were written`
@@ -110,7 +110,7 @@ function listOfTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** The first deviation of the entries from the chain, and of the chain from its signed head. */
+/** The first difference between entries and chain, and between the chain and its signed head. */
 async function findEntryProblems(
   files: ReadonlyMap<string, Uint8Array>,
   signed: SignedContent,
@@ -139,7 +139,7 @@ async function findEntryProblems(
   return problems
 }
 
-/** The first entry that is not as it was sealed. */
+/** The first entry that was altered after its sealing. */
 export async function findDeviation(
   entries: readonly SealedEntry[],
   links: readonly RecordLink[],
@@ -169,7 +169,7 @@ export async function findDeviation(
   return undefined
 }
 
-/** The number of the first link that does not follow from the one before it. */
+/** The number of the first link that does not follow from the previous link. */
 async function findBrokenLink(links: readonly RecordLink[]): Promise<number | undefined> {
   let previous = NO_HASH
   for (const [index, link] of links.entries()) {
@@ -182,7 +182,7 @@ async function findBrokenLink(links: readonly RecordLink[]): Promise<number | un
   return undefined
 }
 
-/** Every file is named in what is signed, and no other one is there. */
+/** Checks that the signature covers every file, and that no signed file is missing. */
 async function findFileProblems(
   files: ReadonlyMap<string, Uint8Array>,
   { files: digests }: SignedContent,
@@ -207,7 +207,7 @@ async function findSignatureProblems(
 ): Promise<string[]> {
   const problems: string[] = []
   const written = decode(files.get(RECORD_FILES.signature))
-  // In canonical form only, so that no byte of the file itself can be changed.
+  // Only the canonical form is accepted, so that no byte of the file can be changed.
   const isExact = written === signatureText({ signed, publickey, signature })
   if (!isExact || Object.keys(others).length > 0) {
     problems.push(`The file ${RECORD_FILES.signature} was altered`)
@@ -227,7 +227,7 @@ export function signatureText({ signed, publickey, signature }: SignatureFile): 
   return `{"publickey":${JSON.stringify(publickey)},"signature":${JSON.stringify(signature)},"signed":${attempt(() => signedText(signed)) ?? ''}}`
 }
 
-/** Undefined where the browser does not know Ed25519. */
+/** Undefined if the browser does not support Ed25519. */
 async function isSignedBy(
   publickey: string,
   signature: string,
@@ -271,7 +271,7 @@ function readJson<T>(bytes: Uint8Array | undefined): T | undefined {
   return typeof value === 'object' && value !== null ? (value as T) : undefined
 }
 
-/** Undefined where it is no list of objects. */
+/** Undefined if it is not a list of objects. */
 function listOf<T>(value: T[] | undefined): T[] | undefined {
   const isList = Array.isArray(value) && value.every((member) => Object(member) === member)
   return isList ? value : undefined

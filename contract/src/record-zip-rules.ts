@@ -1,14 +1,14 @@
-/** What the zip file of an exported record may be. Its files are stored uncompressed, in one order. */
+/** Rules for the zip file of an exported record: its files are uncompressed and in a fixed order. */
 
-/** A file as the zip file's directory describes it; `compression` 0 is none. */
+/** A file, as described by the directory of the zip file. `compression` 0 means uncompressed. */
 export type ZippedFile = { size: number; originalSize: number; compression: number }
 
 /** Thrown for a zip file that must not be unpacked; the message is a sentence for people. */
 export class UnusualZip extends Error {}
 
 /**
- * To be asked about each file before it is unpacked, so that a small zip file cannot fill the memory:
- * by compression, or by naming the same bytes again and again.
+ * Ask it about each file before unpacking, so that a small zip file cannot fill the memory, by
+ * compression or by listing the same bytes many times.
  */
 export function acceptStored(zipBytes: number): (file: ZippedFile) => boolean {
   let total = 0
@@ -27,7 +27,7 @@ export function acceptStored(zipBytes: number): (file: ZippedFile) => boolean {
 }
 
 const ORDER = ['README.txt', 'record.html', 'timeline.csv', 'record.json', 'chain.json']
-/** After the pictures, which are sorted by their names. */
+/** These come after the pictures, which are sorted by name. */
 const LAST = ['verify.html', 'signature.json']
 
 /** The files in the order in which the server exports them. */

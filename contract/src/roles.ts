@@ -1,6 +1,6 @@
 /**
- * The team roles that permissions and starter content know. An organisation's own list of roles,
- * and the order in which people see it, comes from its content.
+ * The team roles that permissions and the starter content refer to. An organisation's own list of
+ * roles, and its order, comes from its content.
  */
 export const ROLE_IDS = [
   'incident-manager',

@@ -39,7 +39,7 @@ test('what is expected, present, missing and injured is summed over the groups',
   expect(injured).toMatchObject([{ name: 'Kim', note: 'Ankle', group: '4A' }])
 })
 
-// The numbers must not look complete while 234 people have not been counted.
+// The numbers must not look complete while 234 people are not counted yet.
 test('expected is the sum of present, missing, not explained and not counted yet', () => {
   const { totals } = summariseRollCall(
     [group('4a', 55), group('4b', 234)],

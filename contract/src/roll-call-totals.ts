@@ -1,7 +1,7 @@
 import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-call.ts'
 import { byOldest, bySort } from './sorting.ts'
 
-/** The totals of an incident's counts. Pure functions: screens, the board and reports show the same. */
+/** The totals of an incident's counts, the same for screens, board and reports. */
 
 type Group = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
 /** The numbers and people of one count. */
@@ -9,7 +9,7 @@ export type CountFigures = Pick<
   RollCount,
   'groupid' | 'groupname' | 'expected' | 'present' | 'missing' | 'injured' | 'place'
 >
-/** A count as far as totals need it. One that a device has not sent yet has these fields too. */
+/** What totals need of a count. Counts that a device has not sent yet have these fields too. */
 export type SummableCount = CountFigures &
   Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'>
 
@@ -28,8 +28,8 @@ export type GroupOfRollCall<Count extends SummableCount> = {
 export type ReportedPerson<Person, Count> = Person & { group: string; count: Count }
 
 /**
- * `expected` and `more` together are `present`, `missing`, `notExplained` and `notCounted`: nobody is
- * left out. `notCounted` are those expected in the groups that nobody has counted yet.
+ * `expected` + `more` = `present` + `missing` + `notExplained` + `notCounted`, so nobody is left out.
+ * `notCounted` are those expected in groups that nobody has counted yet.
  */
 export type RollCallTotals = {
   expected: number
@@ -52,7 +52,7 @@ export type RollCall<Count extends SummableCount> = {
   injured: ReportedPerson<InjuredPerson, Count>[]
 }
 
-/** Takes the latest count of each group; of several at the same time the last received. */
+/** Uses the latest count of each group; if several have the same time, the last received. */
 export function summariseRollCall<Count extends SummableCount>(
   groups: readonly Group[],
   counts: readonly Count[],

@@ -14,10 +14,10 @@ import {
 
 /**
  * A roll group is a class, a staff team or the visitors: how many people are expected, and who counts
- * them. During an incident anyone counts any group; of each group the last count stands.
+ * them. During an incident anyone may count any group; the last count of each group applies.
  */
 
-/** `counters` are the ids of the users who count it; lists are ordered by `sort`, then by name. */
+/** `counters` are the ids of the users who count it. Lists are sorted by `sort`, then by name. */
 export const rollGroup = z
   .object({
     id: z.string(),
@@ -33,10 +33,10 @@ const injuredPerson = z.object({ name: z.string(), note: z.string() })
 
 /**
  * One report about one group. `groupname` and `expected` are what the author saw, so that the count
- * can be read when the group has changed or is gone. `missing`: `place` is where somebody was last
- * seen; a name may be empty when it is not known. The injured who are with the group are present too.
- * `place` is where the group is. `timestamp` is the device's time, corrected by the server, and
- * `devicetimestamp` as the device had it; `seq` is the order of receipt.
+ * stays readable when the group changes or is deleted. In `missing`, `place` is where the person was
+ * last seen, and an unknown name is empty. Injured people who are with the group count as present too.
+ * `place` is where the group is. `timestamp` is the device's time, corrected by the server;
+ * `devicetimestamp` is not corrected. `seq` is the order of receipt.
  */
 export const rollCount = z
   .object({
@@ -91,7 +91,7 @@ const saveRollGroup = body(
   ['id'],
 )
 
-/** `counters` are usernames, between commas or semicolons. */
+/** `counters` are usernames, separated by commas or semicolons. */
 const rollGroupRow = z.object({ name: cell, expected: cell, counters: cell, sort: cell })
 
 /** The number cells of an import are texts; an empty `sort` keeps the order of the rows. */
@@ -111,8 +111,8 @@ export const importedRollGroup = z.object({
 })
 
 /**
- * `groupname` and `expected` are those of the group unless they are sent. `sent` is the device's
- * clock at this attempt; it differs between retries of the same count.
+ * `groupname` and `expected` default to those of the group. `sent` is the device's clock at this
+ * attempt; it differs between retries of the same count.
  */
 const newCount = body(
   {
@@ -170,7 +170,7 @@ export const rollCallEndpoints = {
     response: rollCount,
     statuses: [201],
     problems: ['taken', 'closed'],
-    // All counts are kept, with who reported them and when.
+    // All counts are kept, with author and time.
     records: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

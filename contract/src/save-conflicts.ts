@@ -5,9 +5,9 @@ import { MAX_EMAIL_CHARACTERS, text } from './schema.ts'
 /** Conflicts when two people save the same contact, contact group or user. */
 
 /**
- * The field `base` of a save: the record's fields as the form showed them. With it the save changes
- * only the fields that differ from it, and is refused with `conflicts` where somebody else has
- * given one of them another value meanwhile. Without it the save applies as it is.
+ * The field `base` of a save: the record's fields, as the form first showed them. With `base`, the
+ * save changes only the fields that differ from it. It is refused, with `conflicts`, if somebody else
+ * has meanwhile given one of them another value. Without `base`, the save sets all fields.
  */
 export function saveBase<const Field extends string>(fields: readonly Field[]) {
   const shape = Object.fromEntries(

@@ -4,7 +4,7 @@ import { body, type EndpointSchema, organisationQuery, recordId } from './schema
 
 /**
  * SCIM 2.0 (RFC 7643, RFC 7644), by which user directories create, change and suspend users. Field
- * names are the standard's. What Holdfast does not keep of a user is accepted and left out.
+ * names are those of the standard. Fields that Holdfast does not store are accepted and ignored.
  */
 
 export const SCIM_USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
@@ -35,7 +35,7 @@ const newUser = z.object({
   active: scimBoolean.optional(),
 })
 
-/** `op` in any case; `path` of one attribute, or none for a value with several. */
+/** `op` in upper or lower case. `path` names one attribute; without it, `value` has several. */
 const patch = z.object({
   Operations: z
     .array(
@@ -82,7 +82,7 @@ const count = (label: string) =>
     .transform(Number)
     .optional()
 
-/** Other parameters of the standard, such as `attributes`, change nothing. */
+/** Other parameters of the standard, such as `attributes`, are ignored. */
 const query = z.object({
   filter: z.string().max(500).optional(),
   startIndex: count('startIndex'),
@@ -93,7 +93,7 @@ export type ScimUser = z.output<typeof user>
 export type ScimUserBody = z.output<typeof newUser>
 export type ScimPatch = z.output<typeof patch>
 
-/** Of users. Only who waits when it arrives is decided on. */
+/** Usernames. It has no effect on users whose suspension is not held any more. */
 const suspensionIds = body({
   ids: z
     .array(recordId('The id'), { error: 'Send the ids as a list' })
@@ -131,7 +131,7 @@ export const scimEndpoints = {
     problems: ['conflict'],
     records: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
   },
-  /** Suspends: a deleted username could never be used again. */
+  /** Suspends instead of deleting, because a deleted username can never be used again. */
   deleteScimUser: {
     ...scim,
     response: z.undefined(),
@@ -140,8 +140,8 @@ export const scimEndpoints = {
     records: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
   },
   /**
-   * Where the directory sends its requests, and its token: since when, until when and when last used.
-   * `held`: whom the directory wants to suspend, and an admin has to let it.
+   * The address for the directory's requests, and when its token was created, expires and was last
+   * used. `held`: the users whose suspension an admin must approve first.
    */
   getDirectory: {
     query: organisationQuery,
@@ -153,7 +153,7 @@ export const scimEndpoints = {
       held: z.array(z.object({ userid: z.string(), name: z.string(), at: z.string() })),
     }),
   },
-  /** Suspends those of the users who wait for it, except the caller. */
+  /** Approves the held suspensions of these users, except the caller's. */
   releaseSuspensions: {
     query: organisationQuery,
     body: suspensionIds,
@@ -161,14 +161,14 @@ export const scimEndpoints = {
     problems: ['conflict'],
     records: ['user-suspended'],
   },
-  /** They stay as they are. */
+  /** Discards the held suspensions: the users do not change. */
   discardSuspensions: {
     query: organisationQuery,
     body: suspensionIds,
     response: z.object({ success: z.literal(true) }),
     records: ['suspension-discarded'],
   },
-  /** Another token for the directory, shown once; the earlier one ends. */
+  /** Creates a new token for the directory, shown once. The previous token stops working. */
   createDirectoryToken: {
     query: organisationQuery,
     response: z.object({ token: z.string() }),

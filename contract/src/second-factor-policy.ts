@@ -1,10 +1,11 @@
 /**
- * Which users of an organisation must have a second factor. Without schemas, because the browser loads it too.
+ * Which users of an organisation must have a second factor. This file imports no schema library,
+ * because the browser loads it too.
  */
 export const SECOND_FACTOR_POLICIES = ['nobody', 'admins', 'everyone'] as const
 export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number]
 
-/** The proofs beyond a password: a code (of an authenticator app, or a recovery code), a passkey. */
+/** The proofs besides a password: a code (of an authenticator app, or a recovery code), a passkey. */
 export const SECOND_FACTOR_METHODS = ['code', 'passkey'] as const
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 

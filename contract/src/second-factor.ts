@@ -9,19 +9,19 @@ export const secondFactorCode = z
   .min(1, 'Enter the code')
   .max(40, 'This is longer than a code')
 
-/** Shown once. Empty when the user has some already. */
+/** Shown once. Empty if the user already has some. */
 export const recoveryCodes = z.object({ recoverycodes: z.array(z.string()) })
 
 const policy = z.object({ required: choice('Second factor required', SECOND_FACTOR_POLICIES) })
 
 export type TotpSetUp = z.output<typeof totpSetUp>
-/** `secret` is the key as text (base32), `uri` the same for a QR code. */
+/** `secret` is the key as text (base32); `uri` is the same key for a QR code. */
 const totpSetUp = z.object({ secret: z.string(), uri: z.string() })
 
 export const secondFactorEndpoints = {
   /** Takes effect only with `confirmTotp`, so there is nothing to record. */
   beginTotp: { response: totpSetUp, statuses: [201], problems: ['conflict'], records: 'none' },
-  /** The app's first code. The user's first second factor also ends all their other sessions. */
+  /** Takes the app's first code. If it is the user's first second factor, ends their other sessions. */
   confirmTotp: {
     body: body({ code: secondFactorCode }),
     response: recoveryCodes,
@@ -33,14 +33,14 @@ export const secondFactorEndpoints = {
     problems: ['second-factor-required'],
     records: ['second-factor-removed'],
   },
-  /** They replace the earlier ones, which stop working. */
+  /** The new codes replace the earlier ones, which stop working. */
   createRecoveryCodes: {
     response: recoveryCodes,
     statuses: [201],
     problems: ['not-found', 'overloaded'],
     records: ['recovery-codes-made'],
   },
-  /** Removes app, passkeys and recovery codes of a user who has lost them; ends all their sessions. */
+  /** Removes a user's app, passkeys and recovery codes, when they are lost; ends all their sessions. */
   removeSecondFactor: {
     query: organisationQuery,
     response: deleted,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchema } from './schema.ts'
 
-/** What this installation offers; null where nothing is set. Tile URLs contain `{z}/{x}/{y}`. */
+/** What this installation offers; null if not set. Tile URLs contain `{z}/{x}/{y}`. */
 const settings = z.object({
   /** Whether `/map-frame` shows Google's map; only that page has the key. */
   googleMaps: z.boolean(),
@@ -11,7 +11,7 @@ const settings = z.object({
   threeWords: z.boolean(),
   /** The public key with which devices subscribe to web push. */
   pushKey: z.string(),
-  /** Whether mails, pushes and webhooks are held back: the database was restored or moved. */
+  /** Whether mails, pushes and webhooks are held back, because the database was restored or moved. */
   sendingPaused: z.boolean(),
 })
 

@@ -82,7 +82,7 @@ export const signInEndpoints = {
       'suspended',
       'overloaded',
     ],
-    // With `second-factor-needed`.
+    // Sent with `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
     records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
     // The specification of POST /login asks for `success` and `error`.

@@ -7,7 +7,7 @@ import { signInResponse } from './sign-in.ts'
 /** Signing in by an organisation's identity provider (OpenID Connect). */
 
 const MAX_DOMAINS = 20
-/** The query that a provider appends to the address it sends people back to: mostly the code. */
+/** The query string with which a provider sends people back, mostly its code. */
 const MAX_ANSWER_CHARACTERS = 8000
 
 const domain = z
@@ -34,13 +34,13 @@ const fields = {
   newusers: z.boolean({ error: 'New users must be true or false' }),
 }
 
-/** Without a secret the stored one stays; another issuer or client needs its own. */
+/** Without a secret the stored one stays. A different issuer or client needs a new secret. */
 const save = body({
   ...fields,
   clientsecret: z.string().max(1000).optional(),
 })
 
-/** Never the client secret: `hassecret` says whether there is one. */
+/** Never contains the client secret; `hassecret` says whether there is one. */
 const settings = z.object({
   enabled: z.boolean(),
   name: z.string(),
@@ -49,11 +49,12 @@ const settings = z.object({
   hassecret: z.boolean(),
   domains: z.array(z.string()),
   newusers: z.boolean(),
-  /** What the TXT record at `_holdfast.` and the domain has to say; empty before the first save. */
+  /** The text required in the TXT record at `_holdfast.DOMAIN`; empty before the first save. */
   domainrecord: z.string(),
   /**
-   * Addresses of these domains lead to the sign-in only where it is known how the domain is the organisation's:
-   * by its record, released by the provider, or named before that was asked for.
+   * Email addresses of a domain lead to this sign-in only once the domain is known to belong to the
+   * organisation: by its TXT record, by the Holdfast provider's release, or because it was set before
+   * proofs were required.
    */
   domainproofs: z.array(
     z.object({
@@ -62,16 +63,16 @@ const settings = z.object({
       at: z.string().nullable(),
     }),
   ),
-  /** Where the provider sends people back to: it must know the address. */
+  /** The address to which the provider sends people back. Admins must register it there. */
   redirecturi: z.string(),
-  /** The organisation's own address of the sign-in. */
+  /** The address that starts the organisation's sign-in. */
   loginurl: z.string(),
 })
 
 /** `attempt` is the secret with which the device completes the sign-in; `url` is the provider's page. */
 const begunSignIn = z.object({ attempt: z.string(), url: z.string() })
 
-/** The provider's answer: `answer` is the query of the address that it sent the browser to. */
+/** `answer` is the query string with which the provider sent the browser back. */
 export const providerAnswer = {
   attempt: z.string().max(100),
   organisationid: recordId('The organisation'),
@@ -85,8 +86,8 @@ const REFUSALS = ['single-sign-on-refused', 'service-failed'] as const
 
 export const singleSignOnEndpoints = {
   /**
-   * By organisation, or by the domain of an email address: never by user, so that nobody learns who
-   * has an account.
+   * Looks up by organisation, or by the domain of an email address; never by user, so that nobody
+   * learns who has an account.
    */
   findSingleSignOn: {
     query: z.object({
@@ -108,7 +109,7 @@ export const singleSignOnEndpoints = {
     problems: [...REFUSALS, 'not-found', 'too-many-attempts'],
     records: 'none',
   },
-  /** `code`: the second step, where the same request was answered with `second-factor-needed`. */
+  /** `code`: sent after the same request was refused with `second-factor-needed`. */
   logInWithSingleSignOn: {
     body: body({
       ...providerAnswer,
@@ -126,7 +127,7 @@ export const singleSignOnEndpoints = {
       'too-many-attempts',
       'overloaded',
     ],
-    // With `second-factor-needed`.
+    // Sent with `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
     records: [
       'sign-in',
@@ -139,7 +140,7 @@ export const singleSignOnEndpoints = {
     ],
     errorFormat: 'success-error',
   },
-  /** Through the provider, which must authenticate the user anew; `confirmIdentity` completes it. */
+  /** Begins a confirmation by the provider, which must ask the user again; `confirmIdentity` ends it. */
   beginConfirmation: {
     response: begunSignIn,
     statuses: [201],
@@ -160,14 +161,14 @@ export const singleSignOnEndpoints = {
     response: z.object({ works: z.boolean(), message: z.string() }),
     records: 'none',
   },
-  /** Looks for the domain's TXT record; once it was seen, the domain counts. */
+  /** Looks for the domain's TXT record; once it was found, the domain counts as proven. */
   checkDomain: {
     query: organisationQuery,
     body: body({ domain }),
     response: z.object({ proven: z.boolean(), message: z.string() }),
     records: ['domain-proven'],
   },
-  /** By an admin of the provider, who has made sure whose it is; false withdraws any proof. */
+  /** For an admin of the Holdfast provider who has checked the owner; false removes any proof. */
   saveDomainRelease: {
     query: organisationQuery,
     body: body({ domain, released: z.boolean({ error: 'Released must be true or false' }) }),
@@ -180,7 +181,7 @@ export const singleSignOnEndpoints = {
     response: z.object({ success: z.literal(true) }),
     records: ['identity-unlinked'],
   },
-  /** Only for a caller who has a password; ends all of the caller's other sessions. */
+  /** Works only for a caller with a password; ends all their other sessions. */
   unlinkOwnIdentity: {
     response: z.object({ success: z.literal(true) }),
     problems: ['conflict'],

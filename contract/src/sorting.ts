@@ -2,7 +2,7 @@
 
 let collator: Intl.Collator | undefined
 
-/** The collator is made when it is first used: that takes a slow phone several milliseconds. */
+/** Creates the collator on first use, because that takes a slow phone several milliseconds. */
 function compareNames(a: string, b: string): number {
   collator ??= new Intl.Collator('en-GB', { numeric: true })
   return collator.compare(a, b)
@@ -14,7 +14,7 @@ export function byName(a: Named, b: Named): number {
   return compareNames(a.name, b.name) || compareText(a.id, b.id)
 }
 
-/** Roll groups: as an admin has ordered them, then by name. */
+/** Roll groups: in the order that an admin set, then by name. */
 export function bySort(a: Named & { sort: number }, b: Named & { sort: number }): number {
   return a.sort - b.sort || byName(a, b)
 }

@@ -1,8 +1,8 @@
 import { clockMark, TIMELINE_KINDS, type TimelineRow } from './incident-timeline.ts'
 
 /**
- * The columns of a timeline, once for the screen, the spreadsheet, the exported page and the print: each of
- * them chooses from these. A value is as data: times are ISO 8601 in UTC, and `isTime` says which they are.
+ * The columns of a timeline. Screen, spreadsheet, exported page and print each choose from them. Values
+ * are data: times are ISO 8601 in UTC, and `isTime` marks the columns with times.
  */
 
 type Column = {

@@ -16,9 +16,9 @@ import {
 } from './schema.ts'
 
 /**
- * `email` and `type` are left out for standard users, whose list has no suspended ones. `phone` is left
- * out where there is none. Admins and holders of team roles see everybody's, other users only those of
- * the holders of team roles.
+ * What standard users get lacks `email`, `type` and suspended users. `phone` is left out if there is
+ * none. Admins and holders of team roles see every phone number; other users see only those of the
+ * holders of team roles.
  */
 export const user = z
   .object({
@@ -34,7 +34,7 @@ export const user = z
 
 const phone = shortText('Phone').trim()
 
-/** Without `phone` the number stays as it is. */
+/** Without `phone`, the number does not change. */
 const saveUser = body(
   {
     name: name('Name'),
@@ -65,9 +65,9 @@ export const directoryUser = z.object({
 })
 
 /**
- * An empty `type` means standard. `role` and `rollgroup` name what the user holds and counts afterwards,
- * by title or id, several between commas or semicolons; an empty cell changes nothing, nor does an empty
- * `phone`.
+ * An empty `type` means standard. `role` and `rollgroup` name, by title or id, what the user shall hold
+ * and count; separate several by commas or semicolons. An empty cell, or an empty `phone`, changes
+ * nothing.
  */
 const userRow = z.object({
   username: cell,
@@ -79,7 +79,7 @@ const userRow = z.object({
   rollgroup: cell,
 })
 
-/** What somebody holds or counts, before and after an import; names between commas, "" for none. */
+/** What a user holds or counts before and after an import: names separated by commas, "" for none. */
 const dutyChange = z.object({
   userid: z.string(),
   name: z.string(),
@@ -115,10 +115,10 @@ export const userEndpoints = {
   importUsers: {
     query: organisationQuery,
     /**
-     * `complete`: the rows are the organisation's whole list of users. Existing ones are changed, and
-     * those who are not in it suspended. `suspends` repeats whom the dry run would have suspended; if
-     * the import would suspend anybody else, it is a conflict. `allocates` does the same for those
-     * whose team roles the dry run would have changed.
+     * `complete`: the rows are the organisation's whole list of users. The import changes existing
+     * users, and suspends users who are not in the rows. `suspends` are the users whom the dry run
+     * would have suspended; suspending anybody else is a conflict. `allocates` does the same for users
+     * whose team roles would change.
      */
     body: importBody(userRow, {
       complete: z.boolean({ error: 'Complete must be true or false' }).default(false),
@@ -131,7 +131,7 @@ export const userEndpoints = {
         .max(MAX_IMPORT_ROWS)
         .default([]),
     }),
-    /** `changes` for a complete table; `roles` and `rollgroups` where some would change. */
+    /** `changes` for a complete table; `roles` and `rollgroups` if some would change. */
     response: importResult.extend({
       changes: userChanges.optional(),
       roles: z.array(dutyChange).optional(),
@@ -148,7 +148,7 @@ export const userEndpoints = {
       'roll-group-changed',
     ],
   },
-  /** A link to choose a password, for an admin to hand over; `expires` is when it stops working. */
+  /** Creates a link to choose a password, for an admin to hand over. It works until `expires`. */
   createResetLink: {
     query: organisationQuery,
     response: z.object({ link: z.string(), expires: z.string() }),
@@ -168,14 +168,14 @@ export const userEndpoints = {
     problems: ['conflict'],
     records: ['user-deleted'],
   },
-  /** Ends all sign-ins and team roles of the user; the name stays everywhere. */
+  /** Ends all sessions and team roles of the user. Their name stays in logs and records. */
   suspendUser: {
     query: organisationQuery,
     response: user,
     problems: ['conflict'],
     records: ['user-suspended'],
   },
-  /** The user signs in as before; team roles are allocated anew. */
+  /** The user can sign in as before. Their team roles must be allocated again. */
   reinstateUser: {
     query: organisationQuery,
     response: user,
