@@ -13,7 +13,7 @@ import type { Revocations } from './tokens/revocations.ts'
 import type { Sessions } from './tokens/sessions.ts'
 import type { Tokens } from './tokens/tokens.ts'
 
-/** The dependencies of every feature. `now` is the server's clock; tests replace it. */
+/** What every feature depends on. `now` is the server's clock; tests replace it. */
 export type Context = {
   access: Access
   api: Api
@@ -24,10 +24,10 @@ export type Context = {
   database: Database
   log: Log
   mail: Mail
-  /** For mails to users, which must not be lost. */
+  /** Sends mails to users that must not be lost. */
   mailQueue: MailQueue
   now: () => Date
-  /** Runs before the server has stopped, once no request is under way any more. */
+  /** Registers work for the stop of the server, after its last request has ended. */
   onClose: (finish: () => Promise<void>) => void
   tokens: Tokens
   revocations: Revocations

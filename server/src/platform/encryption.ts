@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /**
  * Encrypts what the server must be able to read again, such as the secrets of authenticator apps, so
- * that the database or a backup alone does not give it away. AES-256-GCM, with keys derived from
- * TOKEN_SECRET by HKDF; stored as nonce, tag and ciphertext.
+ * that the database or a backup alone does not reveal it. It uses AES-256-GCM with keys derived from
+ * TOKEN_SECRET by HKDF, and stores nonce, tag and ciphertext.
  */
 
 const ALGORITHM = 'aes-256-gcm'
@@ -11,12 +11,12 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export class Encryption {
-  /** The current key, then the one before it. */
+  /** The current key, then the previous key. */
   readonly #keys: [Buffer, ...Buffer[]]
 
   /**
-   * Each `purpose` has keys of its own. `previous`: the secret before a change of TOKEN_SECRET; it
-   * decrypts what is not rewritten yet.
+   * Each `purpose` has its own keys. `previous` is the secret before a change of TOKEN_SECRET; it
+   * decrypts what has not been encrypted again yet.
    */
   constructor(purpose: string, secret: string, previous?: string) {
     const earlier = previous === undefined ? [] : [deriveKey(purpose, previous)]
@@ -31,7 +31,7 @@ export class Encryption {
     return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
   }
 
-  /** Undefined for what none of the keys has encrypted for this owner. */
+  /** Undefined if none of the keys has encrypted it for this owner. */
   decrypt(stored: Buffer, owner: string): Buffer | undefined {
     for (const key of this.#keys) {
       try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { Problem } from './http/problem.ts'
 
-/** A queue of work that `endAll` ends, and the names of what was started and refused so far. */
+/** A queue whose work ends with `endAll`, and the names of the work started and refused so far. */
 function observe(maxWaiting: number) {
   const queue = new FairQueue(maxWaiting)
   const started: string[] = []
@@ -73,8 +73,8 @@ test('work that fails does not block the queue', async () => {
   expect(await next).toBe('done')
 })
 
-// Each request has a budget for its waits: without `AsyncLocalStorage.bind` all of a queue would use
-// up the budget of the first.
+// Each request has a budget for its waits: without `AsyncLocalStorage.bind` all work in a queue would
+// use up the budget of the first request.
 test('work runs in the async context of the request that added it, not of the one before it', async () => {
   const queue = new FairQueue(10)
   const request = new AsyncLocalStorage<string>()

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from './http/problem.ts'
 
 /**
- * Runs one piece of work at a time, and takes turns between groups, within a group between lanes.
- * So nobody waits behind everything that one address, account or organisation has sent. A full
- * queue refuses the newest work of the group that has most waiting.
+ * Runs one piece of work at a time. Groups take turns, and within a group its lanes do, so that nobody
+ * waits behind everything that one address, user or organisation has sent. A full queue refuses the
+ * newest work of the group with the most work waiting.
  */
 
-/** `group`: on whose behalf, such as an address; `lane`: for what, such as a username. */
+/** `group` is the source of the work, such as an address; `lane` its subject, such as a username. */
 export type Place = { group: string; lane: string }
 
 type Waiting = Place & { start: () => void; refuse: (problem: Problem) => void }
@@ -15,7 +15,7 @@ type Lanes = Map<string, Waiting[]>
 
 export class FairQueue {
   readonly #maxWaiting: number
-  /** The first group is the next one whose turn it is; so is the first lane of a group. */
+  /** The first group is the next to run, and so is the first lane of a group. */
   readonly #groups = new Map<string, Lanes>()
   #waiting = 0
   #isBusy = false
@@ -30,12 +30,12 @@ export class FairQueue {
 
   /** @throws Problem `overloaded` when the queue is full, or the problem of `refuseLane` */
   run<T>(place: Place, work: () => Promise<T>): Promise<T> {
-    // Started by the work before it, but in the context of its own request.
+    // The end of other work starts it, but it must run in the context of its own request.
     const workInContext = AsyncLocalStorage.bind(work)
     return new Promise<T>((resolve, reject) => {
       const start = () => {
         this.#isBusy = true
-        // The caller handles a failure of the work; the next one starts in any case.
+        // The caller handles a failure of the work; the next work starts in any case.
         const ended = () => {
           this.#isBusy = false
           this.#startNext()
@@ -114,7 +114,7 @@ function countWaiting(lanes: Lanes): number {
   return count
 }
 
-/** The last of equally long ones: those before it have waited longer. */
+/** The longest; of several, the last, because the others have waited longer. */
 function longest<T>(all: readonly T[], lengthOf: (item: T) => number): T | undefined {
   let result: T | undefined
   let max = 0

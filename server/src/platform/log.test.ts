@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-// Attack: a reader of the log learns personal data. PostgreSQL's `detail` holds the values of a row.
+// Prevents that a reader of the log learns personal data: PostgreSQL's `detail` has the values of a row.
 test('a failure of the database is logged without the values of its rows', () => {
   const error = Object.assign(new pg.DatabaseError('duplicate key', 100, 'error'), {
     code: '23505',

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 
 /**
- * Not pino's own destination: at the end of the process it retries for ever what a full disk refuses.
- * Here the line is lost, and main.ts ignores the error.
+ * Replaces pino's own destination, which at the end of the process retries for ever when the disk is
+ * full. Here the line is lost, and main.ts ignores the error.
  */
 const STANDARD_OUTPUT: DestinationStream = { write: (line) => process.stdout.write(line) }
 

@@ -6,8 +6,8 @@ import { openConnections } from './database/connections.ts'
 import { createLog } from './log.ts'
 import { MessageBus } from './message-bus.ts'
 
-// Behind a pooler LISTEN succeeds and no notification arrives: revocations would wait for the next
-// read, and devices for their next poll. The same holds for a connection to another database.
+// Behind a pooler LISTEN succeeds but no notification arrives, so revocations would wait for the next
+// read, and devices for their next poll. A connection to a different database has the same effect.
 test('a process that would receive no notifications does not start', async () => {
   const database = await makeTestDatabase('tables')
   const elsewhere = await makeTestDatabase('tables')
@@ -35,7 +35,7 @@ async function connected(client: pg.Client): Promise<pg.Client> {
   return client
 }
 
-/** A bus as another process would have it, with what it has received. */
+/** The bus of another process, and the messages that it has received. */
 async function startBus({ connection }: Pick<TestDatabase, 'connection'>) {
   const connections = openConnections(connection)
   const bus = new MessageBus(connections, createLog('silent'))
@@ -59,7 +59,7 @@ async function makeDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Ends the connections that listen, as an administrator or a firewall may; the others stay open. */
+/** Ends the listening connections, as an administrator or a firewall may; the others stay open. */
 const END_LISTENERS = `select pg_terminate_backend(pid) from pg_locks
   where locktype = 'advisory' and mode = 'ShareLock'
     and database = (select oid from pg_database where datname = current_database())`
@@ -75,7 +75,7 @@ test('a process whose connection for messages is cut receives messages again wit
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-// Fault: the network between this process and the database is gone, and neither side is told. Fails
+// The fault: the network between this process and the database fails, and neither side notices. Fails
 // without the heartbeat.
 test('a connection for messages that died without notice is replaced, and the gap is reported', async () => {
   const database = await makeDatabase()
@@ -88,7 +88,7 @@ test('a connection for messages that died without notice is replaced, and the ga
   await expect.poll(() => frozen.received).toEqual(['after'])
 }, 20_000)
 
-// Fault: the message is lost where it is sent, so that those who listen notice nothing.
+// The fault: the sending process loses the message, so that listeners notice nothing.
 test('when a message could not be sent, the other processes learn of the gap as soon as possible', async () => {
   const database = await makeDatabase()
   const connections = openConnections(database.connection)

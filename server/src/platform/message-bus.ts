@@ -9,9 +9,9 @@ import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Publishes messages to every server process on the same database, by LISTEN and NOTIFY. Messages
- * may be lost, so subscribers must also notice changes without them; whoever may have missed some
- * is told so (`onGap`). They are sent after the commit, in batches: a NOTIFY inside the writing
+ * Publishes messages to every server process on the same database, by LISTEN and NOTIFY. Messages may
+ * be lost, so subscribers must also notice changes without them; `onGap` tells them that they may have
+ * missed some. Messages are sent after the commit, in batches, because a NOTIFY inside the writing
  * transaction would serialise all commits.
  */
 
@@ -26,7 +26,7 @@ const BATCH_MS = 4
 /** PostgreSQL's own limit is 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7000
 const RECONNECT_MS = { min: 50, max: 500 }
-/** A connection may die without notice; it is given up when it has been silent for both times together. */
+/** A connection may die unnoticed. It counts as lost when it is silent for both times together. */
 const DATABASE_HEARTBEAT_MS = 2000
 const DATABASE_HEARTBEAT_TIMEOUT_MS = 4000
 const RESEND_MS = 500
@@ -47,7 +47,7 @@ export class MessageBus {
   #timer: NodeJS.Timeout | undefined
   #listener: pg.Client | undefined
   #heartbeat: NodeJS.Timeout | undefined
-  /** Others have to be told that messages of this process were lost. */
+  /** True until the other processes have heard that messages of this process were lost. */
   #mustReportGap = false
   #stopped = false
   #onOwnNotification: (() => void) | undefined
@@ -59,7 +59,7 @@ export class MessageBus {
 
   /**
    * Listens until `stop`, and reconnects whenever the connection breaks.
-   * @throws StartError when no notification arrives
+   * @throws StartError if no notification arrives
    */
   async start(): Promise<void> {
     await this.#listen()
@@ -70,17 +70,17 @@ export class MessageBus {
     this.#handlers.set(topic, [...(this.#handlers.get(topic) ?? []), handler])
   }
 
-  /** Called when the connection is lost: from now on messages of other processes are missed. */
+  /** `handler` is called when the connection is lost, and messages of other processes are missed. */
   onConnectionLost(handler: () => void): void {
     this.#lossHandlers.push(handler)
   }
 
-  /** Called when messages arrive again, after some may have been missed. */
+  /** `handler` is called when messages arrive again, after some may have been missed. */
   onGap(handler: () => void): void {
     this.#gapHandlers.push(handler)
   }
 
-  /** Subscribers in this process are called before this returns, the others a few milliseconds later. */
+  /** Calls subscribers in this process before it returns; other processes follow milliseconds later. */
   publish(topic: string, message: unknown): void {
     this.#deliver({ topic, message }, true)
     this.#queue.push({ topic, message })
@@ -98,7 +98,7 @@ export class MessageBus {
 
   #scheduleFlush(delayMs: number): void {
     this.#timer ??= setTimeout(() => {
-      // Not in the budget of the request that happened to publish first.
+      // It must not use the budget of the request that happened to publish first.
       this.#flushing = withWaitBudget(() => this.#flush())
     }, delayMs)
   }
@@ -157,7 +157,7 @@ export class MessageBus {
     this.#heartbeat.unref()
   }
 
-  /** Also called for a connection that has already been replaced. */
+  /** May also be called for a connection that was already replaced. */
   #lose(client: pg.Client): void {
     void client.end().catch(() => undefined)
     if (this.#stopped || this.#listener !== client) return
@@ -167,7 +167,7 @@ export class MessageBus {
     void this.#reconnect()
   }
 
-  /** With back-off and jitter, because many processes may have lost their connections together. */
+  /** Backs off with jitter, because many processes may have lost their connections together. */
   async #reconnect(): Promise<void> {
     for (let pauseMs = 0; !this.#stopped; pauseMs = nextPause(pauseMs)) {
       await delay(pauseMs / 2 + (Math.random() * pauseMs) / 2, undefined, { ref: false })
@@ -176,12 +176,12 @@ export class MessageBus {
         this.#notifyGap()
         return
       } catch {
-        // The database is still away.
+        // The database still cannot be reached.
       }
     }
   }
 
-  /** A pooler accepts LISTEN, then gives the connection to others and delivers no notification. */
+  /** A pooler accepts LISTEN, but gives the connection to others and delivers no notifications. */
   async #requireNotifications(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const received = new Promise<void>((resolve, reject) => {

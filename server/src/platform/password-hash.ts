@@ -1,5 +1,5 @@
 /** Parameters of argon2id: memory in KiB, and passes over it. */
 export type PasswordHash = { memoryCost: number; timeCost: number }
 
-/** As OWASP recommends. Hashes with weaker ones are renewed when their users sign in. */
+/** OWASP's recommendation. Weaker hashes are renewed when their users sign in. */
 export const PASSWORD_HASH: PasswordHash = { memoryCost: 19_456, timeCost: 2 }

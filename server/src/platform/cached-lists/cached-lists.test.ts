@@ -33,7 +33,7 @@ test.each(POLLED)('%s is a 304 while nothing has changed', async (path) => {
   })
 })
 
-// The attack: a signed-in user invents ids of incidents, and each is cached for ten minutes.
+// Prevents this attack: a user invents ids of incidents, and each is cached for ten minutes.
 test('nothing is cached for incidents that do not exist', async () => {
   const { app, signIn } = await startTestServer()
   const teacher = await signIn('teacher')
@@ -124,7 +124,7 @@ test('a write in one process is served by another within a second', async () => 
   )
 })
 
-// A list that is made of two collections: the roles of a person are in the order of the content.
+// This list is made of two collections: a user's roles are in the order of the content.
 // Fails without `dependsOn` in assigned-roles.ts.
 test('a list is loaded again on the other process when a collection changes that it depends on', async () => {
   const first = await startTestServer()
@@ -145,7 +145,7 @@ test('a list is loaded again on the other process when a collection changes that
   await withinASecond(async () => expect(await roleOfEntry()).toBe('log-keeper'))
 })
 
-/** A list whose loads end when the test says so; each returns the value before it and one more. */
+/** A list whose loads end when the test says so; each returns the previous value plus one. */
 function defineSlowList({ app }: TestServer) {
   const { cachedLists } = app.context
   const loads: { previous: string; finish: () => void }[] = []
@@ -161,8 +161,8 @@ function defineSlowList({ app }: TestServer) {
   return { loads, change, read: () => read({ organisationid: 'riverside' }) }
 }
 
-// Every new entry of a busy log makes the load under way stale. Without `following` each of them
-// would start a load of its own at once, all from the same old value.
+// Every new entry of a busy log makes the running load stale. Without `following` each entry would
+// start another load at once, all from the same old value.
 test('one load at a time: what changes meanwhile is loaded once more, on top of what has been loaded', async () => {
   const { loads, change, read } = defineSlowList(await startTestServer())
   const before = Promise.resolve(read())
@@ -177,7 +177,7 @@ test('one load at a time: what changes meanwhile is loaded once more, on top of 
   await vi.waitFor(() => expect(loads).toHaveLength(2))
   expect(loads[1]?.previous).toBe('0')
   loads[1]?.finish()
-  // Never what was loaded before the change.
+  // No reader gets a value that was loaded before the change.
   expect(await Promise.all(afterChange)).toEqual(['01', '01', '01'])
   expect(await read()).toBe('01')
   expect(loads).toHaveLength(2)

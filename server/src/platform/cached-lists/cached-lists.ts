@@ -12,17 +12,17 @@ import { isUnavailable } from '../database/database-errors.ts'
 import { limitWait, withWaitBudget } from '../database/wait-budget.ts'
 
 /**
- * Caches the lists that devices poll, per organisation. An entry becomes stale with a write in this
- * process or a message from another one. As messages may be lost, the versions of all entries are
+ * Caches the lists that devices poll, for each organisation. A write in this process, or a message
+ * from another process, makes an entry stale. Messages may be lost, so the versions of all entries are
  * also compared with the database every second.
  */
 
-/** `kind` separates variants of a list, such as the users as admins and others see them. */
+/** `kind` separates variants of a list, such as the users for admins and for others. */
 type Key<Name> = { organisationid: string; kind?: string } & (Name extends OwnedCollection
   ? { ownerid: string }
   : unknown)
 
-/** `previous` is the last loaded value: a collection that only grows needs to read the rest only. */
+/** `previous` is the last loaded value: a collection that only grows loads only what is new. */
 type Load<Name, Value> = (
   trx: OrganisationTransaction,
   key: Key<Name>,
@@ -36,20 +36,20 @@ type Entry = {
   entries: Map<string, Entry>
   id: string
   organisationid: string
-  /** The collection's, and those of the other collections that the list depends on. */
+  /** The keys of the collection's version, and of the other collections on which the list depends. */
   versionKeys: string[]
-  /** The same, with the organisation. */
+  /** The same keys, each with the organisation's id. */
   versionIds: string[]
   value: unknown
-  /** The sum of their versions, which only rise. */
+  /** The sum of these versions. As they only rise, an equal sum means that nothing changed. */
   version: number
-  /** `suspect`: a change may have been missed; `stale`: it has changed. */
+  /** `suspect`: this process may have missed a change; `stale`: the list has changed. */
   state: 'fresh' | 'suspect' | 'stale'
-  /** Rises with every invalidation: the result of a load that began before it is not fresh. */
+  /** Rises with every invalidation: a load that began before the last one does not give a fresh result. */
   generation: number
-  /** The only load under way, and the generation it began with. */
+  /** The running load, and the generation in which it began. */
   loading: { generation: number; result: Promise<unknown> } | undefined
-  /** The load that follows it, for readers that ask after an invalidation. */
+  /** The next load, for readers that ask after an invalidation. */
   following: Promise<unknown> | undefined
   lastRead: number
 }
@@ -63,8 +63,8 @@ export class CachedLists {
   /** One map for each definition, so that two lists of one collection never share an entry. */
   readonly #definitions: Map<string, Entry>[] = []
   /**
-   * The entries that become stale when a version rises, by its id. A search through the lists of
-   * thousands of schools took longer than a write.
+   * The entries that become stale when a version rises, by the version's id. Without it, each write
+   * would search the lists of thousands of schools, which took longer than the write.
    */
   readonly #dependents = new Map<string, Set<Entry>>()
   #timer: NodeJS.Timeout | undefined
@@ -127,9 +127,9 @@ export class CachedLists {
   }
 
   /**
-   * One load at a time: a burst of changes would otherwise start one for each, all from the same old
-   * value. A reader that asks after a change does not get what was loaded before it, but waits for
-   * the next load, which continues from there.
+   * Runs one load at a time. Otherwise a burst of changes would start a load for each, all from the
+   * same old value. A reader that asks after a change waits for the next load, which continues from
+   * the result of the running one.
    */
   #loadOnce(entry: Entry, load: (trx: OrganisationTransaction) => Promise<unknown>) {
     const { loading, generation } = entry
@@ -160,7 +160,7 @@ export class CachedLists {
     }
   }
 
-  /** Finds changes whose messages were lost; suspect entries that have not changed are fresh again. */
+  /** Finds changes whose messages were lost; makes suspect entries fresh again if nothing changed. */
   async compareVersions(): Promise<void> {
     this.#evictUnread()
     const entries = this.#allEntries().filter((entry) => entry.state !== 'stale')

@@ -6,20 +6,20 @@ import type { ChangedCollection } from '../database/database.ts'
 const compress = promisify(gzip)
 const MIN_COMPRESSED_BYTES = 1024
 
-/** A response that is built once and sent to many: its bytes, their compressed form and their ETag. */
+/** A response that is built once and sent to many devices: its bytes, compressed bytes and ETag. */
 export class CachedResponse {
   readonly body: Buffer
   readonly etag: string
   #compressed: Promise<Buffer> | undefined
 
-  /** `scope` is part of the ETag: equal bytes of another organisation or list must not match. */
+  /** `scope` is part of the ETag, so that equal bytes of another organisation or list do not match. */
   constructor(json: string, scope: string) {
     this.body = Buffer.from(json)
     const hash = createHash('sha256').update(scope).update('\n').update(this.body)
     this.etag = `"${hash.digest('base64url').slice(0, 27)}"`
   }
 
-  /** The response for those who read a collection of an organisation, or a variant of it. */
+  /** The response for a collection of an organisation, or for a variant of it. */
   static ofCollection(
     collection: ChangedCollection['collection'],
     { organisationid, kind }: { organisationid: string; kind?: string | undefined },

@@ -4,7 +4,7 @@ import type { Time } from './organisation-tables.ts'
 
 type NamedUser = { userid: string; name: string }
 
-/** Alerts of incidents, and how they reach people. */
+/** Tables of the alerts of incidents, and of how they reach people. */
 export type AlertTables = {
   alerts: {
     organisationid: string

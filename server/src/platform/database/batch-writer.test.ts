@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { Problem } from '../http/problem.ts'
 import { BatchWriter } from './batch-writer.ts'
 
-/** As PostgreSQL reports that it ended a transaction so that others can go on. */
+/** The error by which PostgreSQL says that it ended a transaction so that others can go on. */
 function failure(code: string): Error {
   return Object.assign(new Error('deadlock detected'), { code })
 }
 
-/** Fails as often as there are failures, then returns each item in capitals. */
+/** Throws each of the failures in turn, then returns every item in capitals. */
 function writerThatFails(failures: Error[]) {
   const written: string[][] = []
   const writer = new BatchWriter<string, string>(async (_organisation, _owner, items) => {

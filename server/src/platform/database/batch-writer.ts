@@ -3,8 +3,8 @@ import { isEndedForOthers, isInvalidData } from './database-errors.ts'
 import { limitWait, withWaitBudget } from './wait-budget.ts'
 
 /**
- * Writes in batches: what arrives during a write for the same owner waits for the next one, so that
- * one commit serves many writers. An owner is what the items belong to: an incident, an alert.
+ * Writes in batches: items that arrive during a write for the same owner wait for the next write, so
+ * that one commit serves many writers. The owner is the incident or alert to which the items belong.
  */
 
 /** Resolves to the result of each item, in the same order; a Problem rejects that item only. */
@@ -22,19 +22,19 @@ type Pending<Item, Result> = {
 
 /** Limits the size of a statement and the length of a transaction. */
 const MAX_PER_WRITE = 500
-/** Of a batch that PostgreSQL ends because it and another transaction wait for each other. */
+/** For a batch that PostgreSQL ends because it and another transaction wait for each other. */
 const MAX_ATTEMPTS = 4
 
 export class BatchWriter<Item, Result> {
   readonly #write: Write<Item, Result>
-  /** By owner; one with an entry here has a write under way. */
+  /** The waiting items, by owner. An owner with an entry here has a write in progress. */
   readonly #pending = new Map<string, Pending<Item, Result>[]>()
 
   constructor(write: Write<Item, Result>) {
     this.#write = write
   }
 
-  /** After a time-out the item may have been stored nevertheless: a retry then returns it. */
+  /** After a time-out the item may still have been stored: a retry then returns it. */
   async add(organisationid: string, ownerid: string, item: Item): Promise<Result> {
     const owner = `${organisationid} ${ownerid}`
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
@@ -66,7 +66,7 @@ export class BatchWriter<Item, Result> {
     for (;;) {
       const batch = this.#pending.get(owner)?.splice(0, MAX_PER_WRITE) ?? []
       if (batch.length === 0) break
-      // A budget of its own, because a batch has the items of many requests.
+      // The batch gets a new budget, because it has the items of many requests.
       await withWaitBudget(() => this.#writeOrReject(organisationid, ownerid, batch))
     }
     this.#pending.delete(owner)

@@ -6,11 +6,11 @@ import { type ConnectionSettings, countConnections } from './connections.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Each process keeps this lock on the connection that listens, so that the processes can be counted. */
+/** Each process holds this lock on its listening connection, so that the processes can be counted. */
 export const PROCESS_LOCK = "hashtext('holdfast process')"
 
 /**
- * Looks at the database before anything is written to it, and warns of what will fail later.
+ * Checks the database before anything is written to it, and warns of what will fail later.
  * @throws StartError for a database that must not be used as it is
  */
 export async function checkDatabase(
@@ -32,8 +32,8 @@ export async function checkDatabase(
 }
 
 /**
- * Row level security holds nobody back who is a superuser or has BYPASSRLS, or can become such a
- * role: one injected `reset role`, and an organisation sees all others. See docs/decisions/0021.
+ * Row level security does not apply to a superuser, a role with BYPASSRLS, or a role that can become
+ * one: after one injected `reset role` an organisation would see all others. See docs/decisions/0021.
  */
 async function requireOrdinaryRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string }>(
@@ -50,7 +50,7 @@ async function requireOrdinaryRole(client: pg.Client): Promise<void> {
 
 type Capacity = { allowed: number; processes: number }
 
-/** @throws StartError when the database allows fewer connections than this process alone needs */
+/** @throws StartError if the database allows fewer connections than this process alone needs */
 async function checkConnections(client: pg.Client, needed: number, log: Log): Promise<void> {
   const { rows } = await client.query<Capacity>(`
     select

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { isTimeout } from './database-errors.ts'
 
 /**
- * Fails fast while the database does not respond. Every wait is bounded, but a request may wait
- * several times and queue behind others. So the first timeout starts a probe with a short timeout,
- * and until a probe succeeds the circuit is open: requests fail at once.
+ * Fails fast while the database does not respond. Every single wait has a limit, but a request may wait
+ * several times and queue behind others. So the first timeout starts a probe with a short timeout;
+ * until a probe succeeds the circuit is open, and requests fail at once.
  */
 
 const PROBE_TIMEOUT_MS = 500
@@ -20,12 +20,12 @@ export class CircuitBreaker {
     this.#connect = connect
   }
 
-  /** To be called with every database error; only timeouts start a probe. */
+  /** Call it with every database error; only timeouts start a probe. */
   recordFailure(error: unknown): void {
     if (isTimeout(error)) this.#probe ??= this.#runProbe()
   }
 
-  /** @throws Error that `isUnavailable` recognises, at once or when the current probe has failed */
+  /** @throws Error that `isUnavailable` recognises, at once or when the running probe fails */
   async requireClosed(): Promise<void> {
     if (this.#probe && !(await this.#probe)) throw new Error('The database does not answer')
   }

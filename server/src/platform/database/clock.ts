@@ -3,13 +3,13 @@ import type { Log } from '../log.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Compares the clock of this process with the database's. Every process does, so those of all
- * processes are compared. A wrong clock shows in the times of log entries.
+ * Compares the clock of this process with the database's. Every process does this, so together they
+ * compare the clocks of all servers. A wrong clock gives wrong times to log entries.
  */
 
-/** Clocks that follow a time server differ by less, and nobody notices less in a log. */
+/** Clocks that follow a time server differ by less, and readers of a log would not notice less. */
 const MAX_DIFFERENCE_MS = 3000
-/** How often the warning is logged at most: monitors ask for the health every few seconds. */
+/** Monitors ask for the health every few seconds, so the warning is logged at most this often. */
 const WARN_INTERVAL_MS = 60 * 60_000
 
 export class ClockWatch {
@@ -22,7 +22,7 @@ export class ClockWatch {
     this.#now = now
   }
 
-  /** Logs the warning too, once an hour. Undefined while the clocks agree. */
+  /** Returns a warning, and logs it at most once an hour. Undefined while the clocks agree. */
   async compare({ control }: Pick<Connections, 'control'>): Promise<string | undefined> {
     const sent = this.#now().getTime()
     const there = await readDatabaseTime({ control })
@@ -43,8 +43,8 @@ export async function readDatabaseTime({ control }: Pick<Connections, 'control'>
 }
 
 /**
- * `there` is the database's time, read between `sent` and `received`, all in milliseconds. The
- * time that reading it took is not counted as a difference.
+ * `there` is the database's time, read between `sent` and `received`, all in milliseconds. The time
+ * that reading took does not count as a difference.
  */
 export function describeDifference(
   sent: number,

@@ -22,8 +22,8 @@ test.each(['', '&options=-c%20statement_timeout%3D1000'])(
   },
 )
 
-// The attack: a flood of sign-ins or of requests for reset links takes all connections of the
-// system. Revocations, messages between processes and the health check must still work.
+// Prevents this attack: a flood of sign-ins or of requests for reset links takes all system
+// connections. Revocations, messages between processes and the health check must still work.
 // Fails when `control` uses the connections of `system`.
 test('revocations, messages and health checks work while all other connections are in use', async () => {
   const first = await startTestServer()

@@ -8,45 +8,45 @@ import { limitSession, MIGRATION_TIME_LIMITS, REQUEST_TIME_LIMITS } from './time
 import { countWait } from './wait-budget.ts'
 
 /**
- * The connection pools. Each transaction sets what it may see: on `tenant` connections one
- * organisation, the only one it then sees; on `system` connections all of them, and the import check
- * lists the files that may use them. Nothing is set for a session: behind a pooler each transaction
- * may run in another one.
+ * The connection pools. Each transaction sets what it may see: on `tenant` connections only one
+ * organisation, on `system` connections all of them. The import check lists the files that may use
+ * `system` connections. Nothing is set for a database session, because behind a pooler each
+ * transaction may run in a different session.
  */
 export type Connections = {
   tenant: Kysely<OrganisationTables>
   system: Kysely<SystemTables>
   /**
-   * As `system`, for what must work under any load: revocations, messages to other processes,
-   * versions of cached lists, health. Nothing that requests can cause in numbers runs on them.
+   * Like `system`, for what must work under any load: revocations, messages to other processes,
+   * versions of cached lists, health. Do not use it for work that a flood of requests can cause.
    */
   control: Kysely<SystemTables>
-  /** A connection of its own, outside the pools and past any pooler; the caller ends it. */
+  /** Opens a connection outside the pools, directly to PostgreSQL; the caller must end it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
 export type ConnectionSettings = pg.ClientConfig & {
-  /** The most connections for transactions of organisations. */
+  /** The most `tenant` connections. */
   poolSize?: number | undefined
-  /** The most connections for the system: sign-in, revocation, what provider admins do. */
+  /** The most `system` connections: for sign-in, revocation and provider admins. */
   systemPoolSize?: number | undefined
-  /** The login role of tenant connections, where it is not the owner. */
+  /** The login role of `tenant` connections, if it is not the owner. */
   tenantUser?: string
-  /** PostgreSQL itself, where the address leads to a pooler. */
+  /** How to reach PostgreSQL itself, if the address leads to a pooler. */
   direct?: pg.ClientConfig | undefined
 }
 
-/** Below five seconds, the longest that a request may wait for a database that does not respond. */
+/** Less than five seconds, the longest that a request may wait for a database. */
 const CONNECT_TIMEOUT_MS = 4000
-/** Only reached when PostgreSQL does not respond at all: its own limits are shorter. */
+/** Reached only if PostgreSQL does not respond at all: its own limits are shorter. */
 const QUERY_TIMEOUT_MS = 4000
 const POOL_SIZE = 12
 const SYSTEM_POOL_SIZE = 4
 const CONTROL_CONNECTIONS = 2
-/** Besides those of the pools: for notifications, and to probe a database that did not respond. */
+/** Connections besides the pools: for notifications, and for probes by the circuit breaker. */
 const SINGLE_CONNECTIONS = 2
-/** Notices a host that has vanished within about 20 s. */
+/** Notices within about 20 s that the host has vanished. */
 const KEEPALIVE: pg.ClientConfig = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const { builtins } = pg.types
@@ -59,15 +59,15 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Turns PostgreSQL's `2026-11-21 10:42:00+00` into ISO 8601. In any other form `Date` takes the years
- * 1 to 99 for those of this century.
+ * Turns PostgreSQL's `2026-11-21 10:42:00+00` into ISO 8601. `Date` would read the years 1 to 99 of
+ * other formats as years of a recent century.
  */
 function toIsoTime(value: string): string {
   const withMinutes = value.replace(/([+-]\d\d)$/, '$1:00')
   return new Date(withMinutes.replace(' ', 'T')).toISOString()
 }
 
-/** The most connections that one process opens to PostgreSQL; those to a pooler are the pooler's. */
+/** The most connections that one process opens to PostgreSQL itself; a pooler counts its own. */
 export function countConnections({
   poolSize = POOL_SIZE,
   systemPoolSize = SYSTEM_POOL_SIZE,
@@ -77,7 +77,7 @@ export function countConnections({
   return poolSize + systemPoolSize + CONTROL_CONNECTIONS + SINGLE_CONNECTIONS
 }
 
-/** `purpose`: requests are answered within seconds, migrations take any time. */
+/** `purpose` decides the time limits: requests end within seconds, migrations may take any time. */
 export function openConnections(
   {
     poolSize = POOL_SIZE,
@@ -95,8 +95,8 @@ export function openConnections(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: purpose === 'requests' ? QUERY_TIMEOUT_MS : 0,
     idleTimeoutMillis: 60_000,
-    // Saves round trips: BEGIN is sent with the first statement, the last statement with COMMIT.
-    // In this mode a connection is closed after a query timeout, so no other query waits on it.
+    // Saves round trips: BEGIN is sent with the first statement, and COMMIT with the last. In this mode
+    // pg closes a connection after a query timeout, so that no other query waits on it.
     pipeline: true,
     ...settings,
     types,
@@ -109,12 +109,12 @@ export function openConnections(
   const systemPool = new pg.Pool({ ...shared, max: systemPoolSize })
   const controlPool = new pg.Pool({ ...shared, max: CONTROL_CONNECTIONS })
   for (const pool of [tenantPool, systemPool, controlPool]) {
-    // The pool replaces a broken connection and the running query fails. Without a listener the
-    // error event of a connection in use would end the process.
+    // The pool replaces a broken connection, and its query fails. Without a listener the error event
+    // of a connection in use would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => {
       client.on('error', () => undefined)
-      // Behind a pooler the session is not ours: there each transaction sets its limits.
+      // Behind a pooler the session is not ours, so there each transaction sets its limits.
       if (!direct) limitSession(client, limits)
     })
   }
@@ -144,7 +144,7 @@ export function openConnections(
         types,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       })
-      // The caller listens for its end; an error event without a listener would end the process.
+      // The caller listens for `end`; an error event without a listener would end the process.
       client.on('error', () => undefined)
       await client.connect()
       return client
@@ -156,7 +156,7 @@ export function openConnections(
   }
 }
 
-/** Gives each query what is left of the request's budget for waiting. */
+/** Limits each query to what is left of the request's wait budget. */
 class BudgetedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)

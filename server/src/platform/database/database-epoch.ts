@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Connections } from './connections.ts'
 
 /**
- * The name of the database's history, which goes with every response: a restore begins another one
- * (`voidSignIns`), and so does an empty database behind the same address.
+ * An id of the database's history, sent with every response. It changes when a backup is restored
+ * (`voidSignIns`), or when an empty database takes over the address.
  */
 export class DatabaseEpoch {
   readonly #connections: Connections
@@ -17,7 +17,7 @@ export class DatabaseEpoch {
     return this.#current
   }
 
-  /** Also after the connection was lost: another database may answer now. */
+  /** Call it again after the connection was lost: another database may answer now. */
   async read(): Promise<void> {
     const { system } = this.#connections
     const epoch = randomBytes(9).toString('base64url')

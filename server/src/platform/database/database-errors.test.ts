@@ -16,7 +16,7 @@ test('a mistake in a statement is no failure of the database', () => {
   expect(isUnavailable(Object.assign(new Error('no'), { code: '42P01' }))).toBe(false)
 })
 
-// Fails when ENOENT alone decides: a missing file was then reported as a database out of reach.
+// Fails when ENOENT alone decides: then a missing file counts as a database that cannot be reached.
 test('a missing socket is a database that cannot be reached, a missing file is not', async () => {
   const socketError = await new Promise((resolve) => createConnection(MISSING).on('error', resolve))
   expect(isUnavailable(socketError)).toBe(true)

@@ -19,30 +19,30 @@ export function isMissingRecord(error: unknown): boolean {
   return codeOf(error) === 'P0002'
 }
 
-/** `foreign_key_violation`: what the row belongs to is not there any more. */
+/** `foreign_key_violation`: the row to which it refers has been deleted. */
 export function isMissingReference(error: unknown): boolean {
   return codeOf(error) === '23503'
 }
 
-/** `lock_not_available`: somebody else has held the lock for longer than `lock_timeout`. */
+/** `lock_not_available`: another transaction has held the lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
 /**
- * `deadlock_detected`, `serialization_failure`: PostgreSQL ended one of several transactions that
- * were in each other's way. Nothing of it is stored, and it may succeed when it is repeated.
+ * `deadlock_detected`, `serialization_failure`: PostgreSQL ended this transaction because it was in the
+ * way of another. It stored nothing, and may succeed when repeated.
  */
 export function isEndedForOthers(error: unknown): boolean {
   return /^(40P01|40001)$/.test(codeOf(error))
 }
 
 /**
- * Class 40: a transaction ended for others; 25006: a database that has become a replica; 53: disk,
- * memory or connections are used up; 58 and XX: PostgreSQL's own failures.
+ * Class 40: a transaction ended in favour of others; 25006: the database has become a replica; 53:
+ * disk, memory or connections are used up; 58 and XX: PostgreSQL's own failures.
  */
 const FAILURE_CODES = /^(40...|25006|53...|58...|XX...)$/
-/** 55P03, 57014 and 25P0[34] are PostgreSQL's time limits: somebody else holds a lock, or it is slow. */
+/** 55P03, 57014 and 25P0[34] are PostgreSQL's time limits: it waited for a lock, or is slow. */
 const CONNECTION_CODES =
   /^(08...|57P0[1-5]|55P03|57014|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 /** Errors of pg, of Kysely and of the circuit breaker, which have no code. */
@@ -50,17 +50,17 @@ const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/
 const TIMEOUT_MESSAGES = /^(timeout exceeded when trying to connect|Query read timeout)/
 
-/** A timeout: it is not known yet whether the database can be reached. */
+/** A timeout: we do not know yet whether the database can be reached. */
 export function isTimeout(error: unknown): boolean {
   return TIMEOUT_MESSAGES.test(messageOf(error))
 }
 
-/** ENOENT of a connection: PostgreSQL's socket is not there. A missing file is a fault of ours. */
+/** ENOENT of a connection: PostgreSQL's socket is missing. ENOENT of a file would be our own mistake. */
 function isMissingSocket(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
-/** The database cannot be reached or fails now: the same request may succeed later. */
+/** The database cannot be reached or fails for now: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return (
     isTimeout(error) ||

@@ -7,26 +7,26 @@ import { REQUEST_TIME_LIMITS, transactionLimits } from './time-limits.ts'
 
 /** A transaction that sees the rows of one organisation only, by row level security. */
 export type OrganisationTransaction = Transaction<OrganisationTables>
-/** A transaction that sees all organisations: each statement must name the one it is about. */
+/** A transaction that sees all organisations: each statement must name the organisation. */
 export type SystemTransaction = Transaction<SystemTables>
 
-/** Collections that every incident or every alert has one of. */
+/** The collections of which each incident, or each alert, has one. */
 export type OwnedCollection = 'logs' | 'checks' | 'counts' | 'alertanswers'
 export type OrganisationCollection = Exclude<Collection, OwnedCollection>
 
 /**
- * A collection that changed, with the id of the incident or alert that it belongs to, if any. What else
- * is known goes to devices, so that they need not read the collection again.
+ * A collection that changed, with the id of the incident or alert to which it belongs, if any. The
+ * other fields go to devices, so that they need not read the collection again.
  */
 export type ChangedCollection = (
   | { collection: OrganisationCollection; ownerid?: undefined }
   | { collection: OwnedCollection; ownerid: string }
 ) & {
-  /** Of `checks`: the check that was added. */
+  /** For `checks`: the check that was added. */
   check?: Check
-  /** Of `alerts`: the alert that changed. */
+  /** For `alerts`: the id of the alert that changed. */
   alertid?: string
-  /** Of `alertanswers`: who called for help, and is told what others do about it. */
+  /** For `alertanswers`: the user who called for help, and hears how others respond. */
   recipientid?: string
 }
 export type Change = ChangedCollection & { organisationid: string }
@@ -78,14 +78,14 @@ export class Database {
         return result
       })
     } catch (error) {
-      // COMMIT only says that the transaction was aborted before.
+      // The error of COMMIT says only that the transaction was already aborted.
       throw (await failure) ?? error
     }
   }
 
   /**
-   * As `change`, for a database function that does everything in one round trip: it enters the
-   * organisation, writes, and raises the versions of the keys that it is given.
+   * Like `change`, for a database function that does everything in one round trip: it enters the
+   * organisation, writes, and raises the versions whose keys it is given.
    */
   async changeInOneStatement<Row>(
     organisationid: string,
@@ -98,7 +98,7 @@ export class Database {
   }
 
   /**
-   * As `change`, for the few writes that tenant connections may not do: to tables without an
+   * Like `change`, for the few writes that tenant connections may not do: to tables without an
    * organisation, such as usernames and sessions, or to rows of another organisation.
    */
   async changeAsSystem<T>(
@@ -141,8 +141,8 @@ const LIMITS = sql.raw(transactionLimits(REQUEST_TIME_LIMITS))
 
 /**
  * Sets the organisation, its role and the time limits for this transaction. `work` starts without
- * waiting for that: the connection executes in order, and if setting them fails, everything after it
- * fails. See docs/decisions/0016.
+ * waiting for this: the connection executes in order, and if it fails, everything after it fails too.
+ * See docs/decisions/0016.
  */
 async function withOrganisation<T>(
   trx: OrganisationTransaction,
@@ -155,8 +155,8 @@ async function withOrganisation<T>(
 }
 
 /**
- * Last in the transaction, so that the rows of the versions are locked briefly, and all in one
- * statement, which locks them in one order (migration `0005-log-in-one-statement.sql`).
+ * Runs last in the transaction, to lock the rows of the versions only briefly, and in one statement,
+ * which locks them in a fixed order (migration `0005-log-in-one-statement.sql`).
  */
 async function raiseVersions(
   trx: OrganisationTransaction,

@@ -9,7 +9,7 @@ import {
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { limitWait } from './wait-budget.ts'
 
-/** PostgreSQL connections that are not acquired while the circuit breaker is open. */
+/** A dialect that acquires no connections while the circuit breaker is open. */
 export class CircuitBreakerDialect extends PostgresDialect {
   protected readonly config: PostgresDialectConfig
   protected readonly circuitBreaker: CircuitBreaker
@@ -43,7 +43,7 @@ export class CircuitBreakerDriver extends PostgresDriver {
     try {
       return await limitWait(() => acquiring)
     } catch (error) {
-      // A connection that arrives later goes back to the pool, because nobody waits for it any more.
+      // Nobody waits for a connection that arrives later, so it goes back to the pool.
       acquiring.then((late) => this.releaseConnection(late as Acquired)).catch(() => undefined)
       this.#circuitBreaker.recordFailure(error)
       throw error

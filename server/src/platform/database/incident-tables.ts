@@ -8,7 +8,7 @@ import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
-/** Tables of what belongs to an incident, and of the seals of its record. */
+/** Tables of incidents, of all that belongs to them, and of the seals of their records. */
 export type IncidentTables = {
   incidents: {
     organisationid: string

@@ -10,16 +10,16 @@ import { type Connections, openConnections } from './connections.ts'
 import { Database } from './database.ts'
 
 /*
- * Attack: a statement gets out of its organisation's role (reset role), or is sent before any role
- * was taken, as it happens behind a pooler that hands each transaction to another connection. The
- * login role here is what DATABASE_URL names: an ordinary role that owns the database.
+ * Prevents this attack: a statement leaves its organisation's role (reset role), or runs before any
+ * role is set, as can happen behind a pooler that gives each transaction another connection. The login
+ * role here is the one in DATABASE_URL: an ordinary role that owns the database.
  * Fails without `force row level security` in migration 0010: the role then sees all organisations.
  */
 
 let database: TestDatabase
 let server: TestServer
 let tables: string[]
-/** One connection of each kind, so that state left on it would reach the next transaction. */
+/** Only one connection of each kind, so that the next transaction would see any state left on it. */
 let connections: Connections
 beforeAll(async () => {
   database = await makeDatabaseOwnedByOrdinaryRole({ seeded: true })
@@ -111,7 +111,7 @@ test('each transaction sets role and organisation, and neither stays on the conn
 })
 
 test('a backup by the owner holds every row, and is restored by an owner', async () => {
-  // Sealing and session writes go on after the responses and would change rows during the backup.
+  // After the responses the server still seals and writes sessions, which would change rows.
   await server.app.stop()
   const file = await newFile()
   await backUp(database, file)

@@ -14,7 +14,7 @@ async function makeLockedDatabase(): Promise<{ database: TestDatabase; other: pg
   await other.connect()
   onTestFinished(() => other.end())
   await other.query('begin')
-  // As a long report reads it, or a server of the older version that was not stopped.
+  // Stands for a long report, or for a server of the older version that nobody stopped.
   await other.query('lock table activity in access share mode')
   return { database, other }
 }
@@ -22,8 +22,8 @@ async function makeLockedDatabase(): Promise<{ database: TestDatabase; other: pg
 const countMigrations = ({ query }: TestDatabase) =>
   query('select max(name) as last from kysely_migration')
 
-// Fault: a migration waits for a lock, and everybody who wants that table waits behind it, for as
-// long as the lock is held. Fails without `lock_timeout` in MIGRATION_TIME_LIMITS.
+// The fault: while a migration waits for a lock, everybody who needs that table waits behind it.
+// Fails without `lock_timeout` in MIGRATION_TIME_LIMITS.
 test('a migration that waits for a lock lets others pass every five seconds, and succeeds later', async () => {
   const { database, other } = await makeLockedDatabase()
   const migrating = migrate(database.connection)

@@ -9,18 +9,18 @@ import { isLockTimeout } from './database-errors.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Between two attempts the statements that waited behind the migration get their turn. */
+/** Between two attempts, statements that waited behind the migration can run. */
 const RETRY_MS = 1000
 const MAX_WAIT_MS = 5 * 60_000
 
 /**
  * Runs all pending migrations; safe when several processes start at once. Migrations are SQL files,
- * which run once each in the order of their names. With `last`, later ones do not run, so that a
- * backup of an older version finds the tables that it was made of.
+ * which run once each in the order of their names. With `last`, later ones do not run, so that the
+ * tables fit a backup of an older version.
  *
- * While a migration waits for a lock, everybody who wants that table waits behind it. So it waits for
+ * While a migration waits for a lock, everybody who needs that table waits behind it. So it waits for
  * five seconds at a time (MIGRATION_TIME_LIMITS), rolls back, and tries again.
- * @throws StartError when a lock is still held after `maxWaitMs`
+ * @throws StartError if a lock is still held after `maxWaitMs`
  */
 export async function migrate(
   settings: ConnectionSettings,
@@ -58,7 +58,7 @@ async function migrateOnce(settings: ConnectionSettings, last: string | undefine
   }
 }
 
-/** `passed` when later migrations have run; undefined when this version does not have the migration. */
+/** `passed` if later migrations have run; undefined if this version lacks the migration. */
 async function findTarget(migrator: Migrator, last: string): Promise<string | undefined> {
   const migrations = await migrator.getMigrations()
   if (migrations.some(({ name, executedAt }) => executedAt !== undefined && name > last)) {

@@ -17,9 +17,9 @@ export type OpenDatabase = {
 }
 
 /**
- * Opens the PostgreSQL of DATABASE_URL, or the embedded one without it, and migrates its schema: see
- * `migrate` about `lastMigration`.
- * @throws StartError when it cannot be reached or used
+ * Opens the PostgreSQL of DATABASE_URL, or without it the embedded one, and migrates its schema. For
+ * `lastMigration` see `migrate`.
+ * @throws StartError if it cannot be reached or used
  */
 export async function openDatabase(
   config: Config,
@@ -39,9 +39,9 @@ export async function openDatabase(
 }
 
 /**
- * As `openDatabase`, but creates nothing and does not migrate: a server of another version may be
- * using the database. So a database of another major version of PostgreSQL can be backed up.
- * @throws StartError when there is no database
+ * Like `openDatabase`, but creates nothing and does not migrate, because a server of another version
+ * may be using the database. This way a backup works with another major version of PostgreSQL.
+ * @throws StartError if there is no database
  */
 export async function openExistingDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (!config.databaseUrl) {

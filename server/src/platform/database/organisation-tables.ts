@@ -3,11 +3,11 @@ import type { Guidance } from '@holdfast/contract/content'
 import type { PreparationStep } from '@holdfast/contract/getting-started'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** Read as ISO 8601 in UTC, written as such or as a date. */
+/** Read as ISO 8601 in UTC; written in that form or as a `Date`. */
 export type Time = ColumnType<string, string | Date, string | Date>
 export type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>
 
-/** People, contacts and content of an organisation. */
+/** Tables of an organisation's people, contacts and content. */
 export type OrganisationRecordTables = {
   users: {
     organisationid: string

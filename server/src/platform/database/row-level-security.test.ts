@@ -7,8 +7,8 @@ import { TENANT_TABLES } from '../../test-support/tenant-tables.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
 /*
- * Row level security must protect the rows of other organisations if a query does not. Fails when the
- * policy `own_organisation` says `true`.
+ * Row level security must protect the rows of other organisations even when a query forgets to.
+ * Fails when the policy `own_organisation` says `true`.
  */
 
 const SYSTEM_TABLES = [
@@ -111,11 +111,11 @@ beforeAll(async () => {
     ])
     const debrief = { wentwell: 'Calm', version: 0 }
     await admin.callEndpoint('saveDebrief', { parameters: { id }, body: debrief })
-    // Seals what has happened.
+    // Seals everything so far.
     await admin.callEndpoint('exportRecord', { parameters: { id } })
     await admin.callEndpoint('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
   }
-  // Sealing and deliveries go on after the responses and would change rows between two comparisons.
+  // After the responses the server still seals and delivers, which would change rows.
   await server.app.stop()
 })
 afterAll(() => server.stop())
@@ -152,7 +152,7 @@ test('every table is listed as a tenant table or a system table', async () => {
   )
 })
 
-// So the tables can be distributed by organisation: see docs/scaling.md.
+// This makes it possible to distribute the tables by organisation: see docs/scaling.md.
 test('every key of a tenant table begins with the organisation, and so do references between them', async () => {
   const constraints = await server.database.query(`
     select c.conrelid::regclass::text as name, c.conname, c.contype,
@@ -163,7 +163,7 @@ test('every key of a tenant table begins with the organisation, and so do refere
     where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace
   `)
   const ofTenants = constraints.filter(({ name }) => TENANT_TABLES.includes(String(name)))
-  // Tables that every machine has a copy of may be referred to by any column.
+  // Tables of which every machine has a copy may be referred to by any column.
   const wrong = ofTenants.filter(
     ({ contype, target, first, referenced }) =>
       !(contype === 'f' && SYSTEM_TABLES.includes(String(target))) &&

@@ -14,9 +14,9 @@ import { type TimeLimits, transactionLimits } from './time-limits.ts'
 export const ENTER_AS_SYSTEM = "select set_config('app.system', 'on', true)"
 
 /**
- * For the system's connections: every transaction sets that it works for the system, and a statement
- * outside of one gets a transaction of its own. All of it is one round trip, because the connections
- * are in pipeline mode; if the beginning fails, the rest fails too.
+ * The dialect of `system` connections: every transaction declares that it works for the system, and a
+ * statement outside a transaction gets its own. This takes one round trip, because the connections are
+ * in pipeline mode; if the beginning fails, the rest fails too.
  */
 export class SystemDialect extends CircuitBreakerDialect {
   readonly #limits: TimeLimits

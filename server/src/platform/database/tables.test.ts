@@ -34,7 +34,7 @@ async function readDeclared(): Promise<Map<string, string>> {
   return columns
 }
 
-/** A column that allows only some texts is a text column to the database. */
+/** To the database, a column that allows only some texts is a text column. */
 function simplify(type: string): string {
   return type
     .replace('GeneratedTime', 'Generated<Time>')

@@ -3,7 +3,7 @@ import type { IncidentTables } from './incident-tables.ts'
 import type { OrganisationRecordTables } from './organisation-tables.ts'
 import type { SystemOnlyTables } from './system-tables.ts'
 
-/** The tables after all migrations that an organisation's own transactions see. */
+/** The tables that an organisation's own transactions see, after all migrations. */
 export type OrganisationTables = OrganisationRecordTables & IncidentTables & AlertTables
 /** All tables. */
 export type SystemTables = OrganisationTables & SystemOnlyTables

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { ConnectionSettings } from './connections.ts'
 
 /**
- * The embedded database's owner is a superuser, whom no row level security holds back. So tenant
- * connections log in as the app role itself there, which cannot become the owner.
+ * The owner of the embedded database is a superuser, to whom row level security does not apply. So
+ * there, tenant connections log in as the app role itself, which cannot become the owner.
  */
 export function withTenantLogin<Settings extends ConnectionSettings>(
   settings: Settings,
@@ -11,7 +11,7 @@ export function withTenantLogin<Settings extends ConnectionSettings>(
   return { ...settings, tenantUser: `${settings.user}_app` }
 }
 
-/** Lets the app role log in, with the owner's password where there is one. The role must exist. */
+/** Lets the app role log in, with the owner's password if there is one. The role must exist. */
 export async function allowTenantLogin({
   tenantUser,
   ...owner

@@ -19,7 +19,7 @@ function open(settings: ConnectionSettings) {
   return { connections, database: new Database(connections, () => undefined) }
 }
 
-/** Locks the incident's row in a transaction as the server makes them, open until the test ends. */
+/** Locks the incident's row in a transaction like the server's, which stays open until the test ends. */
 async function lockInOpenTransaction(settings: ConnectionSettings, id: string): Promise<void> {
   const { database } = open(settings)
   const testEnd = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ async function lockInOpenTransaction(settings: ConnectionSettings, id: string): 
   })
 }
 
-/** Another program locks the row, such as a prompt for SQL: no limit ends its transaction. */
+/** Locks the row by another program, such as psql, whose transactions have no time limit. */
 async function lockByOtherProgram(database: TestDatabase, id: string): Promise<pg.Client> {
   const client = new pg.Client(database.connection)
   await client.connect()
@@ -52,10 +52,10 @@ async function countWaiting({ database }: TestServer): Promise<number> {
   return Number(row?.count)
 }
 
-// Fault: a server's machine loses its network while it saves an incident. PostgreSQL hears nothing
-// of it, and keeps the lock of the incident's row for as long as the connection seems to be open.
-// Fails without `idle_in_transaction_session_timeout` in time-limits.ts. With `direct` the session is
-// a pooler's, where nothing may be set for longer than a transaction.
+// The fault: a server's machine loses its network while it saves an incident. PostgreSQL does not
+// notice, and keeps the lock of the incident's row while the connection seems open. Fails without
+// `idle_in_transaction_session_timeout` in time-limits.ts. With `direct` the session belongs to a
+// pooler, so limits may be set only for a transaction.
 test.each([
   ['of PostgreSQL', false],
   ['of a pooler', true],
@@ -79,9 +79,9 @@ test.each([
   },
 )
 
-// Fault: each single wait was limited, but an entry waited for the batch before it too (8.1 s), and
-// every retry left another connection of the database waiting (50 after 40 s). Fails without
-// `limitWait` in batch-writer.ts.
+// The fault: each single wait had a limit, but an entry also waited for the previous batch (8.1 s), and
+// every retry left another database connection waiting (50 after 40 s). Fails without `limitWait` in
+// batch-writer.ts.
 test('while a lock is held for long, no write waits longer than five seconds and connections do not pile up', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
@@ -107,12 +107,12 @@ test('while a lock is held for long, no write waits longer than five seconds and
     mostWaiting = Math.max(mostWaiting, await countWaiting(server))
   }, 200)
   onTestFinished(() => clearInterval(watch))
-  // The second is written with those that arrived while the first waited.
+  // The second is written together with the entries that arrived while the first waited.
   await Promise.all([write(() => addEntry(head, id, entry)), ...Array.from({ length: 4 }, sending)])
   clearInterval(watch)
   expect([...statuses]).toEqual([503])
   expect(longest).toBeLessThan(FIVE_SECONDS)
-  // One batch of the log, and the four saves of the incident.
+  // One batch of the log, and four saves of the incident.
   expect(mostWaiting).toBeLessThanOrEqual(5)
 
   await other.query('rollback')
@@ -138,7 +138,7 @@ test('behind a pooler each transaction has the limits, and leaves none of them o
   expect((await READ_LIMITS.execute(connections.tenant)).rows).toEqual([UNLIMITED])
 })
 
-// The statement is sent without a transaction that could set its limits: the function has its own.
+// The statement runs without a transaction that could set limits, so the function has its own limit.
 // Fails without migration 0090.
 test('behind a pooler an append gives up waiting for a lock', async () => {
   const server = await startTestServer()
@@ -160,7 +160,7 @@ test('without a pooler every statement has the limits, and PostgreSQL notices th
   expect(rows).toEqual([{ ...LIMITED, check: '1s' }])
 })
 
-// A request of several transactions: each waits for less than its own limit, all of them for longer.
+// A request with several transactions: each waits for less than its own limit, together they exceed it.
 test('the waits of a request for the database are limited together', async () => {
   const server = await startTestServer()
   const { connections } = server.app.context

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** PostgreSQL's own limits, in milliseconds; 0 is none. */
+/** PostgreSQL's own limits, in milliseconds; 0 means no limit. */
 export type TimeLimits = {
   lock_timeout: number
   statement_timeout: number
@@ -8,9 +8,10 @@ export type TimeLimits = {
 }
 
 /**
- * For requests. A client that vanishes in a transaction keeps its row locks until PostgreSQL ends
- * the transaction: sooner than the others give up waiting for the lock, and all of it before the
- * client's own timeout, so that PostgreSQL never works on for somebody who has gone.
+ * The limits for requests. A client that vanishes during a transaction keeps its row locks until
+ * PostgreSQL ends the transaction. That must happen before others give up waiting for the locks. All
+ * limits are shorter than the client's own timeout, so that PostgreSQL never works for a client that
+ * has gone.
  */
 export const REQUEST_TIME_LIMITS: TimeLimits = {
   idle_in_transaction_session_timeout: 2500,
@@ -18,7 +19,7 @@ export const REQUEST_TIME_LIMITS: TimeLimits = {
   statement_timeout: 3500,
 }
 
-/** For migrations, which may take any time, but must not make others wait behind their locks. */
+/** The limits for migrations, which may take any time but must not make others wait for their locks. */
 export const MIGRATION_TIME_LIMITS: TimeLimits = {
   idle_in_transaction_session_timeout: 0,
   lock_timeout: 5000,
@@ -26,26 +27,26 @@ export const MIGRATION_TIME_LIMITS: TimeLimits = {
 }
 
 /**
- * The expressions that set the limits for the current transaction. Behind a pooler each transaction
- * may run in another session, so a limit of the session would not hold.
+ * The expressions that set the limits for the current transaction. Limits of a session would not help
+ * behind a pooler, where each transaction may run in another session.
  */
 export function transactionLimits(limits: TimeLimits): string {
   return toExpressions(Object.entries(limits), true)
 }
 
 /**
- * Sets the limits for the session, for statements that are their own transaction, and makes
- * PostgreSQL notice that the client has gone. Not awaited: a connection executes in order.
+ * Sets the limits for the session, for statements outside a transaction, and makes PostgreSQL notice
+ * when the client has gone. Not awaited, because a connection executes in order.
  */
 export function limitSession(client: pg.ClientBase, limits: TimeLimits): void {
   const ignore = () => undefined
   client.query(`select ${toExpressions(Object.entries(limits), false)}`).catch(ignore)
   client.query(`select ${toExpressions(KEEPALIVES, false)}`).catch(ignore)
-  // PostgreSQL refuses it on systems that cannot look at a connection while a statement runs.
+  // PostgreSQL refuses this on systems where it cannot check a connection while a statement runs.
   client.query(`select ${toExpressions(CLIENT_CHECK, false)}`).catch(ignore)
 }
 
-/** A host that is silent for 25 s has gone; Linux's own defaults wait for two hours. */
+/** A host that is silent for 25 s counts as gone; by default Linux waits for two hours. */
 const KEEPALIVES: [string, number][] = [
   ['tcp_keepalives_idle', 10],
   ['tcp_keepalives_interval', 5],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 import type { ChangedCollection } from './database.ts'
 
-// Fails when only the failed COMMIT is thrown, which does not say why.
+// Fails when only the error of COMMIT is thrown, which does not give the cause.
 test('a write whose versions cannot be raised says why', async () => {
   const { app } = await startTestServer()
   const unknown = [{ collection: null }] as unknown as ChangedCollection[]

@@ -1,36 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Bounds how long a request waits for the database in all: for a connection, for locks and for
- * results, in however many transactions. Each single wait has a limit too, but they would add up.
- * Only waiting counts: hashing a password or reading an upload does not.
+ * Limits how long a request waits for the database in total: for connections, locks and results, in all
+ * its transactions. Each single wait has a limit too, but several would add up. Only waiting counts;
+ * hashing a password or reading an upload does not.
  */
 
-/** Below five seconds, the longest that a request may wait for a database that does not respond. */
+/** Less than five seconds, the longest that a request may wait for a database. */
 export const REQUEST_WAIT_MS = 4500
 
 const budgets = new AsyncLocalStorage<WaitBudget | undefined>()
 
-/** Everything that `work` does waits for the database for `limitMs` at most. */
+/** Limits the total time for which `work` waits for the database to `limitMs`. */
 export function withWaitBudget<T>(work: () => T, limitMs = REQUEST_WAIT_MS): T {
   return budgets.run(new WaitBudget(limitMs), work)
 }
 
-/** As `withWaitBudget`, for work in several parts: what is returned runs each of them. */
+/** Like `withWaitBudget`, for work in several parts: the returned function runs one part. */
 export function openWaitBudget(limitMs: number): <T>(work: () => T) => T {
   const budget = new WaitBudget(limitMs)
   return (work) => budgets.run(budget, work)
 }
 
-/** For work in the background that a request starts but does not wait for: each wait has its own limit. */
+/** For background work that a request starts without waiting for it: only single waits are limited. */
 export function withoutWaitBudget<T>(work: () => T): T {
   return budgets.run(undefined, work)
 }
 
 /**
- * Counts the time until the result of `wait` as waiting for the database. `wait` is called at once,
- * with what is left of the budget, and sees to it that it takes no longer.
- * @throws Error that `isUnavailable` recognises when nothing is left
+ * Counts the time until the result of `wait` as waiting for the database. Calls `wait` at once with the
+ * remaining budget, which `wait` must not exceed.
+ * @throws Error that `isUnavailable` recognises, if the budget is used up
  */
 export function countWait<T>(wait: (remainingMs: number) => Promise<T>): Promise<T> {
   const budget = budgets.getStore() ?? new WaitBudget(REQUEST_WAIT_MS)
@@ -40,7 +40,7 @@ export function countWait<T>(wait: (remainingMs: number) => Promise<T>): Promise
   return wait(remainingMs).finally(() => budget.end())
 }
 
-/** As `countWait`, for a wait that cannot be ended: it is abandoned when the budget is used up. */
+/** Like `countWait`, for a wait that cannot be ended: it is abandoned when the budget is used up. */
 export function limitWait<T>(wait: () => Promise<T>): Promise<T> {
   return countWait(async (remainingMs) => {
     let timer: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ function waitedTooLong(): Error {
   return new Error('The database does not answer in time')
 }
 
-/** Simultaneous waits count once. */
+/** Waits at the same time count once. */
 class WaitBudget {
   readonly #limitMs: number
   #usedMs = 0

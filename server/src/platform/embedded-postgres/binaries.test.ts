@@ -93,7 +93,7 @@ test('missing programs are reported with what to do', async () => {
   )
 })
 
-/** The package without what the tests do not need, at the same depth as in node_modules. */
+/** A copy of the package with only what the tests need, at the same depth as in node_modules. */
 async function copyOfPackage(): Promise<string> {
   const original = await findNativeFolder()
   const native = join(await newFolder(), 'package', 'native')
@@ -108,7 +108,7 @@ async function copyOfPackage(): Promise<string> {
   return native
 }
 
-/** The places for copies are shared by all of this machine: its own must not be replaced by a part of it. */
+/** Everybody on this machine shares the places for copies: the real copy must not be replaced by a part. */
 async function useVersionOfTest(native: string): Promise<void> {
   const version = `18.0.0-test-${randomBytes(4).toString('hex')}`
   await writeFile(join(native, '..', 'package.json'), JSON.stringify({ version }))
@@ -121,7 +121,7 @@ async function removeLinks(native: string): Promise<void> {
   }
 }
 
-/** Root: the unprivileged user is shut out. Others: links are missing and cannot be made. */
+/** As root, locks the unprivileged user out; as another user, removes links and prevents new ones. */
 async function makeUnusable(native: string): Promise<void> {
   if (process.getuid?.() === 0) return chmod(dirname(native), 0o700)
   await removeLinks(native)

@@ -26,7 +26,7 @@ import { canEnter } from './unprivileged-user.ts'
 /** `version` such as `18.4`; the programs can open databases of the same major version only. */
 export type Binaries = { postgres: string; initdb: string; version: string }
 
-/** The beginning of a copy's name, which ends with the version of the package. */
+/** How the name of a copy begins; it ends with the version of the package. */
 const COPY = 'holdfast-postgresql-'
 const ABANDONED_MS = 3_600_000
 const OWN_SERVER = 'set DATABASE_URL to a PostgreSQL server (15 or later)'
@@ -45,7 +45,7 @@ export async function findNativeFolder(): Promise<string> {
   }
 }
 
-/** Returns programs that `account` can run: in `native`, or in a copy that is made once per version. */
+/** Returns programs that `account` can run: those in `native`, or a copy made once for each version. */
 export async function prepareBinaries(
   native: string,
   dataDir: string,
@@ -76,7 +76,7 @@ export async function prepareBinaries(
   )
 }
 
-/** The programs of an earlier copy, unless it cannot be used: files of it may have been removed. */
+/** The programs of an earlier copy, if it is still usable: some of its files may have been removed. */
 async function useCopy(
   native: string,
   copy: string,
@@ -86,7 +86,7 @@ async function useCopy(
   return findPrograms(copy, account)
 }
 
-/** The programs of a folder that is used as it is; undefined if they are missing or cannot be run. */
+/** The programs of a folder that is used in place; undefined if they are missing or cannot be run. */
 export async function findPrograms(
   native: string,
   account: Account | undefined,
@@ -150,7 +150,7 @@ async function packageVersion(native: string): Promise<string> {
   return version
 }
 
-/** The copies that were made for other versions, and that nobody else can have changed. */
+/** The copies made for other versions, if nobody else can have changed them. */
 export async function findCopies(dataDir: string, major: string): Promise<string[]> {
   const copies: string[] = []
   for (const parent of copyPlaces(dataDir)) {
@@ -175,7 +175,7 @@ async function isTrustworthy(folder: string): Promise<boolean> {
   return found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }
 
-/** Whether the copy has every file of the package that is copied. */
+/** Whether the copy has every file that is copied from the package. */
 async function isWhole(native: string, copy: string): Promise<boolean> {
   const filesIn = async (folder: string) =>
     (await readdir(folder, { recursive: true })).filter((name) => !isLeftOut(name))
@@ -199,7 +199,7 @@ async function tryCopy(native: string, copy: string): Promise<boolean> {
   }
 }
 
-/** Moves what is there away first: a process that is killed while it removes files leaves no half of a copy. */
+/** Renames the old folder first, so that a process killed while removing files leaves no partial copy. */
 async function replaceFolder(folder: string, by: string): Promise<void> {
   const replaced = `${by}-replaced`
   await rename(folder, replaced).catch((error: NodeJS.ErrnoException) => {

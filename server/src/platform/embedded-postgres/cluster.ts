@@ -21,14 +21,14 @@ export function clusterFolderOf(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
-/** The major version of PostgreSQL that made the database, such as `18`; '' where there is none. */
+/** The major version of PostgreSQL that created the database, such as `18`; '' without a database. */
 export async function readMajor(folder: string): Promise<string> {
   return (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
 }
 
 /**
- * Creates the database, or checks the existing one, whose major version is that of the programs.
- * @throws StartError for a database of another user, and for other files
+ * Creates the database, or checks the existing one, which must have the programs' major version.
+ * @throws StartError if it belongs to another user, or the folder has other files
  */
 export async function prepareCluster(
   dataDir: string,
@@ -52,8 +52,8 @@ export async function prepareCluster(
 }
 
 /**
- * The path for PostgreSQL's argument `-D`; it is started inside the folder. If its account may not
- * enter a parent folder, such as root's home, only `/proc/self/cwd` works: the working directory is
+ * The path for PostgreSQL's argument `-D`. PostgreSQL is started inside the folder. If its account may
+ * not enter a parent folder, such as root's home, only `/proc/self/cwd` works: the working directory is
  * set while the process is still root, and needs no rights on the parent folders.
  */
 export async function clusterArgument(

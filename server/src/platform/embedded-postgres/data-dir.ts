@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 
 /**
  * Creates DATA_DIR if it is missing and returns its real path, so that all processes use the same
- * file names through any symbolic link. @throws StartError when it cannot be written
+ * file names through any symbolic link. @throws StartError if it cannot be written
  */
 export async function openDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir)
@@ -44,7 +44,7 @@ export function explainFileError(error: unknown, folder: string): unknown {
   }
 }
 
-/** The name of the user of this process, or the uid when it has no name. */
+/** The name of this process's user, or the uid if the user has no name. */
 export function userName(): string {
   return hasUserName() ? userInfo().username : `${process.getuid?.()}`
 }

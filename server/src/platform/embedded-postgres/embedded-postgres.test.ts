@@ -20,7 +20,7 @@ import {
 } from '../../test-support/temporary-servers.ts'
 import { isRunning } from './process-table.ts'
 
-// Making a database waits for the disk, which other tests may keep busy.
+// Creating a database waits for the disk, which other tests may keep busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 afterEach(cleanUp)
 afterAll(removeSpares)
@@ -164,7 +164,7 @@ test('after an upgrade to a new major version a backup can still be made with th
   const old = await start({ dataDir })
   await commit(old.connection, 'kept')
   await old.stop()
-  // Stands in for the programs that an earlier Holdfast has copied: links to those of today.
+  // Links to today's programs stand for those that an earlier Holdfast copied.
   const folder = await newFolder()
   const native = await readableNative(folder)
   const copy = join(dataDir, 'holdfast-postgresql-18.4.0')

@@ -32,7 +32,7 @@ export type EmbeddedPostgresOptions = {
   report?: (message: string) => void
   /** A folder with PostgreSQL's `bin`, `lib` and `share`, instead of the npm package's. */
   native?: string
-  /** Opens a database of another major version too, where programs of that version are installed. */
+  /** Also opens a database of another major version, if programs of that version are installed. */
   anyMajor?: boolean
 }
 
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(
   })
 }
 
-/** Whether some process uses the server of this data folder now. Makes and starts nothing. */
+/** Whether a process uses the server of this data folder now. Creates and starts nothing. */
 export async function isEmbeddedPostgresInUse(dataDir: string): Promise<boolean> {
   try {
     const folder = await realpath(dataDir)
@@ -130,7 +130,7 @@ function watchServer({
       const running = await findPostmaster(plan)
       if (!running) return
       await stopPostmaster(plan, running)
-      // The folder may be in /tmp, where it would stay for ever. The next start creates it again.
+      // The folder may be in /tmp, where nobody would remove it. The next start creates it again.
       await rmdir(running.socketFolder).catch(() => undefined)
     })
   }

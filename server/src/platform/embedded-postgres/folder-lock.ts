@@ -1,8 +1,8 @@
 /**
- * File locks between processes. The kernel releases them when a process dies, also by kill -9, so
- * there are no stale locks. Node has no API for file locks, but its SQLite uses them on all
- * platforms. The files contain no data. Invariant: nothing else in this process may open them,
- * because closing any handle of a file releases all POSIX locks that the process has on it.
+ * File locks between processes. The kernel releases them when a process dies, even by kill -9, so there
+ * are no stale locks. Node has no API for file locks, but its SQLite uses them on all platforms. The
+ * files contain no data. Invariant: nothing else in this process may open them, because closing any
+ * handle of a file releases all POSIX locks that the process has on it.
  */
 import { access, chmod, constants } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'

@@ -4,15 +4,15 @@ import { type Binaries, findCopies, findPrograms } from './binaries.ts'
 import { clusterFolderOf, readMajor } from './cluster.ts'
 
 /**
- * A database can only be opened by programs of the major version that made it. After an upgrade of
- * Holdfast to a new major version, the data is restored from a backup: one that programs of the old
- * version make now, or the newest that exists. See docs/decisions/0022.
+ * Only programs of the major version that created a database can open it. After Holdfast moves to a new
+ * major version of PostgreSQL, the data comes from a backup: one that programs of the old version make
+ * now, or the newest existing one. See docs/decisions/0022.
  */
 
 /**
- * The bundled programs, if they can open the database or there is none yet. With `anyMajor` also
- * others that are installed on this machine.
- * @throws StartError that says how to go on; nothing has been changed
+ * The bundled programs, if they can open the database or there is none yet. With `anyMajor`, also other
+ * programs installed on this machine.
+ * @throws StartError that says how to go on; nothing has changed
  */
 export async function programsForCluster(
   dataDir: string,
@@ -51,7 +51,7 @@ async function findProgramsOf(
   return undefined
 }
 
-/** Where the packages of Debian, Red Hat and Homebrew put a version. */
+/** The folders in which the packages of Debian, Red Hat and Homebrew install a version. */
 function usualFolders(major: string): string[] {
   return [
     `/usr/lib/postgresql/${major}`,

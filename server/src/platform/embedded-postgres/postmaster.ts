@@ -13,7 +13,7 @@ import { commandLineOf, hasPid, signalProcess, waitForEnd } from './process-tabl
 import { PROGRAM_ENVIRONMENT, spawnAs } from './run-program.ts'
 import type { Settings } from './settings.ts'
 
-/** Everything that is needed to start the server of a folder. */
+/** All that is needed to start the server of a folder. */
 export type Plan = {
   folder: string
   /** The argument for `-D`; see `clusterArgument`. */
@@ -38,9 +38,9 @@ export type Postmaster = {
 }
 
 const POLL_MS = 10
-/** In which a killed server has closed its sockets, however busy the machine is. */
+/** Long enough for a killed server to close its sockets, even on a busy machine. */
 const ENDING_MS = 10_000
-/** After that an immediate shutdown follows; it loses nothing, as the next start recovers from the log. */
+/** After this time it is shut down immediately. That loses nothing: the next start recovers from the log. */
 const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 15_000
 

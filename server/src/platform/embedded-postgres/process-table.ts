@@ -41,7 +41,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Whether the process exists; true also for one that has ended and was not reaped. */
+/** Whether the process exists; also true for a process that has ended and was not reaped. */
 export function hasPid(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 
-/** `C` keeps messages in English, which the launcher parses; TZ spares initdb a search. */
+/** `C` keeps messages in English, which the launcher parses; TZ saves initdb a search for the zone. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 /** `error`: why the program could not be run; `output`: standard output and standard error together. */

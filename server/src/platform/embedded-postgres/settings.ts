@@ -22,7 +22,7 @@ const DEFAULTS: Settings = {
   log_error_verbosity: 'terse',
 }
 
-/** All settings of the server. Callers cannot override how it is reached and where it logs. */
+/** All settings of the server. Callers cannot override its address or its log file. */
 export function serverSettings(overrides: Settings, socketFolder: string): Settings {
   return {
     ...DEFAULTS,

@@ -22,7 +22,7 @@ import {
 import { isRunning } from './process-table.ts'
 import { chooseAccount } from './unprivileged-user.ts'
 
-// Making a database waits for the disk, which other tests may keep busy.
+// Creating a database waits for the disk, which other tests may keep busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 afterEach(cleanUp)
 afterAll(removeSpares)
@@ -115,7 +115,7 @@ test.skipIf(process.platform !== 'linux')(
 
     await mkdir(host, { recursive: true })
     const socket = JSON.stringify(join(host, `.s.PGSQL.${port}`))
-    // Without a command line, and gone half a second later.
+    // It has no command line, and ends half a second later.
     const ending = spawn(process.execPath, [], { argv0: '', stdio: ['pipe', 'pipe', 'inherit'] })
     ending.stdin.end(`
       require('node:net').createServer().listen(${socket}, () => {
@@ -184,7 +184,7 @@ test('Ctrl-C reaches Node and not the server, so that Node can finish its work',
   expect(await isRunning(pid)).toBe(false)
 })
 
-/** Folders in which a database is being made, once PostgreSQL has begun to fill them. */
+/** Folders in which a database is being created, once PostgreSQL has begun to fill them. */
 async function unfinished(dataDir: string): Promise<string[]> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
   const filled = names.map((name) => stat(join(dataDir, name, 'PG_VERSION')).catch(() => undefined))

@@ -10,8 +10,8 @@ import { runProgram } from './run-program.ts'
 const PREFERRED = ['holdfast', 'postgres', '_postgres', 'nobody', 'daemon']
 
 /**
- * The account that PostgreSQL runs as. The owner of the database or of the data folder is preferred,
- * so that a start with sudo creates no files that a start without it cannot open.
+ * The account as which PostgreSQL runs: preferably the owner of the database or of the data folder, so
+ * that a start with sudo creates no files that a start without sudo cannot open.
  */
 export async function chooseAccount(
   dataDir: string,

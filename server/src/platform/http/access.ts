@@ -16,7 +16,7 @@ const OWN_ACCOUNT = 'signed in'
 /** What authentication and permissions need from features. */
 export type AccessDependencies = {
   verifyToken(token: string | undefined): TokenClaims
-  /** Called for each request of a signed-in user; it must return at once. */
+  /** Is called for each request of a signed-in user, so it must return at once. */
   noteSession(claims: TokenClaims, userAgent: string | undefined): void
   /** Whether the caller signed in or confirmed who they are a short time ago. */
   isConfirmed(claims: TokenClaims): boolean | Promise<boolean>
@@ -26,16 +26,16 @@ export type AccessDependencies = {
   organisationExists(id: string): Promise<boolean>
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
   /**
-   * The organisation whose user directory has this token; undefined for an unknown one.
-   * @throws Problem `too-many-attempts` at an address that has tried many unknown ones
+   * The organisation whose user directory has this token; undefined for an unknown token.
+   * @throws Problem `too-many-attempts` for an address that has tried many unknown tokens
    */
   findDirectory(token: string, address: string): Promise<string | undefined>
   writeLimit: Pick<WriteLimit, 'take'>
 }
 
 /**
- * Authenticates the caller, and checks organisation, permission and step-up as the contract declares
- * them.
+ * Authenticates the caller, and checks organisation, permission and step-up as declared in the
+ * contract.
  */
 export class Access {
   readonly #dependencies: AccessDependencies
@@ -49,14 +49,14 @@ export class Access {
     if (caller) this.#dependencies.writeLimit.take(endpoints[name].access, caller.userid)
   }
 
-  /** Returns no promise if nothing has to be looked up, which keeps the polls of devices cheap. */
+  /** Returns no promise if nothing has to be looked up, to keep the polls of devices cheap. */
   authorise(name: EndpointName, request: FastifyRequest): Authorised | Promise<Authorised> {
     const { stepUp, access }: Endpoint = endpoints[name]
     const authorised = this.#checkPermission(name, request)
     return stepUp ? this.#requireStepUp(authorised, access) : authorised
   }
 
-  /** Looks the second factor up again: it may be required only since the token was issued. */
+  /** Looks the second factor up again: the organisation may have required it after the token was issued. */
   async #requireStepUp(
     authorised: Authorised | Promise<Authorised>,
     access: Endpoint['access'],
@@ -109,7 +109,7 @@ export class Access {
     return { caller, organisationid }
   }
 
-  /** The user of the bearer token. @throws Problem when it is missing or no longer valid */
+  /** The user of the bearer token. @throws Problem if the token is missing or no longer valid */
   authenticate(request: FastifyRequest): SignedInUser {
     const claims = this.#dependencies.verifyToken(bearerToken(request))
     this.#dependencies.noteSession(claims, request.headers['user-agent'])

@@ -6,28 +6,28 @@ import type { OrganisationTransaction } from '../database/database.ts'
 import type { Authorised, SignedInUser } from './access.ts'
 
 /**
- * Every endpoint that writes declares in the contract what it adds to the activity log. Its handler
- * adds it in the transaction of the change; caller and time are added here. A request fails when
- * its handler neither does so nor declares that nothing changed.
+ * Every endpoint that writes declares in the contract which entries it adds to the activity log. Its
+ * handler adds them in the transaction of the change; the recorder adds caller and time. A request
+ * fails if its handler neither adds an entry nor declares that nothing changed.
  */
 
 type NewEntry<Kind> = { kind: Kind; summary: string }
-/** `recordid` is the record that was changed; `organisationid` is the request's unless named. */
+/** `recordid` is the changed record; `organisationid` defaults to that of the request. */
 type EntryOfCaller<Kind> = NewEntry<Kind> & { recordid: string; organisationid?: string }
-/** Before anybody is signed in, where the organisation is known and the user is not. */
+/** For a request without a sign-in, when the organisation is known and the user is not. */
 type EntryOfOrganisation<Kind> = NewEntry<Kind> & { recordid: string; organisationid: string }
-/** Before anybody is signed in: the user of that name is both the author and the record. */
+/** For a request without a sign-in: the user of that name is both the author and the record. */
 type EntryOfUsername<Kind> = NewEntry<Kind> & { username: string }
 
 export type ActivityRecorder<Name extends EndpointName> = {
-  /** Call it in the transaction of the change itself. The summary must not contain secrets. */
+  /** Call it in the transaction of the change. The summary must not contain secrets. */
   record(
     trx: OrganisationTransaction,
     ...entries: (typeof endpoints)[Name]['access'] extends 'anyone'
       ? [EntryOfUsername<RecordedKind<Name>> | EntryOfOrganisation<RecordedKind<Name>>]
       : EntryOfCaller<RecordedKind<Name>>[]
   ): Promise<void>
-  /** Declares that there is nothing to record: a dry run, or a request that was repeated. */
+  /** Declares that there is nothing to record, because of a dry run or a retry. */
   nothingChanged(): void
 }
 
@@ -112,7 +112,7 @@ export class RequestActivity {
     this.#isSettled = true
   }
 
-  /** @throws Error for an endpoint that has not recorded what it declares */
+  /** @throws Error if the handler has not recorded what its endpoint declares */
   requireSettled(): void {
     const { records }: EndpointSchema = endpointSchemas[this.#name]
     if (this.#isSettled || records === undefined || records === 'none') return

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key under which an address is counted. An IPv6 customer can use any address of their /64, so
- * the whole network counts as one. An IPv4 address in IPv6 notation is the same address.
+ * The key by which limits count an address. An IPv6 customer can use any address of their /64, so the
+ * whole network counts as one. An IPv4 address in IPv6 notation counts as the IPv4 address.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%')
@@ -12,7 +12,7 @@ export function addressKey(address: string): string {
   const [head = '', tail] = plain.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
-  // A dotted ending is two groups.
+  // An ending in dotted notation stands for two groups.
   const rightGroups = right.length + (right.at(-1)?.includes('.') ? 1 : 0)
   const zeros = tail === undefined ? 0 : 8 - left.length - rightGroups
   const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]

@@ -35,10 +35,9 @@ import { Problem } from './problem.ts'
 import { type Created, sendCached, sendResponse } from './responses.ts'
 
 /**
- * Registers endpoints as the contract declares them. Every request is checked in the same order:
- * the app's version, authentication, organisation, permission, step-up, the speed of a writer,
- * validation. Only then the handler runs. A body is read before the validation only: strangers must
- * not fill the memory.
+ * Registers endpoints as declared in the contract. Every request is checked in the same order: the
+ * app's version, authentication, organisation, permission, step-up, write limit, validation. Only then
+ * the handler runs. The body is read just before validation, so that strangers cannot fill the memory.
  */
 
 declare module 'fastify' {
@@ -50,7 +49,7 @@ declare module 'fastify' {
 
 type Judged = {
   authorised: Authorised | Promise<Authorised>
-  /** How long the request may wait for the database in all. */
+  /** Runs work within the request's wait budget. */
   withinBudget: <T>(work: () => T) => T
 }
 
@@ -62,7 +61,7 @@ type EndpointRequest<Name extends EndpointName> = {
   reply: FastifyReply
   /** The caller's own organisation, or the one that a provider admin chose with `?org=`. */
   organisationid: string
-  /** Undefined where nobody is signed in: for anyone, and for a user directory. */
+  /** Undefined if nobody is signed in: for `anyone`, and for a user directory. */
   caller: (typeof endpoints)[Name]['access'] extends 'anyone' | 'directory'
     ? undefined
     : SignedInUser
@@ -70,7 +69,7 @@ type EndpointRequest<Name extends EndpointName> = {
   activity: ActivityRecorder<Name>
 }
 
-/** An endpoint that declares 200 and 201 says by `created` that the record is new. */
+/** An endpoint that declares 200 and 201 returns `created(…)` if the record is new. */
 type Outcome<Name extends EndpointName> =
   | ResponseBody<Name>
   | ((typeof endpointSchemas)[Name] extends { statuses: readonly [200, 201] }
@@ -84,7 +83,7 @@ type CachedHandler<Name extends EndpointName> = (
 ) => CachedResponse | Promise<CachedResponse>
 
 /**
- * Problems of a request that its schema cannot express, such as a password that is too common;
+ * Finds problems that a schema cannot express, such as a password that is too common. They are
  * reported together with those that the schema finds. The body is not validated yet.
  */
 type FindProblems<Name extends EndpointName> = (sent: {
@@ -92,7 +91,7 @@ type FindProblems<Name extends EndpointName> = (sent: {
   body: Readonly<Record<string, unknown>>
 }) => string[]
 
-/** How long imports and exports may wait for the database in all. */
+/** How long imports and exports may wait for the database in total. */
 const BULK_WAIT_MS = 60_000
 
 export class Api {
@@ -100,7 +99,7 @@ export class Api {
   readonly #access: Access
   readonly #activity: ActivityDependencies
   readonly registered = new Map<EndpointName, { isCached: boolean }>()
-  /** Every route of the server, as `GET /api/users`: those of the contract and all others. */
+  /** Every route of the server, such as `GET /api/users`, whether or not the contract has it. */
   readonly routes: string[] = []
 
   constructor(server: FastifyInstance, access: Access, activity: ActivityDependencies) {
@@ -140,7 +139,7 @@ export class Api {
     })
   }
 
-  /** A page or file that is no endpoint of the contract: everybody gets it, without a token. */
+  /** A page or file outside the contract, which everybody gets without a token. */
   publicRoute(path: string, handler: RouteHandlerMethod): void {
     this.#server.get(path, handler)
   }
@@ -179,7 +178,7 @@ export class Api {
       // HEAD on the event stream would stay open without ever responding.
       exposeHeadRoute: name !== 'openEvents',
       ...(endpoints[name].access === 'anyone' && { bodyLimit: MAX_PUBLIC_BODY_BYTES }),
-      // Reads of devices have no body: for them a hook would only cost time.
+      // GET has no body, so a hook would only cost time.
       ...(method !== 'GET' && {
         onRequest: async (request) => {
           const judged = judge(request)
@@ -223,7 +222,7 @@ export class Api {
     else this.#server.route(route)
   }
 
-  /** In a scope of its own, because the plugin's hooks would cost every other request. */
+  /** Registers the route in its own scope: the plugin's hooks would slow down every other request. */
   #routeUpload(route: RouteOptions): void {
     void this.#server.register((scope, _options, done) => {
       void scope.register(multipart, { limits: { files: 1, fields: 5 } })

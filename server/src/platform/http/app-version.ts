@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
 /**
- * App and server are not always of one version: a tab stays open over an upgrade, processes are
- * replaced one after another, an upgrade is rolled back. None of this may end in a final refusal of
- * what somebody wrote.
+ * App and server do not always have the same version: a tab stays open during an upgrade, processes are
+ * replaced one after another, or an upgrade is rolled back. The server must never finally refuse what
+ * somebody wrote for such a reason.
  */
 
 /** @throws Problem `app-outdated` */
@@ -14,7 +14,7 @@ export function requireCurrentApp(request: FastifyRequest): void {
   if (version !== undefined && version < OLDEST_API_VERSION) throw new Problem('app-outdated')
 }
 
-/** Whether what this server does not understand may be right for a later one. */
+/** Whether a newer server may understand the request. */
 export function isFromNewerApp(request: FastifyRequest): boolean {
   return (apiVersionOf(request) ?? 0) > API_VERSION
 }

@@ -12,7 +12,7 @@ import { readJsonBodies } from './json-body.ts'
 
 const shared = shareTestServer()
 
-/** Addresses of the internet, as a proxy names them. */
+/** A public address, as a proxy reports it. */
 const STRANGER = '192.0.2.1'
 const OTHER = '192.0.2.2'
 
@@ -38,7 +38,7 @@ async function answerOf(
   return { status: response.statusCode, code: JSON.parse(await text(response)).code }
 }
 
-// Fails without judging the caller in `onRequest`: no answer comes before the rest of the body.
+// Fails if `onRequest` does not check the caller: no response comes before the rest of the body.
 test.each([
   ['/api/incidents', 401, 'sign-in-required'],
   ['/api/content/media', 401, 'sign-in-required'],
@@ -76,8 +76,8 @@ test.each(['/login', '/reset/email', '/reset/password', '/login/passkey', '/push
 )
 
 /**
- * A server that holds a hundred bytes of each kind, of one address no more than `share`, with a route
- * for anyone and one for users.
+ * A server that holds a hundred bytes of each kind, and at most `share` of them from one address. It
+ * has one route for anyone and one for users.
  */
 async function startWithBudget(share = 1): Promise<string> {
   const server = Fastify({ forceCloseConnections: true, trustProxy: true })
@@ -101,7 +101,7 @@ async function send(address: string, path: string, from = STRANGER): Promise<Res
   return fetch(`${address}${path}`, { method: 'POST', headers, body: SIXTY_BYTES })
 }
 
-// Fails without the budget, or without giving back what an aborted request has taken.
+// Fails without the budget, or if an aborted request does not give its bytes back.
 test('bodies over the budget are refused as overloaded, until others are answered or gone', async () => {
   const address = await startWithBudget()
   const held = beginBody(address, '/api/login', SIXTY_BYTES)
@@ -109,14 +109,14 @@ test('bodies over the budget are refused as overloaded, until others are answere
   const refused = await send(address, '/api/login')
   expect(await refused.json()).toMatchObject({ code: 'overloaded' })
   expect(refused.headers.get('retry-after')).toBe('5')
-  // Bodies of strangers do not keep users from writing.
+  // Bodies from strangers do not prevent users from writing.
   expect((await send(address, '/api/incidents')).status).toBe(200)
   held.destroy()
   await expect.poll(async () => (await send(address, '/api/login')).status).toBe(200)
   for (const _ of [1, 2, 3]) expect((await send(address, '/api/login')).status).toBe(200)
 })
 
-// Fails when strangers share one budget: who keeps it full makes the sign-in answer 503 for all.
+// Fails when strangers share one budget: whoever keeps it full makes everybody's sign-in answer 503.
 test.each(['/api/login', '/api/incidents'])(
   'one address takes no more than its share of the budget: %s',
   async (path) => {
@@ -137,7 +137,7 @@ test.each(['/api/login', '/api/incidents'])(
   },
 )
 
-// Fails where only a header's length is counted.
+// Fails when only the length in the header is counted.
 test('a body of unknown length is counted, too', async () => {
   const address = await startWithBudget()
   const sent = request(`${address}/api/login`, {

@@ -15,16 +15,16 @@ declare module 'fastify' {
 
 const MEBIBYTE = 1024 * 1024
 
-/** Sign-in, links and challenges are short. */
+/** Enough for sign-ins, links and challenges. */
 export const MAX_PUBLIC_BODY_BYTES = 16 * 1024
 
-/** `share`: of the bytes, for one address. */
+/** `share` is the part of the bytes that one address may use. */
 type Budget = { bytes: number; share: number }
 
 /**
- * How many bytes of bodies one process holds at once, from their arrival until the response. They
- * are apart, so that neither strangers nor slow uploads keep anybody from sending an alert; and no
- * address takes all, though a whole school may share one. A file may take as much as there is.
+ * How many bytes of bodies one process holds at once, from their arrival until the response. Each kind
+ * has its own budget, so that neither strangers nor slow uploads prevent anybody from sending an alert.
+ * A whole school may share an address, but no address may use a whole budget; only a file may.
  */
 const BUDGETS = {
   anyone: { bytes: 16 * MEBIBYTE, share: 1 / 16 },
@@ -34,8 +34,8 @@ const BUDGETS = {
 type Kind = keyof typeof BUDGETS
 
 /**
- * Counts what has arrived, not what a header announces: announcing costs a client nothing. Over the
- * budget a request is refused as `overloaded`, which the app repeats.
+ * Counts the bytes that have arrived, because a client can announce any length in a header. A request
+ * over the budget is refused as `overloaded`; the app repeats it.
  */
 export function limitBodies(server: FastifyInstance, of: Record<Kind, Budget> = BUDGETS): void {
   const budgets = {
@@ -48,7 +48,7 @@ export function limitBodies(server: FastifyInstance, of: Record<Kind, Budget> = 
     if (!hasBody(request)) return done(null, payload)
     const kind = kindOf(request)
     request.countBody = budgets[kind].open(reply.raw, addressKey(request.ip))
-    // The multipart plugin reads the request itself, and what goes to the disk does not count.
+    // The multipart plugin reads the request itself; bytes that go to the disk do not count.
     if (kind === 'files') return done(null, payload)
     const counter = countingStream(request.countBody)
     payload.once('error', (error) => counter.destroy(error))
@@ -77,7 +77,7 @@ class BodyBudget {
     this.#maxOfAddress = bytes * share
   }
 
-  /** What the returned function is given counts until the response has been sent, or cannot be. */
+  /** Bytes given to the returned function count until the response is sent or the connection closed. */
   open(response: ServerResponse, address: string): (bytes: number) => void {
     let taken = 0
     let isOver = false

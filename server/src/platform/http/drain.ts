@@ -2,9 +2,9 @@ import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends the connections of a server that stops, so that nobody behind a proxy notices: new ones are
- * refused, requests that have begun are read and answered, and each answer says that the connection
- * closes. Connections without a request stay open for a moment, because a proxy may be sending one.
+ * Ends the connections of a server that stops, without anybody behind a proxy noticing. It refuses new
+ * connections, and finishes requests that have begun; each response says that the connection closes.
+ * Idle connections stay open for a moment, because a proxy may be sending a request on one.
  */
 
 /** How long to wait for requests that have begun. */
@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 20
 /** `idleMs`: how long connections without a request stay open. */
 export type Drain = (idleMs: number) => Promise<void>
 
-/** To be called before the server listens. The returned function is called once, before `close`. */
+/** Call it before the server listens. Call the returned function once, before `close`. */
 export function prepareDrain(server: FastifyInstance): Drain {
   const sockets = new Set<Socket>()
   let isDraining = false
@@ -30,7 +30,7 @@ export function prepareDrain(server: FastifyInstance): Drain {
 
   return async (idleMs) => {
     isDraining = true
-    // `close` of `http.Server` would cut connections without a request at once; this one does not.
+    // `close` of `http.Server` would end idle connections at once; this one does not.
     Server.prototype.close.call(server.server)
     const start = performance.now()
     const { promise: drained, resolve } = Promise.withResolvers<void>()
@@ -38,7 +38,7 @@ export function prepareDrain(server: FastifyInstance): Drain {
       const elapsedMs = performance.now() - start
       if (elapsedMs >= idleMs) {
         server.server.closeIdleConnections()
-        // Browsers open connections in advance; to Node they seem to be sending a request.
+        // Browsers open connections in advance; Node takes them for requests in progress.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
       }
       if (sockets.size === 0 || elapsedMs > MAX_MS) resolve()

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The contract's schema of the requested endpoint; undefined for any other address. */
+/** The contract's schema of the requested endpoint; undefined for other addresses. */
 export function endpointSchemaOf({ routeOptions }: FastifyRequest): EndpointSchema | undefined {
   const { endpoint } = routeOptions.config
   return endpoint && endpointSchemas[endpoint]

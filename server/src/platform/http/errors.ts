@@ -23,7 +23,7 @@ export function handleErrors(server: FastifyInstance, log: Log): void {
     }
     return sendProblem(reply, withFurtherFields(request, problem))
   })
-  // Before the body is read: nobody is known yet.
+  // This runs before the caller is known and before the body is read.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.is404) answerNotFound(request, reply)
     else done()

@@ -89,7 +89,7 @@ test('an app that is too old is asked to update, whatever it asks for', async ()
   expect(await anyone.call('POST', '/login', { headers, body: {} })).toMatchObject(outdated)
 })
 
-// Fails without `forNewerApp`, or the same check for unknown endpoints: 400 and 404 are final.
+// Fails without `forNewerApp`, or its check for unknown endpoints: an app does not repeat after 400 or 404.
 test('a request that only a later server would understand is to be sent again later', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')

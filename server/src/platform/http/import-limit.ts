@@ -3,8 +3,8 @@ import { Problem } from './problem.ts'
 import { RecentCounts } from './recent-counts.ts'
 
 /**
- * Counts imports, dry runs too: a dry run reveals which of thousands of usernames are taken in other
- * organisations. The limit is high enough for correcting a table row by row.
+ * Limits imports, including dry runs, because a dry run reveals which of thousands of usernames are
+ * taken in other organisations. The limit is high enough for correcting a table row by row.
  */
 const MAX_IMPORTS_PER_USER = 60
 

@@ -4,8 +4,8 @@ import { Problem } from './problem.ts'
 const MAX_SENTENCES = 50
 
 /**
- * An import stores all rows or none.
- * @throws Problem `invalid` with all problems by row, and the first of them as sentences
+ * Call it before storing: an import stores all rows or none.
+ * @throws Problem `invalid` with all problems by row, and the first ones as sentences
  */
 export function requireNoProblems(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return

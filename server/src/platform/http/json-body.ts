@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Escapes of null characters and surrogates, which PostgreSQL cannot store in a text. */
+/** Matches escapes of null characters and surrogates, which PostgreSQL cannot store in a text. */
 const MAY_NEED_SANITISING = /\\u(0000|d[89a-f])/i
 
 /**
- * Parses JSON bodies. An empty body is accepted: log out sends one. Null characters and unpaired
- * surrogates (an emoji cut by a length limit) are removed before anything is compared or stored,
- * because a retry must be equal to what was stored at the first attempt.
+ * Parses JSON bodies. Accepts an empty body, because logging out sends one. Removes null characters and
+ * unpaired surrogates (an emoji cut by a length limit) before anything is compared or stored, because a
+ * retry must equal what the first attempt stored.
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')

@@ -17,7 +17,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** A build of the app whose only chunk has the number in its name. */
+/** A build of the app with one chunk, whose name contains the number. */
 async function build(number: number): Promise<string> {
   const folder = await newFolder()
   await mkdir(join(folder, 'assets/admin-area'), { recursive: true })
@@ -32,7 +32,7 @@ async function build(number: number): Promise<string> {
   return folder
 }
 
-/** The statuses with which a server started with the build answers for each of the chunks. */
+/** The status of each chunk, from a server started with the build. */
 async function startWith(folder: string, dataDir: string, time: number): Promise<number[]> {
   const earlierBuilds = await keepBuild(folder, dataDir, new Date(time * 60_000))
   const server = createServer(readConfig({}), createLog('silent'), { current: 'a' })
@@ -47,7 +47,7 @@ async function startWith(folder: string, dataDir: string, time: number): Promise
   return responses.map(({ statusCode }) => statusCode)
 }
 
-// Fails when `serveWebApp` is given no earlier builds: 404 for an open tab's next screen.
+// Fails when `serveWebApp` gets no earlier builds: an open tab gets 404 for its next screen.
 test('the chunks of the last two builds stay served, after a rollback too; older ones are removed', async () => {
   const dataDir = await newFolder()
   const builds = [await build(1), await build(2), await build(3), await build(4)] as const

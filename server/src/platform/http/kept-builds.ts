@@ -3,19 +3,18 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 
 import { join } from 'node:path'
 
 /**
- * The files of earlier builds of the web app. A tab that stays open over an upgrade still loads the
- * screens that it has not shown yet from the build that it was started with.
+ * Keeps the files of earlier builds of the web app. A tab that stays open during an upgrade loads its
+ * next screens from the build with which it started.
  */
 
-/** Besides the build that is served. */
+/** The number of earlier builds to keep. */
 const KEPT_BUILDS = 2
 const ASSETS = 'assets'
 const UNFINISHED = '.unfinished-'
 
 /**
- * Keeps a copy of the build's hashed files below `folder`, and removes what is older than the two
- * builds before it. Returns the folders of those two, the newest first. Several processes may do it
- * at once.
+ * Keeps a copy of the build's hashed files below `folder`, and removes all but the two builds before
+ * it. Returns the folders of those two, newest first. Several processes may do this at once.
  */
 export async function keepBuild(build: string, folder: string, now: Date): Promise<string[]> {
   const page = await readFile(join(build, 'index.html'))
@@ -29,7 +28,7 @@ export async function keepBuild(build: string, folder: string, now: Date): Promi
   return earlier.slice(0, KEPT_BUILDS)
 }
 
-/** Where each file of the earlier builds is, by its path in the address. */
+/** The location of each file of the earlier builds, by its path in the address. */
 export async function findEarlierFiles(builds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const build of builds) {
@@ -42,7 +41,7 @@ export async function findEarlierFiles(builds: readonly string[]): Promise<Map<s
   return found
 }
 
-/** A copy that was interrupted is never taken for a complete one. */
+/** Copies so that an interrupted copy never looks complete. */
 async function copyAtomically(build: string, copy: string): Promise<void> {
   const unfinished = await mkdtemp(`${copy}${UNFINISHED}`)
   try {
@@ -50,7 +49,7 @@ async function copyAtomically(build: string, copy: string): Promise<void> {
     await rename(unfinished, copy)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was quicker.
+    // Another process may have been quicker.
     if (!(await stat(copy).catch(() => undefined))) throw error
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { StartError } from '../start-error.ts'
 
-/** Resolves to the server's address. @throws StartError when the host or port cannot be used */
+/** Resolves to the server's address. @throws StartError if the host or port cannot be used */
 export async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     return await server.listen({ host, port })

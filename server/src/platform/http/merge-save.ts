@@ -4,9 +4,9 @@ import { Problem } from './problem.ts'
 type Fields = { readonly [field: string]: string | null | undefined }
 
 /**
- * The record to store: `wanted`, but fields that the sender did not change (they equal `base`) keep
- * what others have saved meanwhile. An empty text equals a missing one.
- * @throws Problem `conflict` with `conflicts` where both changed a field to different values
+ * The record to store: `wanted`, except that fields which the sender did not change (they equal `base`)
+ * keep what others have saved meanwhile. An empty text equals a missing one.
+ * @throws Problem `conflict` with `conflicts` if both changed a field to different values
  */
 export function mergeSave<T extends Fields>(stored: T, wanted: T, base: Fields | undefined): T {
   const merged: Record<string, Fields[string]> = { ...wanted }

@@ -3,14 +3,15 @@ import type { TokenClaims } from '@holdfast/contract/sign-in'
 import type { MessageBus } from '../message-bus.ts'
 
 /**
- * Whose app is open now: an open app that can be seen asks for the alerts every five seconds, one in a
- * pocket asks for nothing. An open event stream would say less: that of a phone without a network stays
- * open for many minutes. Kept in memory only; other processes are asked when somebody wants to know.
+ * Knows whose app is open now. A visible app asks for the alerts every five seconds; an app on a locked
+ * phone asks for nothing. An event stream would say less, because the stream of a phone without a
+ * network stays open for many minutes. Each process remembers its own requests, and asks the other
+ * processes when somebody wants to know.
  */
 
-/** Several polls, of which a slow network may lose some. */
+/** Enough for several polls, because a slow network may lose some. */
 const OPEN_MS = 30_000
-/** Others answer within a few milliseconds; how many there are is not known. */
+/** Processes answer within a few milliseconds; nobody knows how many there are. */
 const ANSWER_MS = 200
 /** A message between processes has at most 7,000 bytes, and a user id 64 characters. */
 const USERS_PER_MESSAGE = 80
@@ -35,12 +36,12 @@ export class OpenApps {
     })
   }
 
-  /** Called for each request of somebody who is signed in. */
+  /** Is called for each request of a signed-in user. */
   note({ org, userid }: Pick<TokenClaims, 'org' | 'userid'>): void {
     this.#note(this.#here, org, userid)
   }
 
-  /** The users of an organisation whose app is open, in whichever process. */
+  /** The users of an organisation whose app is open, as seen by all processes. */
   async read(organisationid: string): Promise<ReadonlySet<string>> {
     this.#bus.publish(TOPIC, { organisationid } satisfies Message)
     await delay(ANSWER_MS)
@@ -50,7 +51,7 @@ export class OpenApps {
     ])
   }
 
-  /** A question, or the answer of another process: all processes hear it. */
+  /** Receives a question, or the answer of another process: every process gets both. */
   #receive({ organisationid, userids }: Message): void {
     if (userids !== undefined) {
       for (const userid of userids) this.#note(this.#elsewhere, organisationid, userid)

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Problem } from './problem.ts'
 
 /**
- * `otherSentences` are about the same request and found without a schema; all are reported at once.
- * @throws Problem `invalid` with one sentence per validation error
+ * Parses by a schema. `otherSentences` are problems of the same request that were found otherwise; all
+ * are reported together.
+ * @throws Problem `invalid` with one sentence for each validation error
  */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
@@ -20,7 +21,7 @@ export function parse<Schema extends z.ZodType>(
   throw new Problem('invalid', [...new Set([...(found ?? []), ...otherSentences])])
 }
 
-/** The sentence for an error for which the schema has none. */
+/** The message for an error for which the schema has none. */
 function toSentence(issue: z.core.$ZodRawIssue): string | undefined {
   const field = issue.path?.join('.') ?? ''
   if (issue.code === 'invalid_type') {

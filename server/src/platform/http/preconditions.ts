@@ -5,19 +5,19 @@ export function requiresNew(request: FastifyRequest): boolean {
   return request.headers['if-none-match'] === '*'
 }
 
-/** The ETag that a change is based on, if the request names one. */
+/** The ETag on which a change is based, if the request names one. */
 export function ifMatchOf(request: FastifyRequest): string | undefined {
   const expected = request.headers['if-match']
   return expected === undefined || expected === '*' ? undefined : stripWeakPrefix(expected)
 }
 
-/** Whether a change may be applied to the state with this ETag; without `If-Match` to any state. */
+/** Whether a change may be applied to the state with this ETag. Without `If-Match`, always. */
 export function matchesIfMatch(request: FastifyRequest, etag: string): boolean {
   const expected = ifMatchOf(request)
   return expected === undefined || expected === etag
 }
 
-/** Whether the client's copy is current, so that 304 is enough. */
+/** Whether the client's copy is current, so that a 304 is enough. */
 export function matchesIfNoneMatch(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']
   if (known === undefined || known === etag) return known === etag

@@ -12,7 +12,7 @@ test('the limit holds within the window, and is free again when it has passed', 
   expect(counts.isFull('a', at(60))).toBe(true)
 })
 
-// The attack on the limit itself: a flood from ever new addresses that it must remember.
+// Prevents an attack on the limit itself: a flood from ever new addresses that it must remember.
 test('it remembers no more keys than it may, and forgets those used longest ago', () => {
   const counts = new RecentCounts({ windowMs: 60_000, max: 1, maxKeys: 100 })
   for (let key = 0; key < 5000; key += 1) counts.take(`address ${key}`, at(0))

@@ -1,6 +1,6 @@
 /**
- * Counts what happened in a window of time, in memory: the first limit that a flood meets, before any
- * queue or database. When there are too many keys the least recently used one is forgotten, so that a
+ * Counts events within a window of time, in memory. It is the first limit that a flood meets, before
+ * any queue or database. It forgets the least recently used key when there are too many, so that a
  * flood from many addresses cannot fill the memory either.
  */
 const MAX_KEYS = 10_000
@@ -26,7 +26,7 @@ export class RecentCounts {
     return this.#times.size
   }
 
-  /** Whether one more is within the limit; if so it is counted. */
+  /** Returns whether one more is within the limit, and if so counts it. */
   take(key: string, now: Date): boolean {
     if (this.isFull(key, now)) return false
     const times = [...(this.#times.get(key) ?? []), now.getTime()]

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
 import { matchesIfNoneMatch } from './preconditions.ts'
 
-/** Marks a response as that of a record that is new. */
+/** Marks the response for a new record. */
 export class Created<Body> {
   readonly body: Body
 

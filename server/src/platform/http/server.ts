@@ -17,10 +17,10 @@ declare module 'fastify' {
 }
 
 const SLOW_REQUEST_MS = 1000
-/** More than one process can serve: each open app has one, and 14 KiB. See docs/scaling.md. */
+/** More than one process can serve: each open app holds a connection and 14 KiB. See docs/scaling.md. */
 const MAX_CONNECTIONS = 20_000
 
-/** A Fastify server with what all routes share: request ids, headers, errors, a log of slow requests. */
+/** Creates a Fastify server with what all routes share: request ids, headers, errors, slow requests. */
 export function createServer(
   config: Config,
   log: Log,
@@ -34,7 +34,7 @@ export function createServer(
     logger: false,
     frameworkErrors: (_error, request, reply) =>
       handleBadUrl(request, reply.headers(commonHeaders)),
-    // Closes the connections that are left after `prepareDrain`.
+    // Closes the connections that remain after `prepareDrain`.
     forceCloseConnections: true,
     return503OnClosing: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
@@ -76,7 +76,7 @@ function createRequestIds(): () => string {
   }
 }
 
-/** No inline scripts, nothing from other origins but map tiles, no framing by other sites. */
+/** Forbid inline scripts, anything from other origins except map tiles, and framing by other sites. */
 function securityHeaders(config: Config): Record<string, string> {
   const pictures = ["'self'", 'data:', 'blob:', ...tileSources(config.maps.tileUrl)].join(' ')
   return {
@@ -91,7 +91,7 @@ function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** The origin of the map tiles for the policy: `https://{s}.tiles.example/…` → `https://*.tiles.example`. */
+/** The origin of the map tiles, for the policy: `https://{s}.tiles.example/…` → `https://*.tiles.example`. */
 function tileSources(tileUrl: string | null): string[] {
   const origin = /^https?:\/\/[^/]+/.exec(tileUrl ?? '')?.[0]
   return origin === undefined ? [] : [origin.replace(/\{[^}]*\}/g, '*')]

@@ -30,7 +30,7 @@ test('a body that arrives too slowly is aborted', async () => {
 
 test('an upload may take longer', async () => {
   const file = await beginBody('/api/content/media')
-  // When the other request has been aborted, the timeout has passed for both.
+  // Once the other request is aborted, the timeout has passed for both.
   const other = await beginBody('/api/login')
   await expect(once(other, 'response')).rejects.toThrow()
   file.end('"}')

@@ -7,16 +7,16 @@ export const UPLOAD_TIMEOUT_MS = 15 * 60_000
 const BODY_TIMEOUT_MS = 30_000
 
 /**
- * Protects against clients that hold connections by sending slowly: except for uploads that are
- * accepted, a body must arrive within 30 seconds. Fastify's own `requestTimeout` applies to all routes, so it must allow
- * uploads.
+ * Protects against clients that hold connections by sending slowly: a body must arrive within 30
+ * seconds, unless it is an accepted upload. Fastify's own `requestTimeout` cannot do this, because it
+ * applies to all routes and must allow uploads.
  */
 export function abortSlowBodies(server: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request) && !takesFile(request)) abortAfter(request, timeoutMs)
     done()
   })
-  // An upload that is answered before it has arrived, because it was refused.
+  // A refused upload is answered before all of it has arrived.
   server.addHook('onSend', (request, _reply, _payload, done) => {
     if (takesFile(request) && !request.raw.complete) abortAfter(request, timeoutMs)
     done()

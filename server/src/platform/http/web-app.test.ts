@@ -16,7 +16,7 @@ async function newBuild(): Promise<string> {
   return build
 }
 
-// Fault: a build from before there was such a page made every export of a record a 500.
+// The fault: with a build older than this page, every export of a record was a 500.
 // Fails without `existsSync`.
 test('the page that verifies records is undefined for a build without it', async () => {
   const build = await newBuild()
@@ -35,8 +35,8 @@ test('the inline scripts and styles of the page are allowed by their hashes, oth
   )
 })
 
-// Fault: an identity provider's return address ended in `&iss=https%3A%2F%2Flogin.example`, and people who
-// signed in got 404. Fails when the query is tested with the path.
+// The fault: an identity provider's return address ended in `&iss=https%3A%2F%2Flogin.example`, and
+// people who signed in got 404. Fails when the check of the path includes the query.
 test('an address of the app opens it with any query; a file that is missing is a 404', async () => {
   const folder = await newBuild()
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Holdfast</title>')

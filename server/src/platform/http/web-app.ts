@@ -9,28 +9,28 @@ import { findEarlierFiles } from './kept-builds.ts'
 const BUILD_LINK = join(import.meta.dirname, '../../../../web/dist')
 const PAGE = 'index.html'
 const VERIFIER = 'verify.html'
-/** Allows inline code; the policy in the page itself allows only its script and its style, by their hashes. */
+/** Allows inline code. The policy inside the page allows only its own script and style, by their hashes. */
 const VERIFIER_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `folder` has the build, `earlierBuilds` those before it: see `keepBuild`. */
+/** `folder` contains the build, `earlierBuilds` the builds before it: see `keepBuild`. */
 export type WebApp = { folder: string; earlierBuilds: readonly string[] }
 
-/** The folder of the last build, to which `web/dist` is a link; undefined when there is none. */
+/** The folder of the last build, to which `web/dist` is a link; undefined without a build. */
 export function findWebApp(): string | undefined {
   return existsSync(join(BUILD_LINK, PAGE)) ? realpathSync(BUILD_LINK) : undefined
 }
 
-/** The page of the build that verifies exported records; undefined in a build that is older than the page. */
+/** The page that verifies exported records; undefined if the build is older than the page. */
 export async function readRecordVerifier(folder: string): Promise<Uint8Array | undefined> {
   const file = join(folder, VERIFIER)
   return existsSync(file) ? readFile(file) : undefined
 }
 
 /**
- * Serves the built web app. Files with a hash in their names are cached for ever, all others are
- * revalidated each time, so that a new version is seen. Every path that is no file opens the app.
- * A running server stays with the build it started with.
+ * Serves the built web app. Browsers cache files with a hash in their names for ever, and revalidate all
+ * others each time, so that they see a new version. Every path that is not a file opens the app. A
+ * running server keeps serving the build with which it started.
  */
 export async function serveWebApp(api: Api, { folder, earlierBuilds }: WebApp): Promise<void> {
   const earlierFiles = await findEarlierFiles(earlierBuilds)

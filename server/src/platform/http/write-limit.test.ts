@@ -19,12 +19,12 @@ test('six minutes of writes are allowed at once, then as many as are made up for
   expect(count('head')).toBe(600)
   now += 60_000
   expect(count('teacher')).toBe(100)
-  // A clock that was put back gives nothing away.
+  // Putting the clock back allows no further writes.
   now -= 3_600_000
   expect(count('teacher')).toBe(0)
 })
 
-// Fails without the limit: one account fills the list that all phones carry.
+// Fails without the limit: one user fills the list that every phone stores.
 test('one person writes so fast and no faster, and can still send and answer alerts', async () => {
   let now = new Date()
   const server = await startTestServer({ env: { WRITES_PER_MINUTE: '2' }, now: () => now })
@@ -41,7 +41,7 @@ test('one person writes so fast and no faster, and can still send and answer ale
   const refused = await addEntry(teacher, incident, newEntry())
   expect(refused).toMatchObject({ status: 429, body: { code: 'too-fast' } })
   expect(refused.headers.get('retry-after')).toBe('10')
-  // Others write on, and nobody is kept from an alert.
+  // Others can still write, and everybody can send alerts.
   expect(await addEntry(head, incident, newEntry())).toMatchObject({ status: 201 })
   const alert = { id: `alert_${'a'.repeat(12)}`, kind: 'lockdown', exercise: true, message: '' }
   const sent = await teacher.call('POST', '/alerts', { body: alert })

@@ -2,17 +2,18 @@ import type { Access } from '@holdfast/contract/endpoint'
 import { Problem } from './problem.ts'
 
 /**
- * How fast one person may write: a dishonest or broken client must not fill the lists that all phones
- * carry. A phone that was away for a day sends what waits in its outbox at once, so many writes are
- * allowed in a row; whoever sends more is told to wait, and loses nothing. Counted by each process.
+ * Limits how fast one person may write, so that a dishonest or broken client cannot fill the lists that
+ * every phone stores. A phone that was offline for a day sends its whole outbox at once, so many writes
+ * in a row are allowed. A sender above the limit must wait, and loses nothing. Each process counts by
+ * itself.
  */
 
-/** What waited on a phone, with room to spare. */
+/** Enough for a phone's whole outbox. */
 const MINUTES_AT_ONCE = 6
 const MAX_PEOPLE = 10_000
 const MINUTE_MS = 60_000
 
-/** Alerts have bounds of their own and are never refused; the own account belongs to one person. */
+/** Alerts have their own limits and are never refused; endpoints about oneself fill no shared list. */
 const NEVER_LIMITED: readonly Access[] = [
   'anyone',
   'directory',
@@ -27,7 +28,7 @@ type Writer = { left: number; at: number }
 export class WriteLimit {
   readonly #perMinute: number
   readonly #now: () => Date
-  /** The writers used last are at the end. */
+  /** The most recent writers are at the end. */
   readonly #writers = new Map<string, Writer>()
 
   constructor({ perMinute, now }: { perMinute: number; now: () => Date }) {

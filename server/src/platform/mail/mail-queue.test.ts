@@ -27,7 +27,7 @@ test('a mail that the mail server refuses is sent when it takes mails again', as
   const server = await startTestServer({ env, now: () => now })
   await invite(server)
   const later = new Date(now.getTime() + 60_000)
-  // Refused, and due again: until then it is claimed for longer.
+  // The mail was refused and is due again; a claim would last longer than this.
   const due = () => server.database.query('select from queued_mails where due < $1', [later])
   await expect.poll(() => mailServer.attempts, soon).toBe(1)
   await expect.poll(due, soon).toHaveLength(1)
@@ -38,7 +38,7 @@ test('a mail that the mail server refuses is sent when it takes mails again', as
   await expect.poll(() => waiting(server), soon).toEqual([])
 })
 
-// Fails when a claim does not move `due` on: the second sends those that the first is sending.
+// Fails when a claim does not postpone `due`: the second server sends the same mails as the first.
 test('mails that a stopped process has left are sent once, by one of two others', async () => {
   let now = new Date()
   const first = await startTestServer({ env: { SMTP_URL: NOWHERE }, now: () => now })
@@ -77,7 +77,7 @@ test('a mail that would come too late is given up, with a line in the log', asyn
   const server = await startTestServer({ env, log, now: () => now })
   await invite(server)
   const minute = new Date(now.getTime() + 60_000)
-  // Tried, and due again: until then it is claimed for longer.
+  // The mail was tried and is due again; a claim would last longer than this.
   const failed = () =>
     server.database.query('select from queued_mails where attempts = 1 and due < $1', [minute])
   await expect.poll(failed, soon).toHaveLength(1)

@@ -12,7 +12,7 @@ type Dependencies = {
   config: Config
   connections: Connections
   mail: Mail
-  /** The secret that mails are encrypted with while they wait; see `readTokenSecret`. */
+  /** The secret that encrypts waiting mails; see `readTokenSecret`. */
   secret: string
   log: Log
   now: () => Date
@@ -26,7 +26,7 @@ type QueuedMail = {
 }
 
 const POLL_MS = 1000
-/** By then the transaction of a mail is usually committed; if not, the next poll finds it. */
+/** After this time the mail's transaction has usually committed; if not, the next poll finds the mail. */
 const USUALLY_COMMITTED_MS = 50
 const MAX_AT_ONCE = 5
 /** Longer than a mail server may take for one mail. */
@@ -35,9 +35,9 @@ const FIRST_RETRY_MS = 5000
 const MAX_RETRY_MS = 10 * 60_000
 
 /**
- * Mails that no crash and no failure of the mail server loses. They are stored in the transaction of
- * what they are about and sent after its commit, by whichever process claims them first. When that
- * process stops in the middle another one sends the mail again, so it may arrive twice.
+ * Sends mails without losing any to a crash or a failing mail server. A mail is stored in the
+ * transaction of the change that causes it, and sent after the commit by whichever process claims it
+ * first. If that process stops while sending, another one sends the mail again, so it may arrive twice.
  */
 export class MailQueue {
   readonly #dependencies: Dependencies
@@ -54,8 +54,8 @@ export class MailQueue {
   }
 
   /**
-   * `expires`: after it the mail would only mislead. `resetkey`: the hash of the key whose link the
-   * mail has; without the key it is not sent.
+   * `expires`: a later mail would only mislead, so it is not sent. `resetkey`: the hash of the key in
+   * the mail's link; once the key is deleted, the mail is not sent.
    */
   async add(
     trx: SystemTransaction,
@@ -73,15 +73,15 @@ export class MailQueue {
   }
 
   /**
-   * Looks once a second for mails of any process that are due, and soon after one has been added. While
-   * sending is paused they wait.
+   * Looks for due mails of any process once a second, and soon after one has been added. Mails wait
+   * while sending is paused.
    */
   start(sending: { isPaused: boolean }): void {
     this.#sending = sending
     this.#timer = setInterval(() => this.#startRound(), POLL_MS).unref()
   }
 
-  /** Resolves when what is being sent has been sent; the rest is left to others. */
+  /** Resolves when the mails in progress are sent; other processes send the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
@@ -103,7 +103,7 @@ export class MailQueue {
         if (claimed.length < MAX_AT_ONCE) return
       }
     } catch (error) {
-      // Mails that were claimed are claimed again once their claim has run out.
+      // Claimed mails can be claimed again when their claim has expired.
       this.#dependencies.log.info({ err: error }, 'Queued mails could not be read or deleted')
     }
   }

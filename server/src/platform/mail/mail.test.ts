@@ -55,8 +55,9 @@ test('with SMTP_URL a message is sent from MAIL_FROM', async () => {
   expect(received[0]?.data).toContain('Auto-Submitted: auto-generated')
 })
 
-// Attack: somebody on the way to the mail server removes STARTTLS from its response, and reads the
-// password and every reset link. On Linux and macOS 0.0.0.0 reaches this machine without being a loopback name.
+// Prevents this attack: somebody between us and the mail server removes STARTTLS from its response, and
+// reads the password and every reset link. On Linux and macOS, 0.0.0.0 reaches this machine without
+// being a loopback name.
 test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
   'a mail server elsewhere without encryption gets neither password nor message: smtp://…%s',
   async (options) => {

@@ -8,10 +8,10 @@ export type Mail = {
   send(message: Message): Promise<void>
 }
 
-/** For each step of the connection to the mail server. */
+/** The time limit for each step of the connection to the mail server. */
 const TIMEOUT_MS = 15_000
 
-/** Sends through the configured mail server; without one each message is written to the outbox folder. */
+/** Sends through the configured mail server; without one, writes each message to the outbox folder. */
 export async function createMail({ mail, dataDir }: Config, log: Log): Promise<Mail> {
   const { from, smtpUrl } = mail
   if (smtpUrl === undefined) {
@@ -22,7 +22,7 @@ export async function createMail({ mail, dataDir }: Config, log: Log): Promise<M
       },
     }
   }
-  // It takes long to load, and only servers with a mail server need it.
+  // It takes long to load, and only servers that send mail need it.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,

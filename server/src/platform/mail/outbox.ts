@@ -5,7 +5,7 @@ import type { Message } from './message.ts'
 
 /**
  * Writes a message as an .eml file to the folder `outbox` of the data folder. Returns its path.
- * The name contains the time and nothing of the message; the file has mode 0600.
+ * The name contains only the time, nothing of the message; the file has mode 0600.
  */
 export async function writeToOutbox(
   dataDir: string,

@@ -2,8 +2,9 @@ import type { BlockList } from 'node:net'
 import { openRequest } from './send-request.ts'
 
 /**
- * `fetch` for a library that talks to a server which an admin has chosen: the same addresses as
- * `sendRequest`, no redirects, a time limit for the whole request, and no more than a megabyte.
+ * `fetch` for a library that talks to a server which an admin has chosen. It allows the same addresses
+ * as `sendRequest`, follows no redirects, limits the time of the whole request, and reads at most one
+ * megabyte.
  */
 
 const MAX_BYTES = 1024 * 1024
@@ -14,7 +15,7 @@ type Options = {
   body?: unknown
 }
 
-/** The promise fails with ForbiddenAddress, or with Error when no response arrives in time. */
+/** The promise rejects with ForbiddenAddress, or with Error if no response arrives in time. */
 export function createOutboundFetch(
   allowed: BlockList,
   timeoutMs: number,

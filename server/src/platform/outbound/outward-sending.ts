@@ -4,9 +4,9 @@ import type { Connections } from '../database/connections.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Whether this server may send mails, pushes and webhooks. A copy of a school's database, restored or
- * served elsewhere, must not alarm the school: it sends nothing until an operator says that it is the
- * school's server (`allow-sending`). Open devices get everything as always.
+ * Decides whether this server may send mails, pushes and webhooks. A copy of a school's database,
+ * restored or served elsewhere, must not alarm the school, so it sends nothing until an operator
+ * confirms that it is the school's server (`allow-sending`). Open apps still get everything.
  */
 
 const REFRESH_MS = 2000
@@ -36,7 +36,7 @@ export class OutwardSending {
     return this.#pause !== undefined
   }
 
-  /** For operators, in the log and in the health; undefined while it sends. */
+  /** The warning for operators, in the log and the health check; undefined while sending is allowed. */
   get warning(): string | undefined {
     if (this.#pause === undefined) return undefined
     const why =
@@ -46,7 +46,7 @@ export class OutwardSending {
     return `This server sends no mails, pushes and webhooks, because ${why}. If it is the one that people use, run allow-sending.`
   }
 
-  /** Before anything is sent. A database without a host belongs to the first server that others reach. */
+  /** Call it before sending. A database without a host belongs to the first server that others reach. */
   async open(): Promise<void> {
     const { connections, config, log } = this.#dependencies
     await connections.system
@@ -71,7 +71,7 @@ export class OutwardSending {
     log.warn(this.warning)
   }
 
-  /** Follows what an operator's command has changed. */
+  /** Keeps reading the setting, because an operator's command may change it. */
   start(): void {
     this.#timer = setTimeout(async () => {
       await this.#read().catch((error: unknown) => {
@@ -101,8 +101,8 @@ export class OutwardSending {
 type Allowed = { wasPaused: boolean; host: string }
 
 /**
- * Says that the database belongs to this server. What waited before the pause is not sent: the server
- * that it was copied from has sent it.
+ * Declares that the database belongs to this server. Messages that waited before the pause are not
+ * sent, because the server from which the database was copied has sent them.
  */
 export async function allowSending({
   connections: { system },

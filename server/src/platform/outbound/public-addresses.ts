@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Which addresses of the internet the server may send to when somebody else chose the host: only
- * public ones. Otherwise a webhook or a push endpoint could make it call services inside its own
- * network. Ranges: IANA's special-purpose registries for IPv4 and IPv6.
+ * Decides to which addresses the server may send when somebody else chose the host: only to public
+ * ones. Otherwise a webhook or a push endpoint could make the server call services inside its own
+ * network. The ranges are those of IANA's special-purpose registries for IPv4 and IPv6.
  */
 
 const NOT_PUBLIC_IPV4 = [
@@ -23,10 +23,10 @@ const NOT_PUBLIC_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** All but 2000::/3; within it documentation, and 6to4 and Teredo, which may lead back inside. */
+/** Everything outside 2000::/3; within it, documentation, and 6to4 and Teredo, which may lead inside. */
 const NOT_PUBLIC_IPV6 = ['::/3', '4000::/2', '8000::/1', '2001::/32', '2001:db8::/32', '2002::/16']
 
-/** One for each family: a list of both would also compare IPv4 addresses as `::ffff:…`. */
+/** One list for each family: a common list would also compare IPv4 addresses as `::ffff:…`. */
 const notPublic = { ipv4: toAddressRanges(NOT_PUBLIC_IPV4), ipv6: toAddressRanges(NOT_PUBLIC_IPV6) }
 
 /** @param ranges addresses and ranges, such as `10.0.0.0/8` */
@@ -41,7 +41,7 @@ export function toAddressRanges(ranges: readonly string[]): BlockList {
   return list
 }
 
-/** Whether the server may connect to the address; `allowed` are exceptions that the operator made. */
+/** Whether the server may connect to the address; `allowed` are the operator's exceptions. */
 export function isAllowedAddress(address: string, allowed: BlockList): boolean {
   const version = isIP(address)
   if (version === 0) return false

@@ -7,7 +7,7 @@ import { isAllowedUrl, sendRequest } from './send-request.ts'
 const none = toAddressRanges([])
 const loopback = toAddressRanges(['127.0.0.1'])
 
-/** A receiver on this machine that counts what reaches it. */
+/** A receiver on this machine that counts the requests that reach it. */
 async function startReceiver(status = 204) {
   let count = 0
   const server = createServer((_, response) => {

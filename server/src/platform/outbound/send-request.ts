@@ -5,9 +5,9 @@ import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { isAllowedAddress } from './public-addresses.ts'
 
 /**
- * Sends a request to an address that a user of the organisation, or their browser, has chosen. The
- * name is looked up once, for the connection itself, so that it cannot lead elsewhere after the
- * check; redirects are not followed. `sendRequest` reads only the status of the response.
+ * Sends a request to an address that a user of the organisation, or their browser, has chosen. It looks
+ * the name up once, for the connection itself, so that the name cannot lead elsewhere after the check,
+ * and follows no redirects. `sendRequest` reads only the status of the response.
  */
 
 export type OutboundRequest = {
@@ -17,10 +17,10 @@ export type OutboundRequest = {
   timeoutMs: number
 }
 
-/** A URL that is not for the public internet: it is never tried again. */
+/** The URL does not lead to the public internet. It is never tried again. */
 export class ForbiddenAddress extends Error {}
 
-/** @throws ForbiddenAddress, or Error when no response arrives in time */
+/** @throws ForbiddenAddress, or Error if no response arrives in time */
 export async function sendRequest(request: OutboundRequest, allowed: BlockList): Promise<number> {
   const headers = { ...request.headers, 'content-length': `${Buffer.byteLength(request.body)}` }
   const response = await openRequest({ ...request, method: 'POST', headers }, allowed)
@@ -28,7 +28,7 @@ export async function sendRequest(request: OutboundRequest, allowed: BlockList):
   return response.statusCode ?? 0
 }
 
-/** The response with its body still to be read. @throws as `sendRequest` */
+/** Resolves to the response, whose body the caller reads. @throws as `sendRequest` */
 export function openRequest(
   { url, method, headers, body, timeoutMs }: OutboundRequest & { method: string },
   allowed: BlockList,
@@ -52,7 +52,7 @@ export function openRequest(
   })
 }
 
-/** Whether requests may go to the URL, as far as that is known before its name is looked up. */
+/** Whether the URL itself is allowed; its name is looked up only for the request. */
 export function isAllowedUrl(url: string, allowed: BlockList): boolean {
   try {
     parse(url, allowed)
@@ -62,14 +62,14 @@ export function isAllowedUrl(url: string, allowed: BlockList): boolean {
   }
 }
 
-/** Without encryption only to addresses that the operator has allowed. */
+/** Allows unencrypted requests only to addresses that the operator has allowed. */
 function parse(url: string, allowed: BlockList): URL {
   const target = URL.parse(url)
   if (target?.username !== '' || target.password !== '') {
     throw new ForbiddenAddress('The address is no URL that can be used')
   }
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  // Node looks up names only, so that an address in the URL has to be checked here.
+  // Node calls `lookup` only for names, so an address in the URL must be checked here.
   if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) {
     throw new ForbiddenAddress(`${host} is not a public address`)
   }

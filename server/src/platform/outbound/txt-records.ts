@@ -5,8 +5,8 @@ const TRIES = 2
 const NONE = ['ENOTFOUND', 'ENODATA']
 
 /**
- * Looks up the TXT records of a name, by the DNS servers of the machine or those that are set.
- * Resolves to none for a name that does not exist, and to undefined when no server has answered.
+ * Looks up the TXT records of a name, by the machine's DNS servers or the given ones. Resolves to an
+ * empty list for a name that does not exist, and to undefined if no server answered.
  */
 export function createTxtLookup(
   servers: readonly string[],

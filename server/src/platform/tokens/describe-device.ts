@@ -1,4 +1,4 @@
-/** In this order: Edge, Opera and Samsung Internet also call themselves Chrome, Chrome also Safari. */
+/** The order matters: Edge, Opera and Samsung Internet also call themselves Chrome; Chrome, Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Chrome on Android`, from what the browser says of itself. Anybody can send anything: a hint, no proof. */
+/** `Chrome on Android`, from the User-Agent header. It is only a hint: clients can send anything. */
 export function describeDevice(userAgent = ''): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -9,7 +9,7 @@ export async function readTokenSecret(
   return configured ?? readSharedSecret(connections, 'token', () => randomBytes(32).toString('hex'))
 }
 
-/** A secret that is made once, kept in the database and shared by all processes. */
+/** A secret that is generated once, stored in the database and shared by all processes. */
 export async function readSharedSecret(
   { system }: Connections,
   name: string,

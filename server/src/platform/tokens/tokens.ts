@@ -13,7 +13,7 @@ type TokenSubject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'> & {
 /** The session that a renewed token continues. */
 type OngoingSession = Pick<TokenClaims, 'jti' | 'auth_time' | 'iat' | 'exp'>
 
-/** More devices than one process can serve: beyond that, each request would be verified anew. */
+/** More devices than one process can serve. At this number all are forgotten and verified again. */
 const MAX_CACHED_TOKENS = 50_000
 
 /** Signs and verifies tokens. Expiry and revocation are checked at every use. */
@@ -93,8 +93,8 @@ export class Tokens {
 }
 
 /**
- * In seconds. Never after the end of the session; but no token ends sooner than the one that it renews,
- * so that sign-ins from before there was such an end are not cut off by an upgrade.
+ * In seconds. No token outlasts its session. But it also never expires before the token that it renews,
+ * so that an upgrade does not cut off sign-ins that are older than this rule.
  */
 function expiryOf(type: TokenClaims['type'], iat: number, session?: OngoingSession): number {
   const signedIn = session ? signInTime(session) : iat
@@ -102,7 +102,7 @@ function expiryOf(type: TokenClaims['type'], iat: number, session?: OngoingSessi
   return Math.min(iat + TOKEN_LIFETIME_MS / 1000, Math.max(sessionEnd, session?.exp ?? 0))
 }
 
-/** In seconds. A renewed token is as old as its session when a restore voids sign-ins. */
+/** In seconds. A renewed token counts as old as its session when a restore voids sign-ins. */
 export function signInTime({ auth_time, iat }: Pick<TokenClaims, 'auth_time' | 'iat'>): number {
   return auth_time ?? iat
 }

@@ -11,7 +11,7 @@ export async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The names of the migrations that have run; none in a database without Holdfast. */
+/** The names of the migrations that have run; empty for a database without Holdfast. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const found = await client.query(`select to_regclass('kysely_migration') as it`)
   if (!found.rows[0]?.it) return []

@@ -25,7 +25,7 @@ export type BackupHeader = z.output<typeof header>
 /** The version of this file format; the schema of the tables has its version in `migrations`. */
 export const FORMAT_VERSION = 1
 
-/** The file is no backup or is incomplete; the message says which. */
+/** The file is not a backup, or is incomplete; the message says which. */
 export class InvalidBackupError extends Error {}
 
 /** Writes to a temporary name and renames the file once it is complete and on disk. Mode 0600. */
@@ -51,7 +51,7 @@ async function* withTrailer(lines: AsyncIterable<string>): AsyncIterable<string>
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** Reads a backup in the order of the file: the header, the rows, the trailer. */
+/** Reads a backup. Call its methods in the order of the file: header, rows, trailer. */
 export class BackupReader {
   readonly #lines: AsyncIterator<string>
   readonly #hash = createHash('sha256')
@@ -59,7 +59,7 @@ export class BackupReader {
   constructor(path: string) {
     const file = createReadStream(path)
     const unpacked = createGunzip()
-    // The failure reaches the reader as an error of the lines.
+    // The reader gets the failure as an error of `lines`.
     pipeline(file, unpacked).catch(() => undefined)
     this.#lines = splitLines(unpacked.setEncoding('utf8'))[Symbol.asyncIterator]()
   }
@@ -98,7 +98,7 @@ export class BackupReader {
   }
 }
 
-/** A row with a picture spans many chunks, so a line is joined once, when it is complete. */
+/** A row with a picture spans many chunks, so the chunks of a line are joined only when it is complete. */
 async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let line: string[] = []
   for await (const chunk of text) {

@@ -2,23 +2,23 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A folder of backups whose names say when each was taken. Only files of such names are ever
+ * A folder of backups whose names say when each was taken. Only files with such names are ever
  * removed from it.
  */
 
 const NAME = /^holdfast-\d{8}T\d{6}Z\.backup$/
 const UNFINISHED = /^holdfast-\d{8}T\d{6}Z\.backup\.unfinished$/
-/** An unfinished file that is older was left by a backup that was killed. */
+/** An unfinished file older than this is left over from a backup that was killed. */
 const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000
 
-/** `holdfast-20261121T030000Z.backup`: names in the order of their times. */
+/** `holdfast-20261121T030000Z.backup`: sorting the names sorts the backups by time. */
 export function backupName(taken: Date): string {
   const time = taken.toISOString().replace(/\.\d+Z$/, 'Z')
   return `holdfast-${time.replaceAll(/[-:]/g, '')}.backup`
 }
 
 /**
- * Removes all backups of a folder but the newest `keep`, and what killed backups have left.
+ * Removes all backups of a folder except the newest `keep`, and the leftovers of killed backups.
  * @returns the names of the removed backups, oldest first
  */
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {

@@ -30,11 +30,11 @@ test('a backup is restored row by row, and the numbering continues', async () =>
     const body = { name: group, parentgroupid }
     await head.callEndpoint('saveContactGroup', { parameters: { id: group }, body })
   }
-  // Sealing and session writes go on after the responses and would change rows before the comparison.
+  // After the responses the server still seals and writes sessions, which would change rows.
   await app.stop()
   const file = await newFile()
   await backUp(database, file)
-  // It contains secrets and password hashes.
+  // The file contains secrets and password hashes.
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const other = await newDatabase()

@@ -10,7 +10,7 @@ import {
 } from './backup-file.ts'
 import type { Progress } from './take-backup.ts'
 
-/** The limits of one INSERT: large enough to be quick, small enough for memory. */
+/** The most rows in one INSERT: enough to be quick, few enough for the memory. */
 const MAX_BATCH_ROWS = 1000
 const MAX_BATCH_CHARACTERS = 1024 * 1024
 
@@ -27,7 +27,7 @@ export async function readBackupHeader(path: string): Promise<BackupHeader> {
 }
 
 /**
- * Fills an empty database that has had the migrations of the backup, in one transaction: if anything
+ * Fills an empty database that has the same migrations as the backup, in one transaction: if anything
  * is wrong with the file, even in its last line, nothing is restored.
  * @throws StartError that says what is wrong
  */
@@ -99,8 +99,8 @@ async function requireEmpty(client: pg.Client, { tables }: BackupHeader): Promis
 }
 
 /**
- * The tables are restored in the order of their names, so foreign keys are checked at the end.
- * Returns the beginnings of the ALTER statements, with which the caller makes them immediate again.
+ * Defers the check of foreign keys to the end, because the tables are restored in the order of their
+ * names. Returns the beginnings of ALTER statements, by which the caller makes the keys immediate again.
  */
 async function deferForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ alter: string }>(`
@@ -136,7 +136,7 @@ async function loadTable(
   }
 }
 
-/** Identity columns continue after the highest restored number. */
+/** Makes identity columns continue after the highest restored number. */
 async function advanceSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string }>(
     `select column_name as column from information_schema.columns

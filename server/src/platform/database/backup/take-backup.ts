@@ -4,22 +4,22 @@ import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
 import { type BackupHeader, FORMAT_VERSION, writeBackup } from './backup-file.ts'
 
-/** Small, because that many pictures of the largest size must fit into memory. */
+/** A small number, because so many pictures of the largest size must fit into the memory. */
 const ROWS_PER_FETCH = 10
 
 /** Called with each table before its rows. */
 export type Progress = (table: string, rows: number) => void
 
 /**
- * Writes all rows of all tables to a file, from one consistent snapshot. Writers are not blocked,
- * and what they write meanwhile is not in the backup.
+ * Writes all rows of all tables to a file, from one consistent snapshot. It blocks no writers; what
+ * they write meanwhile is not in the backup.
  */
 export async function takeBackup(
   client: pg.Client,
   path: string,
   progress: Progress,
 ): Promise<BackupHeader> {
-  // Read before the snapshot, so that no sign-in after the snapshot is taken for an earlier one.
+  // Read before the snapshot, so that every sign-in after the snapshot has a later time.
   const taken = new Date().toISOString()
   await client.query('begin isolation level repeatable read read only')
   await client.query(ENTER_AS_SYSTEM)

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 
-/** More changes than happen between a backup and its restore. */
+/** Above the number of changes between any backup and its restore. */
 const VERSIONS_AHEAD = 1_000_000
 const SIGN_IN_VERSIONS_AHEAD = 1000
 
 /**
- * After a restore nobody knows what was issued or revoked since the backup. So sign-ins issued since
- * then (all of them, without `issuedFrom`) and all links for a new password are void, queued mails and
- * waiting deliveries of alerts are not sent, and versions continue above those that may have been in use. The next
- * start names a new epoch, so that devices keep what the backup does not have.
+ * After a restore nobody knows what was issued or revoked since the backup. So this voids the sign-ins
+ * since then (all sign-ins, without `issuedFrom`) and all links for a new password. It drops queued
+ * mails and waiting deliveries of alerts, and raises versions above those that may have been in use.
+ * The next start sets a new epoch, so that devices keep what the backup lacks.
  */
 export async function voidSignIns(
   client: pg.Client,
@@ -26,7 +26,7 @@ export async function voidSignIns(
   ])
   await client.query('delete from reset_keys')
   await client.query('delete from queued_mails')
-  // A copy that is restored for a trial must not alarm the real school, now or later.
+  // A trial restore must not alarm the real school, now or later.
   await client.query(`insert into outward_sending (restored, pausedsince) values (true, now())
      on conflict ((true)) do update set restored = true, pausedsince = now()`)
   await client.query(
