@@ -7,9 +7,8 @@ import { copyName, type Owner } from './owner.ts'
 export type StoredEntry = LogEntry & { missingSince?: number }
 
 /**
- * The database of the owner's copy. A later version only adds stores, so that an app of either version
- * can read what the other has written: nothing is thrown away when the app is changed for a newer or
- * an older one.
+ * The database behind the device store. A later version may only add object stores, so that both an older
+ * and a newer app can read what the other has written, and nothing is lost by an upgrade or its reversal.
  */
 export interface CopySchema extends DBSchema {
   collections: {
@@ -18,7 +17,7 @@ export interface CopySchema extends DBSchema {
   }
   checked: { key: string; value: { key: string; checkedAt: number; epoch?: string | null } }
   log: { key: [string, string]; value: StoredEntry; indexes: { incidentid: string } }
-  /** `entries`: a part of the incident's log as JSON, which is read five times as fast as records. */
+  /** `entries`: a part of the incident's log as JSON, which a phone reads five times as fast as records. */
   logblocks: {
     key: number
     value: { incidentid: string; entries: string }
@@ -32,7 +31,7 @@ export type CopyDatabase = Database<CopySchema>
 const VERSION = 2
 const STORES = ['collections', 'checked', 'choices', 'log', 'logblocks'] as const
 
-/** `onReadable`: what could not be read can be read now. */
+/** `onReadable` is called when data that could not be read becomes readable. */
 export function openCopyDatabase(owner: Owner, onReadable?: () => void): CopyDatabase {
   return database<CopySchema>(copyName(owner), VERSION, {
     upgrade: (store, before) => {

@@ -9,26 +9,25 @@ import {
 import { clearStorageFailures, reportStorageFailure, reportStored } from './storage-state.ts'
 import { within } from './time-limit.ts'
 
-/** Some browsers never open the first database requested: after this the app continues without one. */
+/** Some browsers never open the first database requested. After this time the app continues without it. */
 const OPENING_LIMIT_MS = 4000
-/** An operation that takes longer is reported as failed, so that no form waits for ever; the operation itself continues. */
+/** An operation that takes longer is reported as failed, so that no form waits for ever. It still continues. */
 const ANSWER_LIMIT_MS = 10_000
-/** How soon what failed is tried again. */
+/** The time between two attempts. */
 const RETRY_MS = 5000
 
 /**
- * A database that is opened when it is needed, and again when the browser has cut the connection
- * (phones do so to apps in the background). Nothing throws: a job that failed resolves to undefined
- * or false, and is reported to the storage state by the name of its data. A
- * database that opens late, or again, is used from then on.
+ * A database that is opened when it is needed, and again after the browser has cut the connection (as
+ * phones do to apps in the background). Nothing throws: a failed job resolves to undefined or false and
+ * reports the name of its data to the storage state. A database that opens late is used from then on.
  */
 export type Database<Schema extends DBSchema> = {
   read: <T>(what: string, job: Job<Schema, T>) => Promise<T | undefined>
-  /** Writes once. */
+  /** Writes; does not retry. */
   write: <T>(what: string, job: Job<Schema, T>) => Promise<T | undefined>
   /**
-   * Writes, and tries again until it is written or a later job of the same name has taken its place.
-   * Resolves to whether it has been written at once.
+   * Writes, and retries until the job succeeds or a later job of the same name replaces it. Resolves to
+   * whether the first attempt succeeded.
    */
   keep: (what: string, job: Job<Schema, unknown>) => Promise<boolean>
   close: () => void
@@ -39,11 +38,11 @@ type Job<Schema extends DBSchema, T> = (db: IDBPDatabase<Schema>) => Promise<T>
 type DatabaseOptions<Schema extends DBSchema> = {
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>
   /**
-   * For a database that can be fetched again: one that a later version of the app has made is used as
-   * it is when it has these stores, otherwise deleted.
+   * Only for data that can be fetched again. If a later version of the app has made the database, it is
+   * used when it has these stores and deleted otherwise.
    */
   stores?: readonly StoreNames<Schema>[]
-  /** Called when data that could not be read earlier can be read. */
+  /** Called when data that could not be read becomes readable. */
   onRecovered?: (() => void) | undefined
 }
 
@@ -54,7 +53,7 @@ export function database<Schema extends DBSchema>(
 ): Database<Schema> {
   let connected: IDBPDatabase<Schema> | undefined
   let opening: Promise<IDBPDatabase<Schema>> | undefined
-  /** Why it could not be opened, until it is open: nobody waits for it a second time. */
+  /** Why the database could not be opened. While this is set, no job waits for it again. */
   let openFailure: unknown
   let isClosed = false
   let mustReadAgain = false
@@ -62,7 +61,7 @@ export function database<Schema extends DBSchema>(
   const unwritten = new Map<string, Job<Schema, unknown>>()
   const lastJobs = new Map<string, Job<Schema, unknown>>()
   const underWay = new Set<Job<Schema, unknown>>()
-  /** What was not answered once: reported when the next attempt is not answered either. */
+  /** Names of jobs that timed out once. Only a second time-out in a row is reported. */
   const unanswered = new Set<string>()
 
   function reportDone(what: string): void {
@@ -70,14 +69,14 @@ export function database<Schema extends DBSchema>(
     reportStored(`${name}/${what}`)
   }
 
-  /** A device that is busy may take long once. That is no reason to alarm anybody. */
+  /** Ignores the first time-out: the device may only have been busy. */
   function reportFailure(what: string, cause: unknown): void {
     const isFirst = isTimeout(cause) && !unanswered.has(what)
     if (isFirst) unanswered.add(what)
     else reportStorageFailure(`${name}/${what}`, cause)
   }
 
-  /** Takes the connection into use, however late it opens; of two, the first. */
+  /** Uses this connection, however late it has opened, unless there is one already. */
   function adopt(db: IDBPDatabase<Schema>): IDBPDatabase<Schema> {
     if (isClosed || connected !== undefined) db.close()
     if (isClosed) throw new DOMException('Nobody needs the database any more', 'AbortError')
@@ -162,7 +161,7 @@ export function database<Schema extends DBSchema>(
     const done = await run(what, async (db) => {
       underWay.add(job)
       await job(db).finally(() => underWay.delete(job))
-      // This may be after the time limit.
+      // The database may open after the time limit.
       if (unwritten.get(what) === job) unwritten.delete(what)
       reportDone(what)
       return true

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser that shows these notifications, until each is closed. */
+/** A browser that shows these notifications until they are closed. */
 function showNotifications(...titles: string[]): Set<string> {
   const shown = new Set(titles)
   const getNotifications = async () =>
@@ -19,7 +19,7 @@ function showNotifications(...titles: string[]): Set<string> {
   return shown
 }
 
-/** `localStorage` is the browser's own; only the mark of a deletion under way is kept in it here. */
+/** Replaces `localStorage`, in which a deletion under way is noted. */
 function storeLocally(items: Record<string, string> = {}): Map<string, string> {
   const stored = new Map(Object.entries(items))
   vi.stubGlobal('localStorage', {
@@ -37,7 +37,7 @@ test('log out closes the notifications of alerts, so that nobody else opens them
   expect(shown).toEqual(new Set())
 })
 
-test('a log out that was interrupted closes them at the next start', async () => {
+test('a log out that was interrupted closes the notifications at the next start', async () => {
   const stored = storeLocally({ forget: JSON.stringify(owner) })
   const shown = showNotifications('Alert: open Holdfast')
   await finishDeletion()

@@ -3,9 +3,8 @@ import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 import { copyName, isCopyName, isPictureCacheName, type Owner, pictureCacheName } from './owner.ts'
 
 /**
- * Deletes the copies on a device. A deletion is recorded first and completed at the next start if
- * the app is closed in between. What a person wrote (drafts,
- * outbox) is kept elsewhere and is never touched here.
+ * Deletes the device stores on a device. A deletion is noted first, and completed at the next start if
+ * the app is closed in between. Drafts and the outbox are kept elsewhere and are never deleted here.
  */
 
 const PENDING_KEY = 'forget'
@@ -21,14 +20,14 @@ export async function deleteCopy(owner: Owner): Promise<void> {
   removeLocal(PENDING_KEY)
 }
 
-/** Those of alerts: whoever picks up the device next is not asked to open them. */
+/** Closes notifications of alerts, so that the next person with this device is not asked to open them. */
 async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const shown = (await registration?.getNotifications?.().catch(() => [])) ?? []
   for (const notification of shown) notification.close()
 }
 
-/** Deletes every copy except this owner's: another user has signed in. */
+/** Deletes every copy except this owner's. Called when another user has signed in. */
 export async function deleteOtherCopies(owner: Owner): Promise<void> {
   const databases = (await listDatabases()).filter(
     (name) => isCopyName(name) && name !== copyName(owner),
@@ -39,7 +38,7 @@ export async function deleteOtherCopies(owner: Owner): Promise<void> {
   await remove(databases, caches)
 }
 
-/** To be called once at the start, before anything opens a copy. */
+/** Call this once when the app starts, before anything opens a copy. */
 export async function finishDeletion(): Promise<void> {
   const pending = readLocal(PENDING_KEY)
   if (pending === null) return
@@ -50,7 +49,7 @@ export async function finishDeletion(): Promise<void> {
   }
 }
 
-/** A browser without a database has nothing to delete: that is no failure. */
+/** Deletes databases and caches. A browser without IndexedDB has nothing to delete; that is no failure. */
 async function remove(databases: string[], cacheNames: string[]): Promise<void> {
   await Promise.allSettled([
     ...databases.map(async (name) => deleteDB(name)),

@@ -3,16 +3,16 @@ import type { Owner } from './owner.ts'
 import { signal, useSignal } from './signal.ts'
 
 /**
- * The read-only copy of the owner's organisation: a record for each collection. Logs, which no first
- * screen needs, are in `log-store.ts`.
+ * The device store: a read-only copy of the owner's organisation, one record for each collection. Logs,
+ * which no first screen needs, are in `log-store.ts`.
  */
 
-/** The time of the last check is stored at most once a minute: a write per poll would wear out a phone. */
+/** `checkedAt` is stored at most once a minute: a write at every poll would wear out a phone. */
 const FRESHNESS_STEP_MS = 60_000
 
 /**
- * A collection as the server sent it; `checkedAt`: when the server last confirmed that it is current;
- * `epoch`: of the database that it came from.
+ * A collection as the server sent it. `checkedAt` is when the server last confirmed that it is current,
+ * `epoch` that of the database which sent it.
  */
 export type CachedBody<T> = {
   body: T
@@ -25,7 +25,7 @@ export type DeviceStore = {
   readCollections: () => Promise<Map<string, CachedBody<unknown>>>
   readChoice: (key: string) => Promise<string | undefined>
   keepCollection: (key: string, cached: CachedBody<unknown>) => Promise<void>
-  /** The collection is unchanged; it is kept now if there is no copy of it yet. */
+  /** Notes that the server has confirmed the collection. Stores it if there is no copy of it yet. */
   noteChecked: (key: string, cached: CachedBody<unknown>) => Promise<void>
   keepChoice: (key: string, value: string) => Promise<void>
   /** For the modules that read and write the other object stores. */
@@ -41,8 +41,9 @@ export function useFreshness(): ReadonlyMap<string, number> {
 }
 
 /**
- * Opens the owner's copy. Never throws: what cannot be read or kept shows in the storage state, and
- * is kept as soon as it can be. `onReadable`: what could not be read can be read now.
+ * Opens the owner's device store. Never throws: failures show in the storage state, and data that could
+ * not be stored is stored as soon as possible. `onReadable` is called when data that could not be read
+ * becomes readable.
  */
 export function openDeviceStore(owner: Owner, onReadable?: () => void): DeviceStore {
   const db = openCopyDatabase(owner, onReadable)

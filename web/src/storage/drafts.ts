@@ -4,8 +4,8 @@ import { followOtherTabs, postToOtherTabs } from './tabs.ts'
 import type { UnsyncedStore } from './unsynced-store.ts'
 
 /**
- * The contents of forms that are not saved yet: by key, per user, stored at every change. Read into
- * memory before the first screen, so that a form opens filled.
+ * What was typed into forms and not yet saved, by key and user; stored at every change. Read into memory
+ * before the first screen, so that a form opens with it.
  */
 
 export type Draft<T> = {
@@ -19,7 +19,7 @@ type OpenDrafts = {
   userid: string
   store: UnsyncedStore
   unfollow: () => void
-  /** Changed since they were opened: newer than what the device has, when that is read late. */
+  /** Keys that have changed since the drafts were opened. If the stored drafts are read late, these are newer. */
   changed: Set<string>
 }
 
@@ -32,7 +32,7 @@ export function useDraft<T>(key: string): Draft<T> {
   return { value, save: (next) => saveDraft(key, next), clear: () => saveDraft(key, undefined) }
 }
 
-/** The same outside a component; undefined when nothing is kept. */
+/** Reads a draft outside a component; undefined when nothing is kept. */
 export function readDraft<T>(key: string): T | undefined {
   return drafts.get().get(key) as T | undefined
 }
@@ -57,7 +57,7 @@ export async function openDrafts(userid: string, store: UnsyncedStore): Promise<
   await readDrafts()
 }
 
-/** Reads what the device has. It may arrive late: after typing has begun, or after the user has logged out. */
+/** Reads the drafts from the device. They may arrive late, when somebody is typing or has logged out. */
 export async function readDrafts(): Promise<void> {
   const mine = current
   const stored = await mine?.store.readDrafts()

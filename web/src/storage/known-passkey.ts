@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from './local-storage.ts'
 
-/** Whether a passkey has been used on this device, so that logging in by it is offered first. */
+/** Whether a passkey has been used on this device. Then the sign-in screen offers it first. */
 
 const KEY = 'passkey'
 

@@ -1,13 +1,13 @@
 import { reportStorageFailure, reportStored } from './storage-state.ts'
 
 /**
- * The only access to `localStorage`. What a browser refuses (private mode, blocked cookies, no room)
- * counts until the next start, is tried again, and shows in the storage state.
+ * The only access to `localStorage`. A value that the browser refuses to store (private mode, blocked
+ * cookies, no room) is kept in memory, tried again, and shows in the storage state.
  */
 
 const RETRY_MS = 10_000
 
-/** Values that could not be stored: newer than what is stored under the same key. */
+/** Values that could not be stored. They are newer than those stored under the same key. */
 const unstored = new Map<string, string>()
 let isRetryDue = false
 
@@ -40,7 +40,7 @@ export function removeLocal(key: string): void {
   try {
     globalThis.localStorage.removeItem(key)
   } catch {
-    // Nothing was stored, so nothing remains.
+    // Storage is not available, so there is nothing to remove.
   }
 }
 

@@ -4,9 +4,9 @@ import type { CopyDatabase, CopySchema, StoredEntry } from './copy-database.ts'
 import { isStillKept } from './epoch.ts'
 
 /**
- * The logs on the device. A new entry is a record of its own, so that it does not rewrite twenty
- * thousand; the many before it are stored in blocks. Where an entry is stored twice, the later one
- * counts: single records before blocks, later blocks before earlier ones.
+ * The logs on the device. A new entry is stored as a single record, so that twenty thousand others need
+ * not be written again; older entries are stored in blocks. If an entry is stored twice, the later version
+ * counts: a single record takes precedence over a block, a later block over an earlier one.
  */
 
 const MARK_PREFIX = 'log/'
@@ -15,7 +15,7 @@ const MIN_BLOCK_ENTRIES = 100
 const BLOCK_ENTRIES = 500
 /** Single records, or entries that are stored twice, above which a log is packed into blocks. */
 const MAX_LOOSE_ENTRIES = 500
-/** More than any screen shows. */
+/** How many entries `readEnd` returns: more than any screen shows at once. */
 const END_ENTRIES = 100
 
 export type LogStore = {
@@ -27,9 +27,9 @@ export type LogStore = {
   read: (incidentid: string) => Promise<StoredEntry[]>
   /** Resolves to whether all entries that came so far are on the device; if not, they will be. */
   keep: (incidentid: string, entries: readonly StoredEntry[]) => Promise<boolean>
-  /** From now on the kept entries of the incident are its complete log, also when there are none. */
+  /** Marks the stored entries of the incident as its complete log, even when there are none. */
   noteRead: (incidentid: string, epoch?: string | null) => Promise<void>
-  /** Drops what belongs to incidents that are not among these, and not only of their logs. */
+  /** Drops all data of incidents other than these: logs, checks, counts and histories. */
   dropOtherIncidents: (incidentids: ReadonlySet<string>) => Promise<void>
 }
 
@@ -46,12 +46,12 @@ export function logStoreIn(db: CopyDatabase): LogStore {
 function openLogStore(db: CopyDatabase): LogStore {
   let batches = 0
   const unstoredBatches = new Set<number>()
-  /** By incident: the epoch that is stored already, so that not every poll writes. */
+  /** The epoch already stored for each incident, so that not every poll writes. */
   const noted = new Map<string, string | null>()
-  /** By incident: how many single records were added since its log was packed. */
+  /** How many single records each incident has gained since its log was packed. */
   const loose = new Map<string, number>()
 
-  /** Nobody waits for it. */
+  /** Packs the log in the background when it has many single records. */
   function packWhenMany(incidentid: string, many: number): void {
     if (many <= MAX_LOOSE_ENTRIES) return
     loose.set(incidentid, 0)
@@ -112,7 +112,7 @@ async function readParts(store: Store, incidentid: string): Promise<StoredEntry[
   const reading = store.transaction(['log', 'logblocks'])
   const single = await reading.objectStore('log').index('incidentid').getAll(incidentid)
   const parts: StoredEntry[][] = []
-  // One block after the other, so that a tap need not wait for all of a long log.
+  // Reads one block at a time, so that a tap need not wait for all of a long log.
   let block = await reading.objectStore('logblocks').index('incidentid').openCursor(incidentid)
   for (; block !== null; block = await block.continue()) parts.push(entriesOf(block.value))
   return [...parts, single]
@@ -130,7 +130,7 @@ function entriesOf({ entries }: { entries: string }): StoredEntry[] {
   return JSON.parse(entries) as StoredEntry[]
 }
 
-/** Without those of another epoch that were kept long enough. */
+/** The latest version of each entry, without missing ones that have been kept long enough. */
 function latest(parts: readonly (readonly StoredEntry[])[]): StoredEntry[] {
   const entries = new Map(parts.flat().map((entry) => [entry.id, entry]))
   return [...entries.values()]

@@ -1,4 +1,4 @@
-/** Whom the copy of data on a device belongs to, and the names of its database and caches. */
+/** The user to whom a device store belongs, and the names of its database and caches. */
 export type Owner = { organisationid: string; userid: string }
 
 const COPY_PREFIX = 'copy/'

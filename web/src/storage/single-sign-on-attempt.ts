@@ -1,14 +1,14 @@
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 
 /**
- * What a device keeps of signing in by an identity provider: whose provider it uses, and the attempt
- * that is under way while the person is at the provider's page.
+ * What a device remembers for signing in by an identity provider: which organisation's provider, and the
+ * attempt under way while the person is on the provider's page.
  */
 
 const ORGANISATION_KEY = 'single-sign-on'
 const ATTEMPT_KEY = 'single-sign-on-attempt'
 
-/** `name`: of the provider, once it is known, so that its button is there at once. */
+/** `name` is the provider's, once known, so that its button can be shown at once. */
 export type KnownOrganisation = { organisationid: string; name?: string }
 
 /** `secret` binds the attempt to this device; `returnTo` is where the person was. */

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets time pass until it is so; at most a minute. */
+/** Lets time pass until the condition holds; at most a minute. */
 async function until(condition: () => boolean): Promise<void> {
   for (let tenths = 0; tenths < 600 && !condition(); tenths += 1) {
     await vi.advanceTimersByTimeAsync(100)
@@ -45,7 +45,7 @@ async function blockOpening(name: string) {
   }
 }
 
-// Fails without the connection that is kept however late it comes, and without the retry.
+// Fails when a late connection is dropped, and without the retry.
 test('a database that opens late is reported, and is used as soon as it is open', async () => {
   const unblock = await blockOpening(copyName(OWNER))
   const onReadable = vi.fn()
@@ -57,7 +57,7 @@ test('a database that opens late is reported, and is used as soon as it is open'
   })
   await until(() => isRead)
   expect(await reading).toEqual(new Map())
-  // One attempt proves nothing: the device may have been busy.
+  // After one attempt the device may only have been busy.
   expect(storageState()).toBe('working')
   await until(() => storageState() === 'slow')
   await store.keepCollection('users', USERS)
@@ -68,7 +68,7 @@ test('a database that opens late is reported, and is used as soon as it is open'
   store.close()
 })
 
-// Fails when a late connection is used whatever has become of the store: data would return after log out.
+// Fails when a late connection is used although the store was closed: data would return after log out.
 test('a database that opens after its store was closed is not written to', async () => {
   const unblock = await blockOpening(copyName(OWNER))
   const store = openDeviceStore(OWNER)
@@ -85,8 +85,8 @@ test('a database that opens after its store was closed is not written to', async
   expect(storageState()).toBe('working')
 })
 
-// Fails without the retry in \`keep\`: the next write of the list may be fifteen minutes away.
-test('what did not fit on a full device is kept by itself once there is room', async () => {
+// Fails without the retry in `keep`: the next write of the list may be fifteen minutes away.
+test('data that did not fit on a full device is stored automatically once there is room', async () => {
   const store = openDeviceStore(OWNER)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noRoom)
   await store.keepCollection('content', { ...USERS, body: 'old' })
@@ -127,8 +127,8 @@ test('a write that the browser never ends counts as failed', async () => {
   store.close()
 })
 
-// Fails when the first write that takes long is reported: the device was only busy.
-test('a write is reported after a second one was not answered, until one is', async () => {
+// Fails when the first slow write is reported: the device may only have been busy.
+test('slow storage is reported after a second write in a row times out, until a write succeeds', async () => {
   const store = openDeviceStore(OWNER)
   await store.readCollections()
   const answer = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -170,7 +170,7 @@ function slowStore(drafts: Record<string, unknown>) {
   return { store, answer }
 }
 
-// Fails without the comparison after reading.
+// Fails unless the user is compared again after reading.
 test('drafts that are read late do not appear in the session of another user', async () => {
   const head = slowStore({ report: 'of the head' })
   const opening = openDrafts('head', head.store)
@@ -202,7 +202,7 @@ test('drafts that are read late do not replace what was typed or cleared meanwhi
 })
 
 // Fails when the stored value is read before the one that did not fit: the old sign-in would return.
-test('a value that does not fit into localStorage counts, is reported and is stored later', async () => {
+test('a value that does not fit into localStorage is used, reported and stored later', async () => {
   const values = new Map([['authtoken', 'old']])
   const setItem = vi.fn<(key: string, value: string) => void>(noRoom)
   vi.stubGlobal('localStorage', {

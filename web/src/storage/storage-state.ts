@@ -1,9 +1,9 @@
 import { signal, useSignal } from './signal.ts'
 
 /**
- * Whether what should be on the device can be kept there. `full`: no room left; `missing`: the
- * browser offers no database (a private window, perhaps); `slow`: it has not answered
- * two attempts in a row. The app continues in memory.
+ * Whether the device can store what it should. `full`: no room left; `missing`: the browser offers no
+ * database (perhaps in a private window); `slow`: the database has not answered two attempts in a row.
+ * In all three cases the app continues in memory.
  */
 export type StorageState = 'working' | Failure
 type Failure = 'full' | 'missing' | 'slow'
@@ -13,7 +13,7 @@ export type Persistence = 'granted' | 'not granted' | 'unknown'
 
 const state = signal<StorageState>('working')
 const persistence = signal<Persistence>('unknown')
-/** By the name of what could not be stored; cleared once it has been stored. */
+/** Failures by the name of the data that could not be stored; cleared once it is stored. */
 const failures = new Map<string, Failure>()
 const FAILURES_BY_NAME: Record<string, Failure> = {
   QuotaExceededError: 'full',
@@ -42,7 +42,7 @@ export function reportStorageFailure(what: string, cause: unknown): void {
   settle()
 }
 
-/** Clears the failures of what has been closed or deleted, by the prefix of its name. */
+/** Clears the failures of all data whose name begins with the prefix, after it was closed or deleted. */
 export function clearStorageFailures(prefix: string): void {
   for (const what of [...failures.keys()]) if (what.startsWith(prefix)) failures.delete(what)
   settle()

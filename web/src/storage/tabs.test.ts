@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TabMessage } from './tabs.ts'
 
-/** Each import of the module is a tab of its own: it has its own channel. */
+/** Opens a tab: each import of the module has its own channel. */
 async function openTab() {
   vi.resetModules()
   const { holdLock } = await import('./tabs.ts')
@@ -17,7 +17,7 @@ async function openTab() {
   return Object.assign(tab, { close })
 }
 
-/** Holds the lock and answers nobody, as a tab that the phone has suspended. */
+/** Opens a tab that holds the lock and answers nobody, like one that the phone has suspended. */
 async function openSuspendedTab() {
   const tab = { isOvertaken: false }
   await new Promise<void>((hasLock) => {
@@ -59,14 +59,14 @@ async function open() {
 
 const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true))
 
-/** Lets ten seconds pass in every tab; each question of a waiting tab is heard before it goes on. */
+/** Lets ten seconds pass in every tab. Each ping of a waiting tab arrives before time goes on. */
 async function passTenSeconds(): Promise<void> {
   const before = received.length
   vi.advanceTimersByTime(10_000)
   await until(() => received.length > before)
 }
 
-// Fails without `steal`: the waiting tab would wait for as long as the phone keeps the other one.
+// Fails without `steal`: the waiting tab would wait until the phone discards the other one.
 test('another tab takes the lock of a suspended tab', async () => {
   const suspended = await openSuspendedTab()
   const tab = await open()
@@ -91,7 +91,7 @@ test('a tab that responds keeps the lock, and the next one gets it when it close
   await until(() => second.isWorking && !first.isWorking)
 })
 
-test('a tab that was overtaken ends its work, and works again when the other closes', async () => {
+test('a tab that lost its lock ends its work, and works again when the other tab closes', async () => {
   const overtaken = await open()
   await until(() => overtaken.isWorking)
   let close: () => void = () => undefined

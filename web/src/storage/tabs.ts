@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@holdfast/contract/live-events'
 
 /**
- * Messages between the tabs of one browser, over one channel, so that those of one tab arrive in the
- * order in which they were sent. A tab does not receive its own messages.
+ * Messages between the tabs of one browser. All use one channel, so that the messages of a tab arrive in
+ * the order in which it sent them. A tab does not receive its own messages.
  */
 export type TabMessage =
   | { about: 'live'; organisationid: string; event: LiveEvent }
@@ -61,9 +61,9 @@ export async function withLock<T>(
 }
 
 /**
- * Holds the lock until stopped, once it is this tab's turn; without Web Locks at once. A holder that
- * does not respond loses the lock, because phones suspend tabs without closing them: when it wakes up,
- * its work is ended, and it waits for its turn again.
+ * Waits for the lock, begins the work and holds the lock until stopped. Without Web Locks the work begins
+ * at once. A tab that does not respond loses the lock, because phones suspend tabs without closing them:
+ * when such a tab wakes up, its work is ended and it waits for its turn again.
  */
 export function holdLock(name: string, begin: () => () => void): () => void {
   const locks = (navigator as { locks?: LockManager }).locks
@@ -108,7 +108,7 @@ async function takeTurns(
       end = begin()
       await untilStopped
     })
-    // Rejected when the waiting has ended, and when another tab has overtaken this one.
+    // Rejected when the wait was aborted, and when another tab has stolen the lock.
     await turn.catch(() => undefined)
     endWatch()
     isHolding = false

@@ -15,8 +15,8 @@ test('work that does not end is given up', async () => {
   await expect(within(LIMIT_MS, never)).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-// Fails with one timer of the whole length: it is due as soon as the device can think again.
-test('time in which the device was too busy to hear an answer does not count', async () => {
+// Fails with a single timer: it would be due as soon as the device is no longer busy.
+test('time during which the device was too busy to receive an answer does not count', async () => {
   const work = within(LIMIT_MS, answerAfter(LIMIT_MS + 50))
   block(2 * LIMIT_MS)
   expect(await work).toBe('answer')

@@ -1,9 +1,9 @@
 const STEPS = 20
 
 /**
- * Rejects with a `TimeoutError` when the work takes longer; the work itself continues. The limit is
- * waited for in steps, each of which counts once however late it comes: while the device was busy, an
- * answer could not be heard.
+ * Rejects with a `TimeoutError` when the work takes longer; the work itself continues. The limit consists
+ * of short steps, and each counts once however late its timer fires, because a busy device could not have
+ * received an answer meanwhile.
  */
 export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

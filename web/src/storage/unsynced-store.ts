@@ -6,19 +6,19 @@ import type { DBSchema } from 'idb'
 import { database } from './database.ts'
 
 /**
- * What a person wrote and the server has not yet: drafts of forms, and the outbox. One database per
- * user, apart from the copy of the organisation. It survives log out, is visible to nobody else,
- * and is never discarded: a new version may only add to it, so that the one before can still read it
+ * What a person wrote and the server does not have yet: drafts of forms, and the outbox. There is one
+ * database per user, apart from the device store. It survives log out, no other user sees it, and it is
+ * never discarded: a new version may only add to it, so that the previous version can still read it
  * (docs/decisions/0135).
  */
 
 const VERSION = 1
 
 /**
- * `order` is the place in the queue over all tabs; `refused` is the server's final refusal, `at` the
- * time of the last attempt. `ownerid` is the incident that the item belongs to; for alerts, their answers
- * and responses the alert, because they must not wait for the entries of a log. Items of one owner are
- * sent in order.
+ * `order` is the place in the queue of all tabs, `refused` the server's final refusal, `at` the time of
+ * the last attempt. `ownerid` is the incident that the item belongs to. For alerts, their answers and
+ * responses it is the alert, because they must not wait for log entries. Items of one owner are sent in
+ * order.
  */
 type Waiting = {
   order: number
@@ -32,7 +32,7 @@ export type OutboxItem = Waiting &
     | { kind: 'log'; body: NewLogEntry }
     | { kind: 'check'; body: NewCheck }
     | { kind: 'count'; body: NewRollCount }
-    // `written`: when it was first to be sent, in milliseconds.
+    // `written`: when the person sent the alert, in milliseconds.
     | { kind: 'alert'; body: NewAlert; written: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }
     | { kind: 'alertresponse'; body: NewAlertResponse }
@@ -48,7 +48,7 @@ type StoredItem = Pick<OutboxItem, 'id' | 'kind' | 'body'> & {
   order?: number
   organisationid?: string
   ownerid?: string
-  /** `ownerid` as earlier versions call it, which may read the item in another tab. */
+  /** The earlier name of `ownerid`: an earlier version of the app may read the item in another tab. */
   incidentid?: string
   /** Instead of `organisationid` for an item that earlier versions must leave alone. */
   organisation?: string
@@ -72,7 +72,7 @@ export type UnsyncedStore = {
   close: () => void
 }
 
-/** `onReadable`: what could not be read can be read now. */
+/** `onReadable` is called when data that could not be read becomes readable. */
 export function openUnsyncedStore(userid: string, onReadable?: () => void): UnsyncedStore {
   const db = database<UnsyncedSchema>(`written/${userid}`, VERSION, {
     upgrade: (store, before) => {
@@ -125,8 +125,8 @@ export function openUnsyncedStore(userid: string, onReadable?: () => void): Unsy
 }
 
 /**
- * Earlier versions look for items by `organisationid` and send each kind that they do not know as a check,
- * which the server refuses for good. They do not know responses to calls for help.
+ * Earlier versions look for items by `organisationid` and send every unknown kind as a check, which the
+ * server refuses for good. Responses to calls for help are such a kind, so they get no `organisationid`.
  */
 function toStored(item: OutboxItem | NewOutboxItem): StoredItem {
   const { organisationid, ...others } = item

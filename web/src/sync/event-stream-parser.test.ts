@@ -18,7 +18,7 @@ function cut(text: string, places: number[]): string[] {
   return [0, ...sorted].map((from, index) => text.slice(from, sorted[index] ?? text.length))
 }
 
-test('the parsed messages do not depend on where the stream is cut', () => {
+test('the messages are the same wherever the network cuts the stream', () => {
   fc.assert(
     fc.property(
       fc.array(message, { maxLength: 6 }),

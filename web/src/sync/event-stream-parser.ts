@@ -2,9 +2,9 @@
 export type StreamMessage = { event: string; data: string }
 
 /**
- * Splits a stream into messages, wherever the network has split it into chunks. Call it with each chunk;
- * it returns the messages that are now complete. Comments (heartbeats) are left out, and
- * so are `id:` and `retry:`, which our server does not send.
+ * Splits a stream into messages, however the network has cut it into chunks. Call the parser with each
+ * chunk; it returns the messages that are complete by then. It ignores comments (heartbeats), and `id:`
+ * and `retry:`, which our server does not send.
  */
 export function createEventStreamParser(): (chunk: string) => StreamMessage[] {
   let rest = ''

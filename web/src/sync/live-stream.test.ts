@@ -13,7 +13,7 @@ let knownToken: string | undefined
 let refusal = { status: 401, body: '' }
 let server: Server
 let stop: () => void = () => undefined
-/** What the stream begins with. */
+/** What the server sends when a stream begins. */
 let burst = ':\n\n'
 
 beforeAll(async () => {
@@ -62,9 +62,9 @@ function startStream() {
 
 const problem = (code: string) => JSON.stringify({ code, message: 'A sentence.', errors: [] })
 
-// Fails without `tokenRefused` for every 401 of the stream, and without following the session, for
-// the next attempt would come only after the pause.
-test('a 401 of the stream asks to sign in again, and the stream opens at once afterwards', async () => {
+// Fails without `tokenRefused` for every 401 of the stream. Also fails when the stream does not follow
+// the session, because the next attempt would then come only after the pause.
+test('a 401 on the stream asks the person to sign in again, and the stream opens at once afterwards', async () => {
   refusal = { status: 401, body: problem('sign-in-required') }
   const onConnected = startStream()
   await vi.waitFor(() => expect(sessionStateNow()).toMatchObject({ isRefused: true }))
@@ -85,8 +85,8 @@ test('`token-withdrawn` from our server on the stream ends the session; the same
   await vi.waitFor(() => expect(sessionStateNow().state).toBe('signed out'))
 })
 
-// Fails when events are taken in the order in which they have come: a burst of entries may take seconds.
-test('of what arrives together, an alert is taken first', async () => {
+// Fails when events are handled in the order of arrival: a burst of entries may take seconds.
+test('an alert is handled before everything that arrived with it', async () => {
   const event = (name: string) => `event: ${name}\ndata: {}\n\n`
   burst = [...Array<string>(200).fill('log'), 'contacts', 'alerts'].map(event).join('')
   knownToken = currentSession()?.token

@@ -18,7 +18,7 @@ type Saved = {
 
 type Kind = OutboxItem['kind']
 
-/** What the server has saved of the item of this id. */
+/** The item with this id, as the server has saved it. */
 export type Acknowledgement = {
   [Name in Kind]: { kind: Name; id: string; saved: Saved[Name] }
 }[Kind]
@@ -26,9 +26,9 @@ export type Acknowledgement = {
 type ItemOf<Name extends Kind> = Extract<OutboxItem, { kind: Name }>
 
 type KindOfItem<Name extends Kind> = {
-  /** What the item belongs to. What belongs to an alert is urgent, and waits for no other item. */
+  /** Whether the item belongs to an incident or an alert. Items of alerts are urgent and wait for no other item. */
   owner: 'incident' | 'alert'
-  /** `sent`: the device's present time, by which the server corrects for a wrong clock. */
+  /** `sent` is the device's current time, by which the server corrects for a wrong clock. */
   send: (item: ItemOf<Name>, sent: string) => Promise<Saved[Name]>
 }
 
@@ -67,7 +67,7 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
   },
 }
 
-/** False for an item that a later version of the app has stored, in another tab: it is left alone. */
+/** Returns false for an item that a later version of the app has stored in another tab. Leave that alone. */
 export function isKnownKind({ kind }: { kind: string }): boolean {
   return Object.hasOwn(KINDS, kind)
 }

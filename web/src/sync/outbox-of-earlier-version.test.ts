@@ -14,8 +14,8 @@ import device from '../test-support/earlier-device.json' with { type: 'json' }
 import { closeOutbox, openOutbox, outboxItems, sendOutboxNow } from './outbox.ts'
 
 /**
- * A device that was offline during an upgrade: `earlier-device.json` is what earlier versions wrote of
- * each kind, as it lay in their databases. It is never changed; a new kind of item is a new row.
+ * A device that was offline during an upgrade. `earlier-device.json` holds one item of each kind as earlier
+ * versions stored it. Never change a row; add a row for a new kind of item.
  */
 
 type StoredStore = {
@@ -27,7 +27,7 @@ type StoredStore = {
 type Body = Record<string, unknown> & { sent?: string }
 
 const OWNER = { organisationid: 'riverside', userid: 'teacher' }
-/** Ten minutes after it was written, while an alert is still sent. */
+/** Ten minutes after the items were written: alerts are still sent then. */
 vi.setConfig({ testTimeout: 30_000 })
 
 const NOW = Date.parse('2026-11-21T10:10:00.000Z')
@@ -45,7 +45,7 @@ const received: { path: string; body: Body }[] = []
 const taken: { path: string; body: Body }[] = []
 let server: Server
 
-/** Loses the response to the first attempt of each, and takes the second. */
+/** A server that saves the first attempt of each item but loses its response, and answers the second. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   server = createServer((request, response) => {
@@ -139,27 +139,27 @@ test('what an earlier version of the app left unsent is sent exactly once by thi
     'incidents/20261121_a1b2c3d4/logs',
   ])
   expect(acknowledged.toSorted()).toEqual(unsent.map(({ kind }) => kind).toSorted())
-  // As it was written, and as the server of today understands it.
+  // The server got the words as they were written, in today's shape.
   for (const { path, body } of taken) {
     const { sent: _, ...asWritten } = body
     expect(unsent.map((item) => item.body)).toContainEqual(asWritten)
     const kind = path.split('/').at(-1) as keyof typeof BODIES
     expect(BODIES[kind].safeParse(body).error).toBeUndefined()
   }
-  // The log in its order.
+  // The log kept its order.
   const contents = taken
     .filter(({ path }) => path.endsWith('/logs'))
     .map(({ body }) => body.content)
   expect(contents).toEqual(['Gate B is locked', 'Gate B is open'])
 
-  // What was refused stays with its reason, and what was not finished stays a draft.
+  // A refused item stays with its reason, and an unfinished one stays a draft.
   const refused = written.filter((item) => 'refused' in item)
   expect(await store.readOutbox()).toEqual(
     refused.map(({ incidentid, ...item }) => ({ ...item, ownerid: incidentid })),
   )
   expect(await store.readDrafts()).toEqual(new Map([['log/20261121_a1b2c3d4', 'Half a sent']]))
 
-  // The next start sends nothing again.
+  // Nothing is sent again when the app starts the next time.
   closeOutbox()
   store.close()
   const count = received.length
@@ -170,7 +170,7 @@ test('what an earlier version of the app left unsent is sent exactly once by thi
   again.close()
 })
 
-// An earlier version reads `organisationid` and `incidentid`, and sends what it does not know as a check.
+// An earlier version reads `organisationid` and `incidentid`, and sends items of unknown kinds as checks.
 test('what this version leaves unsent is understood by an earlier one, or left alone', async () => {
   const store = openUnsyncedStore('head')
   const timestamp = '2026-11-21T10:05:00.000Z'

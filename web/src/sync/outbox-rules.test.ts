@@ -28,7 +28,7 @@ test('a refusal by something between the device and our server is never final', 
   expect(isFinalRefusal(failureWithoutResponse('timed-out'))).toBe(false)
 })
 
-test('each incident has a queue in the order of writing, without what was refused', () => {
+test('each incident has a queue in the order of writing, without refused items', () => {
   const refused = { ...item(2, 'a'), refused: { code: 'closed', message: 'Closed' } }
   const queues = queuesOf([item(4, 'a'), item(3, 'b'), refused, item(1, 'a')])
   expect([...queues].map(([id, queue]) => [id, ...queue.map(({ order }) => order)])).toEqual([

@@ -16,8 +16,8 @@ export function isFinalRefusal({ isFromServer, status, code }: CallFailure): boo
 }
 
 /**
- * An alert that could not be sent for long is given up: what it was about may be over.
- * @throws CallFailure as the server's own refusal
+ * Gives up an alert that could not be sent for too long, because the danger may be over.
+ * @throws CallFailure like a refusal by the server
  */
 export function requireInTime({ written }: { written: number }, now: number): void {
   if (now - written <= ALERT_RETRY_MS) return

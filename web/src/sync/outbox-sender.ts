@@ -1,6 +1,6 @@
 import { retryDelay } from '../http/backoff.ts'
 
-/** Runs rounds one after another: at once when asked, with backoff while they fail. */
+/** Runs rounds of sending one after another: at once when asked, and with backoff while they fail. */
 export function startSender(round: () => Promise<boolean>): { now: () => void; stop: () => void } {
   let isStopped = false
   let isRunning = false

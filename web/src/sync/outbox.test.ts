@@ -151,7 +151,7 @@ test('unsent items are sent after a restart, exactly once even if the response w
   expect(taken.map(({ id }) => id)).toEqual(['lost'])
 })
 
-// Fails when 429 counts as final: a phone that was away for long sends faster than a person writes.
+// Fails when 429 counts as final: a phone that was offline for long sends faster than a person writes.
 test('an entry that came too fast waits, in its place, and is sent later', async () => {
   let refusals = 2
   misbehave = () => (refusals-- > 0 ? { status: 429, code: 'too-fast' } : undefined)
@@ -181,7 +181,7 @@ test('a finally refused entry stays with its reason, later entries are sent, and
   expect(taken.map(({ id }) => id)).toEqual(['next'])
 })
 
-test('what was refused is sent again when its author asks, and is then no longer kept', async () => {
+test('a refused item is sent again when its author asks, and then leaves the outbox', async () => {
   misbehave = () => ({ status: 404, code: 'not-found' })
   await write('early')
   await until(() => outboxCounts().refused === 1)
@@ -209,7 +209,7 @@ test('an entry that its author removes stays removed, also when its refusal arri
   expect(await store.readOutbox()).toEqual([])
 })
 
-// Fails without the comparison of stores after the response: the places in the two queues are equal.
+// Fails unless the stores are compared after the response: both users have an item at the same place.
 test('a response that arrives after a change of user removes no entry of the other user', async () => {
   let release: () => void = () => undefined
   holdResponse = new Promise((resolve) => {
@@ -319,7 +319,7 @@ test('an alert is sent while the entries of a log are still being sent', async (
   release()
 })
 
-test('an alert waits for no answer of the storage, and is stored no longer once it was sent', async () => {
+test('an alert is sent while the storage does not answer, and is not stored once it was sent', async () => {
   const keep = store.addToOutbox
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -347,7 +347,7 @@ test('an alert that could not be sent is on the device, and is sent after a rest
   await vi.waitFor(async () => expect(await store.readOutbox()).toEqual([]))
 })
 
-// Fails when the round of an alert is taken for one that has nothing left to send.
+// Fails when a round that failed counts as one with nothing left to send.
 test('an alert that could not be sent is tried again by itself', async () => {
   let failures = 1
   misbehave = () => (failures-- > 0 ? { status: 0 } : undefined)
@@ -355,7 +355,7 @@ test('an alert that could not be sent is tried again by itself', async () => {
   await until(() => taken.length === 1 && outboxItems().length === 0)
 })
 
-test('what a later version of the app has stored in another tab is neither shown, sent nor removed', async () => {
+test('an item that a later version of the app stored in another tab is neither shown, sent nor removed', async () => {
   const unknown = { kind: 'note', id: 'later', organisationid: 'riverside', ownerid: 'a' }
   await store.addToOutbox(unknown as unknown as NewOutboxItem)
   stop()

@@ -7,7 +7,7 @@ import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsync
 import { sendItem } from './outbox-kinds.ts'
 import { type LostIncidents, type OutboxPorts, UserOutbox } from './user-outbox.ts'
 
-/** The outbox of whoever is signed in at this device: what happens in it is in `user-outbox.ts`. */
+/** The outbox of the user who is signed in on this device. `user-outbox.ts` has its rules. */
 
 /** After this a tab stops waiting for another tab that may be suspended while sending. */
 const MAX_LOCK_WAIT_MS = 60_000
@@ -40,7 +40,7 @@ export function outboxCounts(): OutboxCounts {
   return { waiting: items.get().length - refused, refused }
 }
 
-/** False when it was not stored, because nobody is signed in any more: what was typed must then stay in its field. */
+/** Resolves to false when the item was not stored because nobody is signed in: keep what was typed in its field. */
 export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
   return opened?.outbox.add(item) ?? false
 }
@@ -53,7 +53,7 @@ export function remove(id: string): void {
   opened?.outbox.remove(id)
 }
 
-/** The stream has reconnected or the app has become visible: sending may work now. */
+/** Called when sending may work again: the stream has reconnected or the app has become visible. */
 export function sendOutboxNow(): void {
   opened?.outbox.sendNow()
 }

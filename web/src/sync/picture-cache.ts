@@ -17,7 +17,7 @@ import { reportStorageFailure, reportStored } from '../storage/storage-state.ts'
 const PARALLEL_FETCHES = 3
 const STORAGE = 'pictures'
 
-/** Addresses of pictures of content that is not shown yet: nothing names them, but they stay. */
+/** Addresses of pictures of content that is not shown yet. They stay although no content on the screen names them. */
 let upcoming: ReadonlySet<string> = new Set()
 
 export type PictureProgress = { total: number; stored: number; complete: boolean }
@@ -34,7 +34,7 @@ export function pictureKeys({ media, logo, background }: Content): string[] {
   return [...new Set(pictures.map((picture) => picture.key))].sort()
 }
 
-/** Makes the cache hold exactly these pictures until stopped, retrying while some are missing. */
+/** Makes the cache hold exactly these pictures. Retries while some are missing, until stopped. */
 export function syncPictureCache(organisationid: string, keys: readonly string[]): () => void {
   const wanted = new Set(keys.map((key) => mediaAddress(organisationid, key)))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,14 +68,14 @@ export function syncPictureCache(organisationid: string, keys: readonly string[]
     isStopped = true
     clearTimeout(timer)
     unfollow()
-    // A failure of pictures that are no longer wanted must not stay reported.
+    // A failure must not stay reported once its pictures are no longer wanted.
     reportStored(STORAGE)
   }
 }
 
 /**
- * Stores the pictures of content that is to be shown next. False when one could not be fetched; those
- * that the server does not have any more, or for which there is no room, do not count.
+ * Stores the pictures of content that will be shown next. Resolves to false when one could not be
+ * fetched. Pictures that the server has deleted, or for which the device has no room, do not count.
  */
 export async function prefetchPictures(
   organisationid: string,
