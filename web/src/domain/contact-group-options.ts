@@ -15,7 +15,7 @@ export function groupOptions(groups: readonly ContactGroup[]): Option[] {
     .sort((a, b) => collator.compare(a.label, b.label))
 }
 
-/** The groups by name, and those that a page still names although they have been deleted. */
+/** The groups by name, including deleted ones that a page still names. */
 export function groupChoices(groups: readonly ContactGroup[], named: readonly string[]): Option[] {
   const deleted = [...new Set(named)].filter((id) => !groups.some((group) => group.id === id))
   return [

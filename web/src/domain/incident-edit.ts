@@ -39,7 +39,7 @@ export type TypedFields = Partial<IncidentFields>
 
 type BodyFields = Omit<TypedFields, 'visitFdcoRequired'> & { visitFdcoRequired?: 'yes' | 'no' | '' }
 
-/** The fields as the API takes them. */
+/** Converts the fields to those of the API. */
 export function requestFieldsOf({ visitFdcoRequired, ...others }: TypedFields): BodyFields {
   if (visitFdcoRequired === undefined) return others
   const isAnswer = visitFdcoRequired === 'yes' || visitFdcoRequired === 'no'

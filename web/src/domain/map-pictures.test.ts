@@ -20,7 +20,7 @@ test('a base map may be of another kind, and map.png comes first', () => {
   expect(mapPictures([picture('map.jpg'), picture('map.png')]).base?.path).toBe('map.png')
 })
 
-test('key and overlays make no map without a base', () => {
+test('without a base picture there is no map, even with a key and overlays', () => {
   const media = [picture('map__key.png'), picture('map__Exits.png')]
   expect(mapPictures(media).base).toBeUndefined()
 })

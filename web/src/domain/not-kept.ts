@@ -2,6 +2,6 @@
 export const NOT_KEPT =
   'This was not sent, because your sign-in has ended. What you typed is still here: sign in again and send it.'
 
-/** The same for a tap, of which nothing is left. */
+/** Shown after a tap that the outbox has not taken; the person has to tap again. */
 export const TAP_NOT_KEPT =
   'This was not sent, because your sign-in has ended. Sign in again and repeat it.'

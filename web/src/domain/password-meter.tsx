@@ -6,7 +6,7 @@ const TONES = ['danger', 'danger', 'warn', 'ok'] as const
 
 type PasswordMeterProps = { password: string; context: PasswordContext }
 
-/** Below the field of a new password, once somebody types: a bar, and the same as text. */
+/** Shown below the field of a new password once somebody types: its strength as a bar and as text. */
 export function PasswordMeter({ password, context }: PasswordMeterProps) {
   const strength = password === '' ? undefined : passwordStrength(password, context)
   return (

@@ -2,8 +2,8 @@ import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import { isBuiltFromContextWords, type PasswordContext } from '@holdfast/contract/password-context'
 
 /**
- * How hard a password is to guess, as text, while somebody types it. The server knows the common
- * passwords as well and decides; their list is too large for phones.
+ * How hard a password is to guess, as text, while somebody types it. The server decides: it also knows
+ * the common passwords, whose list is too large for phones.
  */
 
 /** 0 is refused, 3 is the best. */
@@ -34,7 +34,7 @@ export function passwordStrength(password: string, context: PasswordContext): Pa
     : { level: 3, sentence: 'Strong.' }
 }
 
-/** The characters that neither repeat nor continue the one before them: `aaaa` and `1234` have one. */
+/** Counts characters that neither repeat nor continue the previous one: `aaaa` and `1234` have one. */
 function countSurprises(password: string): number {
   const codes = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0)
   const steps = codes.filter((code, index) => {

@@ -16,7 +16,7 @@ type PeopleChoiceProps = {
   onChoose: (userid: string, isChosen: boolean) => void
 }
 
-/** Some of an organisation's people, each by a checkbox; of many people by a search. */
+/** Chooses people of an organisation by checkboxes. When there are many, a search finds them. */
 export function PeopleChoice({ name, people, chosen, onChoose }: PeopleChoiceProps) {
   const [search, setSearch] = useState('')
   return (
@@ -51,7 +51,7 @@ function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** From this number of people on, the chosen ones and a search are shown instead of everybody. */
+/** With this many people or more, only the chosen ones and a search are shown. */
 const SEARCH_FROM = 20
 const MAX_FOUND = 10
 
@@ -59,7 +59,7 @@ function isSearchable(people: readonly Person[]): boolean {
   return people.length > SEARCH_FROM
 }
 
-/** Those who are chosen, and those whom the search finds by name or username, in one order. */
+/** The chosen people and those whom the search finds by name or username, in one list. */
 export function peopleToShow(
   people: readonly Person[],
   chosen: readonly string[],

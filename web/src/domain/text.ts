@@ -1,4 +1,4 @@
-/** Counts and searches as texts. */
+/** Writes counts as words, and prepares texts for searching. */
 
 /** A noun in lower case, in singular and plural. */
 export type Noun = { one: string; many: string }
@@ -14,7 +14,7 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?۔؟।。！？](?=\s|$)/su.exec(text.trim())?.[0] ?? text
 }
 
-/** Without capitals and accents, so that `zoe` finds `Zoë`. */
+/** Removes capitals and accents, so that `zoe` finds `Zoë`. */
 export function toSearchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

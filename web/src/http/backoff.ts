@@ -3,9 +3,9 @@ const RETRY_MIN_DELAY_MS = 1000
 export const RETRY_MAX_DELAY_MS = 30_000
 
 /**
- * How long to wait before the next attempt, in milliseconds: doubling from 1 to 30 s, of which
- * the second half is left to chance, so that devices that failed together do not come back together.
- * `failures` counts from 1; `random` is from 0 to 1.
+ * How long to wait before the next attempt, in milliseconds. The pause doubles from 1 to 30 s, and its
+ * second half is random, so that devices that failed together do not return together. `failures` counts
+ * from 1; `random` is between 0 and 1.
  */
 export function retryDelay(failures: number, random: number = Math.random()): number {
   const longest = Math.min(RETRY_MAX_DELAY_MS, RETRY_MIN_DELAY_MS * 2 ** Math.min(failures, 10))

@@ -1,7 +1,7 @@
 import { UNEXPECTED_MESSAGE } from '@holdfast/contract/problem-messages'
 import type { ProblemBody, ProblemCode } from '@holdfast/contract/problems'
 
-/** The failures without a response of one of our servers. */
+/** The messages of failures for which our server has sent no response. */
 const messagesWithoutResponse = {
   offline: 'You are currently offline. Please try again when you have a connection.',
   'no-connection': 'The server could not be reached. Please check your connection and try again.',
@@ -17,9 +17,9 @@ type CodeWithoutResponse = keyof typeof messagesWithoutResponse
 export type FailureCode = ProblemCode | CodeWithoutResponse
 
 /**
- * A call that failed. `message` is the sentence to show and `errors` one sentence per problem;
- * `status` is 0 without a response; `body` is our server's complete response (see `conflicts` of
- * an incident); `retryAfterMs` is how long the server asks to wait.
+ * A failed request. `message` is the sentence to show, `errors` has one sentence for each problem,
+ * `status` is 0 without a response, `body` is our server's complete response (see `conflicts` of an
+ * incident), and `retryAfterMs` is how long the server asks to wait.
  */
 export class CallFailure extends Error {
   readonly code: FailureCode
@@ -45,12 +45,12 @@ export class CallFailure extends Error {
     this.retryAfterMs = failure.retryAfterMs
   }
 
-  /** Whether our own server responded, rather than a proxy, a captive portal or nobody. */
+  /** Whether our own server sent the response, not a proxy or captive portal. */
   get isFromServer(): boolean {
     return !(this.code in messagesWithoutResponse)
   }
 
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** Whether the same request may succeed later without any change. */
   get isTransient(): boolean {
     return !this.isFromServer || this.status >= 500 || RETRYABLE_STATUSES.includes(this.status)
   }
@@ -60,17 +60,17 @@ export function failureWithoutResponse(code: CodeWithoutResponse, status = 0): C
   return new CallFailure({ code, status, message: messagesWithoutResponse[code] })
 }
 
-/** What the app itself refuses before it asks the server. */
+/** A failure for input that the app itself refuses before sending it. */
 export function failureOfInput(message: string): CallFailure {
   return new CallFailure({ code: 'invalid', status: 400, message })
 }
 
-/** The failure of a job that broke by a programming error. */
+/** The failure to show after a programming error. */
 export function unexpectedFailure(): CallFailure {
   return new CallFailure({ code: 'unexpected', status: 500, message: UNEXPECTED_MESSAGE })
 }
 
-/** The failure that a response describes; anything but our own JSON is `unexpected-response`. */
+/** The failure that a response describes. Anything but our own JSON is `unexpected-response`. */
 export function failureFromResponse(
   status: number,
   body: unknown,
@@ -91,6 +91,6 @@ export function failureFromResponse(
 function isProblemBody(body: unknown): body is ProblemBody {
   if (typeof body !== 'object' || body === null) return false
   const { code, message, errors } = body as Partial<ProblemBody>
-  // A newer server may have codes that this app does not know: their sentences are shown all the same.
+  // A newer server may have codes that this app does not know. Their sentences are shown all the same.
   return typeof code === 'string' && typeof message === 'string' && Array.isArray(errors)
 }

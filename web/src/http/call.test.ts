@@ -149,7 +149,7 @@ test('a file is returned unchanged, but the page of a captive portal is refused'
   expect((await failureOf(call('exportActivity', {}))).code).toBe('unexpected-response')
 })
 
-test('a number in a query is written as one', async () => {
+test('a number in a query is sent as its digits', async () => {
   nextResponse = { status: 200, body: '{"entries":[],"next":null}' }
   await call('listActivity', { query: { before: 12 } })
   expect(lastRequest.url).toBe('/api/activity?before=12')
@@ -190,7 +190,7 @@ test.each([
   expect(serverReachability().lastUpdated).toBe(updatedBefore)
 })
 
-// Fails when an accepted request counts at once: the form would come and go while somebody types.
+// Fails when one accepted request is enough: the form would come and go while somebody types.
 test('the user is asked to sign in again until the token has been accepted for half a minute', async () => {
   signIn('refused-once')
   nextResponse = problem(401, 'sign-in-required')
@@ -204,7 +204,7 @@ test('the user is asked to sign in again until the token has been accepted for h
   now.mockRestore()
 })
 
-test('a wrong password while signed in does not affect the present session', async () => {
+test('a wrong password while signed in does not end the current session', async () => {
   signIn('a')
   nextResponse = problem(401, 'wrong-credentials')
   const body = { username: 'head', password: 'wrong', type: 'standard' } as const
@@ -212,7 +212,7 @@ test('a wrong password while signed in does not affect the present session', asy
   expect(sessionStateNow()).toMatchObject({ signInAgainDue: false, isRefused: false })
 })
 
-test('a call that needs a step-up is repeated once after it, and refused without', async () => {
+test('a request that needs a step-up is repeated once after it, and fails without it', async () => {
   const refusal = problem(403, 'confirm-identity')
   const save = () => call('deleteUser', { parameters: { id: 'kim' } })
   nextResponse = refusal
@@ -254,7 +254,7 @@ test('after three reads in a row without a response the server is unreachable', 
   expect(serverReachability().unreachable).toBe(false)
 })
 
-test('reads of different collections that fail together are not three polls', async () => {
+test('reads of different collections that fail at the same time count as one failed poll', async () => {
   nextResponse = { status: 502, body: '', headers: { 'content-type': 'text/html' } }
   const reads = [call('listUsers', {}), call('listContacts', {}), call('listAllocations', {})]
   await Promise.all(reads.map(failureOf))

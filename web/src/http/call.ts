@@ -17,7 +17,7 @@ import { confirmIdentity } from './step-up.ts'
 /** A network of 32 kbit/s: what is slower counts as none. */
 const SLOWEST_BYTES_PER_MS = 4
 
-/** The options that an endpoint needs by its declaration; `form` is for those that upload a file. */
+/** The options that the endpoint's declaration asks for. `form` is for endpoints that take a file. */
 export type CallOptions<Name extends EndpointName> = {
   query?: RequestQuery<Name>
   headers?: Record<string, string>
@@ -33,7 +33,7 @@ export type ReceivedResponse<Name extends EndpointName> = {
   status: number
   body: ResponseBody<Name> | undefined
   etag: string | null
-  /** The epoch of the server's database; null from a server that does not name it. */
+  /** The epoch of the server's database; null when the server does not send it. */
   epoch: string | null
 }
 
@@ -59,8 +59,8 @@ export async function call<Name extends EndpointName>(
 }
 
 /**
- * Sends a request and returns status and ETag as well; once more after a step-up, if one is needed.
- * Throws a `CallFailure`.
+ * Sends a request and returns its status and ETag as well. If the server asks for a step-up, sends the
+ * request again after it. Throws a `CallFailure`.
  */
 export async function send<Name extends EndpointName>(
   name: Name,
@@ -120,9 +120,9 @@ async function exchange(
   }
   const text = options.body === undefined ? null : JSON.stringify(options.body)
   const limitMs = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS
-  // `fetch` reports no progress of sending, so a long text gets more time.
+  // `fetch` does not report upload progress, so a long text gets more time.
   timeout.restart(limitMs + (text?.length ?? 0) / SLOWEST_BYTES_PER_MS)
-  // An upload may take any time; it is aborted only when it makes no progress.
+  // An upload may take any time, and is aborted only when it makes no progress.
   const onSent: OnSent = (progress) => {
     timeout.restart(progress < 1 ? WRITE_TIMEOUT_MS : UPLOAD_RESPONSE_TIMEOUT_MS)
     options.onSent?.(progress)
@@ -160,7 +160,7 @@ async function exchange(
   }
 }
 
-/** Only admins upload. A module that cannot be loaded counts as a lost connection. */
+/** Loads the module that uploads, which only admins need. A failure to load it counts as a lost connection. */
 function loadUpload(): Promise<typeof import('./send-form.ts')> {
   return import('./send-form.ts').catch(() => {
     throw failureWithoutResponse('no-connection')
@@ -172,14 +172,14 @@ function isFileOfOurs({ ok, headers }: Response): boolean {
   return ok && headers.get('content-disposition')?.startsWith('attachment') === true
 }
 
-/** Notes the clock of our server and returns its epoch; null for anybody else's response. */
+/** Notes our server's time and returns its epoch; null when the response is not from our server. */
 function noteServer({ headers }: Response): string | null {
   const epoch = headers.get(EPOCH_HEADER)
   if (epoch !== null) noteServerTime(Date.parse(headers.get('date') ?? ''))
   return epoch
 }
 
-/** Undefined for what is not JSON, such as the sign-in page of a hotel's network. */
+/** Returns undefined when the body is not JSON, such as the sign-in page of a hotel's network. */
 async function readJson({ headers }: Response, bytes: Blob): Promise<unknown> {
   if (!headers.get('content-type')?.includes('json')) return undefined
   try {

@@ -17,7 +17,7 @@ export function followOnline(listener: (online: boolean) => void): () => void {
   return online.subscribe(() => listener(online.get()))
 }
 
-/** Polls, because browsers do not announce every change; the events only make it faster. */
+/** Polls, because browsers do not announce every change. Their events only save time. */
 export function watchConnectivity(): void {
   const update = () => {
     online.set(deviceSaysOnline())

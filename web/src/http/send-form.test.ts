@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Resolves once the request has been sent: the module that sends uploads is loaded when it is needed. */
+/** Resolves once the request has been sent, because the module that uploads is only loaded then. */
 async function begin() {
   const progress: number[] = []
   let failure: CallFailure | undefined

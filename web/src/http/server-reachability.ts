@@ -12,7 +12,7 @@ const reachability = signal<ServerReachability>({ unreachable: false, lastUpdate
 const outdated = signal(false)
 const failedReads = new Map<string, number>()
 
-/** Our server has responded, so it can be reached. `isRead`: the response was a successful read. */
+/** Notes that our server has responded. `isRead`: the response was a successful read. */
 export function reportResponse(isRead: boolean, now: number = Date.now()): void {
   failedReads.clear()
   reachability.set({
@@ -21,7 +21,7 @@ export function reportResponse(isRead: boolean, now: number = Date.now()): void 
   })
 }
 
-/** One read failed. Each address has its own count: several that fail together are one failure each. */
+/** Notes that a read failed. Each address has its own count, so that several failing at once are one failure each. */
 export function reportFailedRead(address: string): void {
   const count = (failedReads.get(address) ?? 0) + 1
   failedReads.set(address, count)
@@ -29,13 +29,13 @@ export function reportFailedRead(address: string): void {
   reachability.set({ ...reachability.get(), unreachable: true })
 }
 
-/** From the device's copy, at the start: any response since then is newer. */
+/** Sets the time stored on the device when the app starts, unless a response has already arrived. */
 export function rememberLastUpdated(time: number): void {
   if ((reachability.get().lastUpdated ?? 0) < time)
     reachability.set({ ...reachability.get(), lastUpdated: time })
 }
 
-/** Another session knows nothing of what this one has read. */
+/** Forgets everything when a session ends: the next session has read nothing yet. */
 export function resetServerReachability(): void {
   failedReads.clear()
   reachability.set({ unreachable: false, lastUpdated: null })
@@ -45,7 +45,7 @@ export function serverReachability(): ServerReachability {
   return reachability.get()
 }
 
-/** Offline, the offline banner is enough: the server is not the problem. */
+/** The server counts as reachable while the device is offline, because the offline banner already explains that. */
 export function useServerReachability(): ServerReachability {
   const { unreachable, lastUpdated } = useSignal(reachability)
   const online = useOnline()

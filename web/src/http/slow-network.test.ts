@@ -31,7 +31,7 @@ afterAll(() => {
   server.closeAllConnections()
 })
 
-/** Sends like a slow network: a piece at a time, none of them late. */
+/** Sends a response like a slow network: in pieces, none of which is late. */
 async function trickle(response: ServerResponse): Promise<void> {
   const length = Math.ceil(USERS.length / 14)
   for (let at = 0; at < USERS.length; at += length) {
@@ -42,7 +42,7 @@ async function trickle(response: ServerResponse): Promise<void> {
 }
 
 // Fails when `readBytes` does not restart the time limit: at 100 kbit/s no large list ever arrives.
-test('a response may take longer than the limit as long as something of it arrives', async () => {
+test('a response may take longer than the limit while data keeps arriving', async () => {
   respond = trickle
   const begun = performance.now()
   expect(await call('listUsers', {})).toHaveLength(14)

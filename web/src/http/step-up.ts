@@ -1,6 +1,6 @@
 /**
  * The server refuses actions that can affect others until the person has confirmed who they are. The
- * call waits here meanwhile; the app registers how it asks, since this layer knows no screen.
+ * request waits here meanwhile. The app registers how to ask, because this layer knows no screens.
  */
 
 /** Resolves to whether the person has confirmed who they are. */
@@ -9,7 +9,7 @@ type AskIdentity = () => Promise<boolean>
 let askIdentity: AskIdentity | undefined
 let pending: Promise<boolean> | undefined
 
-/** Returns a function that unregisters it. */
+/** Registers how to ask. Returns a function that unregisters it. */
 export function handleStepUp(ask: AskIdentity): () => void {
   askIdentity = ask
   return () => {
@@ -17,7 +17,7 @@ export function handleStepUp(ask: AskIdentity): () => void {
   }
 }
 
-/** Calls that are refused at the same time share one question. False where nobody can ask. */
+/** Asks once for all requests that are refused at the same time. Resolves to false when nothing is registered. */
 export function confirmIdentity(): Promise<boolean> {
   pending ??= ask().finally(() => {
     pending = undefined

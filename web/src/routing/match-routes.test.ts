@@ -41,7 +41,7 @@ test.each([
   expect(pathOf(pathname)).toEqual([path, params])
 })
 
-test('upper case and slashes at the end make no difference', () => {
+test('upper case and slashes at the end of an address make no difference', () => {
   expect(pathOf('/Admin/Users/')?.[0]).toBe('admin|users')
 })
 

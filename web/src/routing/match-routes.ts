@@ -1,6 +1,6 @@
 /**
- * Which route an address belongs to. A path is segments between slashes, each a word, a parameter
- * (`:incidentid`) or, at the end, `*` for all that follows. Upper and lower case and a last slash do not count.
+ * Finds the route of an address. A path consists of segments between slashes: words, parameters
+ * (`:incidentid`) and, at the end, `*` for everything that follows. Case and a last slash do not matter.
  */
 
 type RouteNode<Self> = { path?: string; children?: readonly Self[] }
@@ -76,7 +76,7 @@ function paramsOf(
   return params
 }
 
-/** A segment with a wrong encoding is left unchanged: somebody may have typed it. */
+/** Leaves a segment with a wrong encoding unchanged: somebody may have typed it. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

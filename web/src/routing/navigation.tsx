@@ -12,13 +12,13 @@ import type { RouteParams } from './match-routes.ts'
 /** What screens use of the router: links, the address, and navigation. */
 
 export type NavigateOptions = {
-  /** Replaces the present history entry, so that Back does not return to it. */
+  /** Replaces the current history entry, so that Back does not return to it. */
   replace?: boolean | undefined
   /** The change of screens slides. */
   viewTransition?: boolean | undefined
 }
 
-/** To an address, or by a number of steps in the browser's history. */
+/** Goes to an address, or takes a number of steps in the browser's history. */
 export type NavigateFunction = (to: string | number, options?: NavigateOptions) => void
 
 export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
@@ -86,7 +86,7 @@ export function useLocation(): ScreenLocation {
   return useContext(NavigationContext).location
 }
 
-/** How the present screen was reached. */
+/** How the current screen was reached. */
 export function useNavigationType(): NavigationType {
   return useContext(NavigationContext).type
 }
@@ -127,14 +127,14 @@ export function Link({ to, viewTransition, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || !to.startsWith('/') || isForBrowser(event)) return
     event.preventDefault()
-    // A link to the present address adds no history entry.
+    // A link to the current address adds no history entry.
     navigate(to, { viewTransition, replace: event.currentTarget.href === window.location.href })
   }
 
   return <a {...rest} href={to} onClick={follow} />
 }
 
-/** A new tab or window, or a download. */
+/** Whether the browser should handle the click: it opens a tab or window, or downloads. */
 function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   const hasKey = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
@@ -144,11 +144,11 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 type NavLinkProps = LinkProps & {
   /** Marked as current at its own address only, not at those below it. */
   end?: boolean
-  /** Instead of comparing the addresses. */
+  /** Overrides the comparison of addresses. */
   isCurrent?: boolean | undefined
 }
 
-/** A link that says when its address is the present one. */
+/** A link that is marked while its address is the current one. */
 export function NavLink({ to, end = false, isCurrent, ...rest }: NavLinkProps) {
   const { pathname } = useLocation()
   const [path = to] = to.split('?')

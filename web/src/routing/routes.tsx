@@ -47,7 +47,7 @@ export function prepareRoutes(routes: readonly ScreenRoute[]): PreparedRoute[] {
   })
 }
 
-/** Loads the screens that are not loaded yet; one that cannot be loaded is replaced by its failure. */
+/** Loads the screens that are not loaded yet. In place of one that cannot be loaded, its failure is shown. */
 export async function loadScreens(routes: readonly PreparedRoute[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
@@ -71,7 +71,7 @@ export function branchOf(routes: readonly PreparedRoute[]): Branch | undefined {
   )
 }
 
-/** No error is thrown: without a network this is expected. */
+/** Shown instead of throwing an error, because a missing network is expected. */
 function NotLoaded() {
   const Failure = useContext(NearestFailure)
   return Failure && <Failure />

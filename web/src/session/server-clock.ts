@@ -1,12 +1,12 @@
 import { readLocal, writeLocal } from '../storage/local-storage.ts'
 
 /**
- * The server's time, as far as this device can know it: the time last seen plus the time since. The
- * device's own clock only measures how long the app was closed or hidden, so that setting it wrong
- * neither locks the data nor extends the sign-in.
+ * The server's time, as far as this device can know it: the time of the last response plus the time that
+ * has passed. The device's own clock only measures how long the app was closed or hidden, so a wrong
+ * clock neither locks the data nor extends the sign-in.
  */
 
-/** `wall` is the device's clock, `monotonic` one that nobody can set; it stands still during sleep. */
+/** `wall` is the device's clock. Nobody can set `monotonic`, but it stands still while the device sleeps. */
 export type Reading = { wall: number; monotonic: number; isVisible: boolean }
 export type KnownTime = { server: number; at: Reading }
 
@@ -16,7 +16,7 @@ const KEEP_INTERVAL_MS = 60_000
 let known = restore()
 let keptAt = Number.NEGATIVE_INFINITY
 
-/** In milliseconds; the device's own clock until a server has responded. */
+/** The server's time in milliseconds, or the device's until a server has responded. */
 export function serverNow(): number {
   if (known === undefined) return Date.now()
   known = advance(known, readClocks())
@@ -35,7 +35,7 @@ function keepIfDue({ at }: KnownTime): void {
   if (at.monotonic - keptAt >= KEEP_INTERVAL_MS) keepServerTime()
 }
 
-/** For the next start. */
+/** Stores the time for the next start of the app. */
 export function keepServerTime(): void {
   if (known === undefined) return
   known = advance(known, readClocks())
@@ -58,7 +58,7 @@ function readClocks(): Reading {
   return { wall: Date.now(), monotonic: performance.now(), isVisible }
 }
 
-/** The time since the last start is known from the device's clock alone. */
+/** Reads the stored time. Only the device's clock knows how long the app was closed. */
 function restore(): KnownTime | undefined {
   try {
     const { server, wall } = JSON.parse(readLocal(KEY) ?? '') as { server: number; wall: number }

@@ -31,7 +31,7 @@ function sessionFor(token = tokenOf(claims)) {
   return session
 }
 
-test('a token is read with letters beyond ASCII', () => {
+test('names with letters beyond ASCII are read from a token', () => {
   expect(readToken(tokenOf(claims))).toEqual(claims)
 })
 
@@ -42,7 +42,7 @@ test.each(['', 'nonsense', 'a.b.c', tokenOf(null), tokenOf({ userid: 'head' })])
   },
 )
 
-test('the record of the sign-in gives the names, but only to the token that it came with', () => {
+test('the stored sign-in response gives the names, but only for the token that it came with', () => {
   const record = {
     jti: 'a',
     name: 'Zoë Hill',
@@ -53,7 +53,7 @@ test('the record of the sign-in gives the names, but only to the token that it c
   expect(sessionOf(tokenOf(claims), { ...record, jti: 'b' })?.name).toBe('zoë')
 })
 
-test('a session is signed in for 28 days, then expired with its data known', () => {
+test('a session lasts 28 days, then it is expired and still says whose it was', () => {
   const session = sessionFor()
   expect(sessionState(session, NOW)).toMatchObject({ state: 'signed in', signInAgainDue: false })
   expect(sessionState(session, NOW + TOKEN_LIFETIME_MS - 1).state).toBe('signed in')
@@ -75,7 +75,7 @@ test('a token shorter than usual means that the session ends even with contact; 
   expect(sessionState(last, last.endsAt - 1)).toMatchObject({ signInAgainDue: false })
 })
 
-test('two session states are the same when a screen would show the same', () => {
+test('two session states are equal when screens would look the same', () => {
   const session = sessionFor()
   const signedIn = sessionState(session, NOW)
   expect(isSameState(signedIn, sessionState(sessionFor(), NOW + 1))).toBe(true)

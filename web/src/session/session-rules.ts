@@ -24,21 +24,21 @@ export type Session = Owner & {
 }
 
 /**
- * `expired`: the data is locked, not deleted, and the same user's sign-in unlocks it.
- * `isRefused`: the server no longer accepts the token, so that nothing on the device is renewed.
- * `message` says why a session ended that nobody logged out of.
+ * `expired`: the data is locked, not deleted, and a sign-in of the same user unlocks it. `isRefused`: the
+ * server no longer accepts the token, so nothing on the device is updated. `message` says why a session
+ * ended without a log out.
  */
 export type SessionState =
   | { state: 'signed out'; message?: string }
   | { state: 'signed in'; session: Session; signInAgainDue: boolean; isRefused: boolean }
   | { state: 'expired'; session: Session }
 
-/** The response to the sign-in without its token; valid only together with that token. */
+/** The sign-in response without its token. It is valid only together with that token. */
 export type SessionRecord = Pick<SignInResponse, 'name' | 'organisationname' | 'isprovider'> & {
   jti: string
 }
 
-/** The claims that the token carries, unverified: the server judges it, the device only reads it. */
+/** Reads the token's claims without verifying them: only the server can judge a token. */
 export function readToken(token: string): TokenClaims | undefined {
   try {
     const part = token.split('.')[1] ?? ''
@@ -53,7 +53,7 @@ export function readToken(token: string): TokenClaims | undefined {
   }
 }
 
-/** The session of a token; without its record it is known by the user's id alone. */
+/** The session of a token. Without the record, the user's id stands in for the name. */
 export function sessionOf(token: string, record: SessionRecord | undefined): Session | undefined {
   const claims = readToken(token)
   if (claims === undefined) return undefined
@@ -73,14 +73,14 @@ export function sessionOf(token: string, record: SessionRecord | undefined): Ses
   }
 }
 
-/** True once a day, so that the 28 days are counted from the last contact. */
+/** Whether to renew the token: once a day, so that the 28 days count from the last contact. */
 export function isRenewalDue({ issuedAt }: Session, now: number): boolean {
   return now - issuedAt >= TOKEN_RENEWAL_MS
 }
 
 /**
- * When the sign-in ends even with contact to the server. Known only in its last weeks, when the server
- * issues tokens that are cut short at that end.
+ * The day on which the sign-in ends even with contact to the server. Only known in its last weeks, when
+ * the server issues tokens that expire on that day.
  */
 export function sessionEnd({ issuedAt, endsAt }: Session): number | undefined {
   return endsAt - issuedAt < TOKEN_LIFETIME_MS ? endsAt : undefined

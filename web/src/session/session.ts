@@ -32,7 +32,7 @@ const CLOCK_CHECK_MS = 5000
 let refused: { token: string; at: number } | undefined
 const state = signal<SessionState>(stateNow())
 
-/** The present sign-in; undefined when there is none or it has expired. */
+/** The current sign-in; undefined when there is none or it has expired. */
 export function currentSession(): Session | undefined {
   const now = state.get()
   return now.state === 'signed in' && serverNow() < now.session.endsAt ? now.session : undefined
@@ -46,7 +46,7 @@ export function useSession(): SessionState {
   return useSignal(state)
 }
 
-/** When the sign-in ends, in its last weeks; not while a banner asks to sign in again. */
+/** When the sign-in ends, in its last weeks; undefined while a banner asks to sign in again. */
 export function useSessionEnd(): number | undefined {
   const now = useSession()
   return now.state === 'signed in' && !now.signInAgainDue ? sessionEnd(now.session) : undefined
@@ -92,7 +92,7 @@ function keepToken(response: RenewalResponse): void {
   refresh()
 }
 
-/** A response of our server tells the time. It also ends an expiry that came from a wrong clock. */
+/** Notes the time of a response of our server. It may also end an expiry that a wrong clock had caused. */
 export function noteServerTime(time: number): void {
   setServerTime(time)
   if (state.get().state === 'expired') refresh()
@@ -109,9 +109,9 @@ export async function endSession(message?: string): Promise<void> {
 
 /**
  * The server has refused the token with a 401. Whatever the reason (it has expired, or the server's
- * secret has changed), the person is asked to sign in again and everything on the device stays;
- * only `token-withdrawn` ends the session. A response that was under way while somebody signed in
- * again must not end the new session: only the token that is still in use counts.
+ * secret has changed), the person is asked to sign in again and everything on the device stays. Only
+ * `token-withdrawn` ends the session. A late response to an earlier token must not end a new session, so
+ * only the token in use counts.
  */
 export function tokenRefused(token: string, code: string): void {
   if (token !== readLocal(TOKEN_KEY)) return
@@ -124,8 +124,8 @@ export function tokenRefused(token: string, code: string): void {
 }
 
 /**
- * The server has accepted this token, so an older refusal no longer counts. A recent one does, so that
- * the form for signing in again does not flicker while other requests are refused.
+ * The server has accepted this token, so an older refusal no longer counts. A recent refusal still counts,
+ * or the form for signing in again would flicker while other requests are refused.
  */
 export function tokenAccepted(token: string): void {
   if (token !== refused?.token || Date.now() - refused.at < MIN_REFUSAL_MS) return
