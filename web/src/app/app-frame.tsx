@@ -7,7 +7,7 @@ type AppFrameProps = {
   children: ReactNode
 }
 
-/** The window: banners first, then one `Screen` that fills what is left and scrolls by itself. */
+/** The window: banners first, then one `Screen` that fills the remaining space and is its own scroller. */
 export function AppFrame({ banners, children }: AppFrameProps) {
   return (
     <div className={styles.frame}>

@@ -6,18 +6,18 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { Banners } from './banners.tsx'
 
-/** Renders nothing: reports to the server how ready this device is. Loaded late: nothing waits for it. */
+/** Reports to the server how ready this device is. Renders nothing, and loads late because nothing waits for it. */
 const ReadinessReports = lazyAfterStart(
   async () => (await import('./readiness/readiness-reports.ts')).ReadinessReports,
   1000,
 )
 
-/** Asks the person to confirm who they are before actions that can affect others. Preloaded, to open at once. */
+/** Asks the person to confirm who they are before actions that can affect others. Preloaded, so that it opens at once. */
 const IdentityQuestion = lazyAfterStart(
   async () => (await import('./identity-question.tsx')).IdentityQuestion,
 )
 
-/** What surrounds every screen, the sign-in screens and the admin area included. */
+/** The frame of every screen, including the sign-in screens and the admin area. */
 export function AppShell() {
   return (
     <ToastHost>

@@ -3,15 +3,15 @@ import { followOutdatedApp } from '../http/server-reachability.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 
 /**
- * A new version of the app waits until the next start, or until the person accepts it: never in
- * the middle of typing.
+ * A new version of the app waits until the next start or until the person accepts it. It never interrupts
+ * somebody who is typing.
  */
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
 
 export type AppUpdate = {
   available: boolean
-  /** Whether the server does not work with this version any more. */
+  /** Whether the server no longer works with this version. */
   isRequired: boolean
   /** Takes the new version and reloads. */
   apply: () => void

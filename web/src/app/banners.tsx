@@ -12,7 +12,7 @@ import { lazyAfterStart } from '../ui/lazy-after-start.ts'
 import { useRedirectReason } from './guard.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** Needed only after weeks without contact or once the sign-in is refused, so it is not part of the first load. */
+/** Left out of the first load: needed only after weeks without contact, or once the sign-in is refused. */
 const SignInAgain = lazy(async () => {
   return { default: (await import('./sign-in-again.tsx')).SignInAgain }
 })
@@ -28,7 +28,7 @@ const SetUpBanner = lazy(async () => {
 /** The service worker, which finds new versions, is registered after the first screen too. */
 const UpdateBanner = lazyAfterStart(async () => (await import('./update-banner.tsx')).UpdateBanner)
 
-/** The states of the whole app, above every screen; each shows only when something is wrong. */
+/** Banners above every screen about the whole app. Each shows only when something is wrong. */
 export function Banners() {
   return (
     <>

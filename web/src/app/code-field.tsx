@@ -9,7 +9,7 @@ type CodeFieldProps = {
   hint?: string | undefined
 }
 
-/** For the code of an authenticator app or a recovery code; it takes the focus, for it comes second. */
+/** The field for a code of an authenticator app or a recovery code. It takes the focus when it appears. */
 export function CodeField({ value, onChange, hint = ANY_CODE }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

@@ -34,7 +34,7 @@ export function ConfirmByProvider({ onConfirmed }: { onConfirmed: () => void }) 
         block
         icon={faSchool}
         busy={pending}
-        // During the click: browsers block a window that is opened later.
+        // Opened during the click, because browsers block a window that is opened later.
         onClick={() => void run(window.open('about:blank'))}
       >
         Confirm with {readKnownOrganisation()?.name ?? 'your school account'}

@@ -2,13 +2,13 @@ import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 
 /**
- * Dark mode, on unless the stored value is `false`; on in any case while a silent alert is open, because a
- * bright screen betrays who is hiding. `start-page/start-page.ts` says the same before the first paint: keep
- * them in step.
+ * Dark mode is on unless the stored value is `false`. While a silent alert is open it is always on, because
+ * a bright screen betrays somebody who is hiding. `start-page/start-page.ts` decides the same before the
+ * first paint: change both together.
  */
 
 const DARK_MODE_KEY = 'darkmode'
-/** The id of the silent alert that keeps the screen dark; `left` before it once the person has switched that off. */
+/** The id of the silent alert that keeps the screen dark, with `left` before it once the person has switched to light. */
 const KEPT_DARK_KEY = 'keptdark'
 const LEFT = 'left '
 /** The colour of the phone's status bar: the page's background in each theme. */

@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a sign-in leads to the menu, an admin to the admin menu, whichever the door', () => {
+test('a sign-in leads staff to the menu and admins to the admin menu, whichever door they used', () => {
   expect(redirectOf('/', signedIn('standard'), undefined)).toEqual({ to: '/menu' })
   expect(redirectOf('/', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
   expect(redirectOf('/admin', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
@@ -88,7 +88,7 @@ test('the app opens at home on a phone, and for an admin at a desk at the board 
   for (const opening of [phone, desk, quiet]) expect(opened('standard', opening)).toBe('/menu')
 })
 
-test('a user who must set up a second factor is led there, and can open everything else', () => {
+test('a user who must set up a second factor is led there, and can still open everything else', () => {
   const now: SessionState = {
     state: 'signed in',
     session: { ...session, mustSetUp: true },
@@ -99,7 +99,7 @@ test('a user who must set up a second factor is led there, and can open everythi
   expect(redirectOf('/threats/lockdown', now, undefined)).toBe(undefined)
 })
 
-test('after an ended session the same user returns to the same screen, another user to the menu', () => {
+test('after a session has ended, its user returns to the same screen and another user gets the menu', () => {
   expect(redirectOf('/', signedIn('standard'), LOG)).toEqual({ to: LOG.address })
   expect(redirectOf('/', signedIn('standard', 'site'), LOG)).toEqual({ to: '/menu' })
 })

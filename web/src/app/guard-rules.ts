@@ -9,12 +9,12 @@ export type Redirect = { to: string; reason?: string }
 
 type UserType = 'admin' | 'standard'
 
-/** How the app is opened by somebody who is signed in already. */
+/** The situation in which somebody who is signed in opens the app. */
 export type Opening = { isPhone: boolean; hasOpenIncident: boolean }
 
 /**
- * The address to which a sign-in leads, or with `opening` the opening of the app: on a phone home, where
- * an alert is sent by one tap and a hold; at a desk an admin gets the board while something happens.
+ * The first address after a sign-in or, with `opening`, when the app is opened. A phone gets home, where
+ * one tap and a hold send an alert. At a desk an admin gets the board during an incident.
  */
 function startAddress(pathname: string, type: UserType, opening: Opening | undefined): string {
   if (type !== 'admin') return '/menu'
@@ -24,8 +24,8 @@ function startAddress(pathname: string, type: UserType, opening: Opening | undef
 }
 
 /**
- * Where a person has to go instead of `pathname`; undefined when they may stay. Whatever is not
- * named here needs a session, so that a new route is never public by default.
+ * Where a person must go instead of `pathname`; undefined when they may stay. Every address that is not
+ * named here needs a session, so a new route is never public by default.
  */
 export function redirectOf(
   pathname: string,
@@ -42,7 +42,7 @@ export function redirectOf(
     return { to: '/menu', reason: WRONG_DOOR_MESSAGE }
   }
   if (audience !== 'nobody') return undefined
-  // Only after signing in: what is on the device can be read all the same.
+  // Applies only right after signing in, because data on the device may be read in any case.
   if (mustSetUp) return { to: '/account' }
   return {
     to: returnTo?.userid === userid ? returnTo.address : startAddress(pathname, type, opening),

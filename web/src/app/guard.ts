@@ -5,14 +5,14 @@ import { signal, useSignal } from '../storage/signal.ts'
 import { type Opening, type Redirect, type ReturnAddress, redirectOf } from './guard-rules.ts'
 
 /**
- * The guard of all routes: the router asks it first, so that no screen is drawn, not even for a
- * moment, for somebody who may not see it.
+ * The guard of all routes. The router asks it before drawing, so that nobody sees a forbidden screen even
+ * for a moment.
  */
 
-/** Wide enough for the board. */
+/** A window that is wide enough for the board. */
 const DESK = '(width >= 1024px)'
 
-/** Until the first address has been judged: later ways to the start address are sign-ins. */
+/** True until the guard has judged the first address. Later visits to the start address come from sign-ins. */
 let isOpening = true
 let returnTo: ReturnAddress | undefined
 let lastUserid: string | undefined
@@ -32,7 +32,7 @@ export function guardAddress(pathname: string, search: string): string | undefin
   return judge(pathname, search, opening)?.to
 }
 
-/** Redirects when a session begins or ends; signing in again in between stays on the screen. */
+/** Redirects when a session begins or ends. Signing in again as the same user stays on the screen. */
 export function followSessions(router: ScreenRouter): void {
   noteUser()
   followSession(() => {

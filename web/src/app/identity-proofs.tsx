@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx'
 import { ConfirmByProvider } from './confirm-by-provider.tsx'
 
 type IdentityProofsProps = {
-  /** The server has refused the password, because a factor is there. */
+  /** The server has refused the password because the user has a second factor. */
   asksForFactor: boolean
   passkeyPending: boolean
   onPasskey: () => void
@@ -17,8 +17,8 @@ type IdentityProofsProps = {
 }
 
 /**
- * Whoever has a second factor confirms with it, by a code or a passkey. Until the account is known
- * the password is asked for.
+ * A user with a second factor confirms by a code or a passkey, every other user by the password. Asks for
+ * the password until the user's factors are known.
  */
 export function IdentityProofs({
   asksForFactor,

@@ -35,7 +35,7 @@ async function ask(secondfactors?: string[]) {
   return { sent, answer: confirmIdentity() }
 }
 
-test('whoever has a second factor is asked for a code or a passkey, and for no password', async () => {
+test('a user with a second factor is asked for a code or a passkey, not for a password', async () => {
   const { sent, answer } = await ask(['code', 'passkey'])
   await expect.element(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
   expect(field('Password').elements()).toEqual([])
@@ -45,7 +45,7 @@ test('whoever has a second factor is asked for a code or a passkey, and for no p
   expect(sent).toEqual([{ code: '123456' }])
 })
 
-test('while the account cannot be read, the refusal of the password asks for the code', async () => {
+test('if the user’s factors cannot be read, the code is asked for once the password is refused', async () => {
   const { sent, answer } = await ask()
   await field('Password').fill('three blue kites')
   await confirm().click()

@@ -10,7 +10,7 @@ import styles from './sign-in-form.module.css'
 
 type Answer = (isConfirmed: boolean) => void
 
-/** Mounted once, in the app shell: asks the person to confirm who they are, over whatever is open. */
+/** Asks the person to confirm who they are, above any screen or dialog. Mounted once, in the app shell. */
 export function IdentityQuestion() {
   const formId = useId()
   const { run, pending, failure, reset } = useConfirmIdentity()

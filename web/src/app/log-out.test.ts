@@ -5,7 +5,7 @@ test('logging out online with an empty outbox has no consequences', () => {
   expect(consequences({ waiting: 0, refused: 0 }, true)).toEqual([])
 })
 
-test('unsent and refused entries are counted apart and described as kept', () => {
+test('the dialog counts unsent and refused entries separately and says that they are kept', () => {
   expect(consequences({ waiting: 1, refused: 0 }, true)).toEqual([
     '1 entry has not been sent yet. It is kept on this device for you.',
   ])

@@ -3,7 +3,7 @@ import { isOnline } from '../http/connectivity.ts'
 import { type OutboxCounts, outboxCounts } from '../sync/outbox.ts'
 import { useConfirm } from '../ui/confirm-host.tsx'
 
-/** Asks, and logs out; the guard then leads to the sign-in. */
+/** Asks for confirmation and logs out. The guard then leads to the sign-in screen. */
 export function useAskLogOut(): () => Promise<void> {
   const confirm = useConfirm()
   return async () => {

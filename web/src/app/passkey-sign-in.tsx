@@ -9,12 +9,12 @@ import { FailureNotice } from '../ui/notice.tsx'
 
 export type PasskeySignInProps = {
   door: SignIn['type']
-  /** The user who must sign in; then only the button is offered, because there is no field to fill in. */
+  /** The user who must sign in. If set, only the button is offered, because there is no username field. */
   userid?: string | undefined
   onSignedIn?: (() => void) | undefined
 }
 
-/** Lets the browser offer a passkey, and offers it by a button where one has been used before. */
+/** Lets the browser suggest a passkey. Also shows a button where a passkey has been used before. */
 export function PasskeySignIn({ door, userid, onSignedIn }: PasskeySignInProps) {
   const { run, pending, failure } = useLogInWithPasskey()
   const [offerFailure, setOfferFailure] = useState<CallFailure>()

@@ -8,7 +8,7 @@ import { formatDay } from '../ui/format-dates.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useAskLogOut } from './log-out.tsx'
 
-/** Above guidance that is read after the sign-in has expired. */
+/** Shown above guidance that somebody reads after their sign-in has expired. */
 export function ExpiredBanner() {
   const isDoor = ['/', '/admin'].includes(useLocation().pathname)
   const checkedAt = useFreshness().get('content')
@@ -24,7 +24,7 @@ export function ExpiredBanner() {
   )
 }
 
-/** Until a required second factor is set up, the server refuses everything else; the device copy can be read. */
+/** Until a required second factor is set up, the server refuses everything else. Data on the device can be read. */
 export function SetUpBanner() {
   const isOnAccountScreen = useLocation().pathname === '/account'
   const askLogOut = useAskLogOut()

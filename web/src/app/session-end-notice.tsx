@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useToast } from '../ui/toast-host.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
-/** In the last weeks of a sign-in: when it ends, and signing in again without losing anything. */
+/** In the last weeks of a sign-in, says when it ends and lets the user sign in again without losing anything. */
 export function SessionEndNotice() {
   const now = useSession()
   const endsAt = useSessionEnd()
@@ -47,7 +47,7 @@ export function SessionEndNotice() {
   )
 }
 
-/** The button that was pressed goes with the notice: a keyboard would start from the top. */
+/** The pressed button disappears with the notice. Without this, keyboard users would start from the top. */
 function useHeadingFocusAfterRemoval(isShown: boolean): void {
   const wasShown = useRef(isShown)
   useEffect(() => {

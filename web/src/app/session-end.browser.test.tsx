@@ -39,7 +39,7 @@ function showNotice(below?: ReactNode) {
 }
 
 afterEach(() => {
-  // The next file in this browser would begin with the session.
+  // Otherwise the next test file in this browser would begin with the session.
   localStorage.clear()
   vi.restoreAllMocks()
 })
@@ -65,8 +65,8 @@ test.each(['standard', 'admin'] as const)(
   },
 )
 
-// Fails when `call` leaves out the token where anyone may call: the server would not end that session.
-test('signing in again sends the earlier token, for the server to end it, and removes the notice; the focus goes to the heading', async () => {
+// Fails when `call` leaves out the token for endpoints open to anyone: the server would not end that session.
+test('signing in again ends the earlier session, removes the notice and moves the focus to the heading', async () => {
   const earlier = responseFor(LAST_WEEKS)
   const later = responseFor(TOKEN_LIFETIME_MS)
   beginSession(earlier)

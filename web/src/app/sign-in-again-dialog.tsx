@@ -12,7 +12,7 @@ type SignInAgainDialogProps = {
   onSignedIn?: () => void
 }
 
-/** Signing in again over the current screen, as the same user. */
+/** Lets the same user sign in again over the current screen. */
 export function SignInAgainDialog({ session, open, onClose, onSignedIn }: SignInAgainDialogProps) {
   const { name, userid } = session
   return (

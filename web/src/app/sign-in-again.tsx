@@ -10,11 +10,11 @@ import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
 type SignInAgainProps = {
   session: Session
-  /** The server no longer accepts the sign-in: what is on the screen is not renewed any more. */
+  /** Whether the server no longer accepts the sign-in, so that nothing on the screen is updated. */
   isRefused: boolean
 }
 
-/** After weeks without contact, or once refused: signing in again without leaving the screen. */
+/** Lets a user sign in again without leaving the screen, after weeks without contact or a refusal. */
 export function SignInAgain({ session, isRefused }: SignInAgainProps) {
   const online = useOnline()
   const { lastUpdated } = useServerReachability()

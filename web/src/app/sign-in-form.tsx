@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import type { PasskeySignInProps } from './passkey-sign-in.tsx'
 import styles from './sign-in-form.module.css'
 
-/** Most people have none, so it is not part of the first load. */
+/** Most people have no second factor, so this is not part of the first load. */
 const SecondStep = lazy(async () => {
   const { SecondStep: component } = await import('./second-step.tsx')
   return { default: component }
@@ -25,9 +25,9 @@ const PasskeySignIn = lazy(async () => {
 
 type SignInFormProps = {
   door: SignIn['type']
-  /** The initial username: the user whose data is locked on this device. */
+  /** Fills the username field: the user whose data is locked on this device. */
   likelyUserid?: string | undefined
-  /** Fixes the username; the field is then not shown. */
+  /** The only username that may sign in. If set, the field is not shown. */
   fixedUserid?: string | undefined
   onSignedIn?: (() => void) | undefined
   /** Called with the typed username. */
@@ -111,7 +111,7 @@ export function SignInForm(props: SignInFormProps) {
   )
 }
 
-/** In place of the sign-in form while there is no connection. */
+/** Shown in place of the sign-in form while there is no connection. */
 export function OfflineSignInNotice() {
   return (
     <Notice kind="warn" icon={faPlugCircleXmark} title="You are offline">

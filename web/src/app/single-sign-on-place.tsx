@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { SingleSignOnOfferProps } from './single-sign-on-offer.tsx'
 import styles from './single-sign-on-place.module.css'
 
-/** Most organisations have none, and it comes after the form that everybody needs. */
+/** Loaded after the form that everybody needs: most organisations have no identity provider. */
 const Offer = lazy(async () => {
   const loaded = await import('./single-sign-on-offer.tsx').catch(() => undefined)
   const Loaded: ComponentType<SingleSignOnOfferProps> = loaded?.SingleSignOnOffer ?? (() => null)

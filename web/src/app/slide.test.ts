@@ -9,7 +9,7 @@ test('a deeper screen comes from the right, a shallower one from the left', () =
   expect(slideOf({ from: 1, to: 2, isSameRoute: false, isReturn: true })).toBe('forward')
 })
 
-test('screens side by side do not slide', () => {
+test('screens of the same depth do not slide', () => {
   expect(slideOf({ from: 2, to: 2, isSameRoute: false, isReturn: false })).toBeUndefined()
 })
 

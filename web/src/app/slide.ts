@@ -9,8 +9,8 @@ export function depthOf(routeDepth: number | undefined, splat: string | undefine
 }
 
 /**
- * Which way the screens slide. Among screens of one route and depth (a group within a group of
- * contacts) the history decides; other screens side by side do not slide.
+ * Which way the screens slide: by depth. Between screens of the same route and depth (a group within a
+ * group of contacts) the history decides. Other screens of the same depth do not slide.
  */
 export function slideOf(step: {
   from: number

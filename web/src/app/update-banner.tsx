@@ -3,7 +3,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAppUpdate } from './app-updates.ts'
 
-/** Offers the newer version of the app, when there is one or the server asks for it. */
+/** Offers a newer version of the app when there is one or the server asks for it. */
 export function UpdateBanner() {
   const { available, isRequired, apply } = useAppUpdate()
   return (

@@ -8,8 +8,8 @@ import type { ZippedFile } from '@holdfast/contract/record-zip-rules'
 import { unzipSync, zipSync } from 'fflate'
 
 /**
- * The page that verifies an exported record. It is built into one file, which lies in every export, so
- * that it works from a folder, without a server and without a network.
+ * The page that verifies an exported record. It is built into one file that is part of every export, so
+ * that it works from a folder, without a server or network.
  */
 
 /** The same encoding as on the server, in record-zip.ts. */
@@ -23,7 +23,7 @@ const ZIP = {
 const file = inputOf('file')
 const key = inputOf('key')
 const head = inputOf('head')
-/** Only the verdict of the last choice is shown. */
+/** Counts the files that were chosen, so that only the result of the last one is shown. */
 let turn = 0
 
 for (const input of [file, key, head]) input.addEventListener('change', () => void verify())

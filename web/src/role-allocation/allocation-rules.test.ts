@@ -22,7 +22,7 @@ test('allocations are read by role, also for roles that nobody holds', () => {
   })
 })
 
-test('a role may have several holders; without its last holder it has none', () => {
+test('a role may have several holders, and none once the last is removed', () => {
   expect(withHolder(['priya'], 'dana', true)).toEqual(['dana', 'priya'])
   expect(withHolder(['priya'], 'priya', false)).toEqual([])
 })

@@ -26,8 +26,8 @@ export function withHolder(
 }
 
 /**
- * All allocations of the organisation. A user who was deleted meanwhile has no box to untick: `chosen` may
- * name them, and only the server still knows them.
+ * All allocations of the organisation. Leaves out users who were deleted meanwhile: they have no box to
+ * untick, although `chosen` may still name them.
  */
 export function allocationsToSave(
   chosen: Holders,

@@ -21,8 +21,8 @@ type RoleFieldsetProps = {
 }
 
 /**
- * One role in a row: who holds it, each to be taken off by their box, and a button that shows
- * everybody else. Who was taken off stays in the row, to be put back.
+ * One role in a row: a box for each holder, and a button that shows everybody else. A holder whose box
+ * was unticked stays in the row, so that they can be ticked again.
  */
 export function RoleFieldset({ role, form, people }: RoleFieldsetProps) {
   const titleId = useId()

@@ -15,7 +15,7 @@ export type AllocationFormOptions = {
   allocations: Read<Allocation[]>
   users: readonly User[]
   organisationid: string
-  /** Where what is typed is kept: one for each organisation. */
+  /** The key of the draft: one for each organisation. */
   draftKey: string
 }
 
@@ -26,8 +26,8 @@ type AllocationForm = {
 }
 
 /**
- * Every role with its holders as one record, whose fields are the roles. A save sends the version of
- * the list that is shown here, so that the server refuses to overwrite a newer one.
+ * Edits all roles as one record: its fields are the roles, their values the holders. A save sends the
+ * version of the list that is shown here, so that the server refuses to overwrite a newer one.
  */
 export function useAllocationForm(options: AllocationFormOptions): AllocationForm {
   const { roles, allocations, users, organisationid, draftKey } = options
@@ -44,7 +44,7 @@ export function useAllocationForm(options: AllocationFormOptions): AllocationFor
   })
 
   async function save(): Promise<boolean> {
-    // Right after this person's own save the new ETag has not arrived yet, while the list stays as it is.
+    // Right after this person's own save the list is current, but its new ETag has not arrived yet.
     const version = shownVersion ?? allocationsVersion(organisationid)
     if (version === null) allocations.retry()
     const userids = new Set(users.map(({ id }) => id))

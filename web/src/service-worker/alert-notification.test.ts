@@ -3,20 +3,20 @@ import { alertNotification } from './alert-notification.ts'
 
 const push = { type: 'alert', id: 'alert_000000000001', exercise: false, silent: false } as const
 
-test('an alert rings, and each push of it takes the place of the one before', () => {
+test('an alert rings, and each of its pushes replaces the previous notification', () => {
   const { title, options } = alertNotification(push)
   expect(title).toBe('Alert: open Holdfast')
   expect(options).toMatchObject({ tag: push.id, renotify: true, silent: false })
   expect(alertNotification({ ...push, type: 'update' }).title).toBe('Alert: open Holdfast')
 })
 
-test('the all clear says so without a sound, in the place of the alert', () => {
+test('the all clear replaces the notification of the alert without a sound', () => {
   const { title, options } = alertNotification({ ...push, type: 'ended' })
   expect(title).toBe('All clear: open Holdfast')
   expect(options).toMatchObject({ tag: push.id, renotify: false, silent: true })
 })
 
-test('an exercise says so first', () => {
+test('the notification of an exercise begins by saying so', () => {
   expect(alertNotification({ ...push, exercise: true }).title).toBe(
     'Exercise. Alert: open Holdfast',
   )

@@ -1,6 +1,6 @@
 import type { AlertPushPayload } from '@holdfast/contract/push'
 
-/** Of the DOM's types `renotify` is missing. */
+/** TypeScript's DOM types lack `renotify`. */
 type AlertNotificationOptions = NotificationOptions & { renotify: boolean }
 
 /** Says only that there is an alert, or that one has ended: anybody can read a locked screen. */
@@ -12,9 +12,9 @@ export function alertNotification({ type, id, exercise, silent }: AlertPushPaylo
   const isSilent = silent || isEnd
   const title = `${exercise ? 'Exercise. ' : ''}${isEnd ? 'All clear' : 'Alert'}: open Holdfast`
   const options = {
-    // What is said of the same alert later takes the place of what was said before.
+    // A later notification of the same alert replaces the earlier one.
     tag: id,
-    // A repetition is noticed again, but an alert that must be silent stays silent.
+    // A repeated alert rings again, but a silent alert stays silent.
     renotify: !isSilent,
     requireInteraction: true,
     silent: isSilent,

@@ -6,7 +6,7 @@ const PAGE = { url: 'index.html', revision: '1' }
 const chunks = (...names: string[]): AppFile[] =>
   names.map((name) => ({ url: `assets/${name}.js`, revision: null }))
 
-/** The browser's cache, as far as it is used. */
+/** A cache with the few methods that are used here. */
 let stored: Map<string, Response>
 let fetched: string[]
 

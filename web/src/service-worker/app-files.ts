@@ -1,15 +1,14 @@
 /**
- * The files of the app on the device. Each version of a file has an address of its own, so what is
- * stored already is not fetched again, neither for a new version of the app nor after an installation
- * that was interrupted.
+ * The files of the app on the device. Each version of a file has its own address, so a stored file is not
+ * fetched again, neither for a new version of the app nor after an interrupted installation.
  */
 
-/** `revision` null: the address itself changes with the content. */
+/** `revision` is null when the address itself changes with the content. */
 export type AppFile = { url: string; revision: string | null }
 
 /**
- * With fewer, an old phone on a slow network mostly waits for responses. Browsers open six connections
- * to a server without HTTP/2, and the app's own requests and its stream need theirs meanwhile.
+ * With fewer, an old phone on a slow network mostly waits for responses. With more, the app's own requests
+ * and its event stream would wait: browsers open only six connections to a server without HTTP/2.
  */
 const PARALLEL_FETCHES = 4
 
@@ -19,19 +18,19 @@ export class AppFiles {
   readonly #addresses = new Map<string, string>()
   readonly #cacheName: string
 
-  /** `base`: the address of the service worker, which those of the files are relative to. */
+  /** `base`: the address of the service worker; the files' addresses are relative to it. */
   constructor(files: readonly AppFile[], cacheName: string, base: string) {
     this.#cacheName = cacheName
     for (const { url, revision } of files) {
       const address = new URL(url, base)
       const stored = new URL(address)
-      // The name that Workbox gave the file: devices that have it do not fetch it again.
+      // Workbox stored files under this name. Keeping it saves older devices from fetching them again.
       if (revision !== null) stored.searchParams.set('__WB_REVISION__', revision)
       this.#addresses.set(address.href, stored.href)
     }
   }
 
-  /** Fetches what is missing. Rejects when a file cannot be fetched; the others stay for the next attempt. */
+  /** Fetches the missing files. Rejects when one cannot be fetched; the others stay for the next attempt. */
   async install(fetch: Fetch): Promise<void> {
     const cache = await caches.open(this.#cacheName)
     const stored = await storedAddresses(cache)
@@ -60,7 +59,7 @@ export class AppFiles {
     return this.#addresses.has(url)
   }
 
-  /** Undefined for what is no file of the app, or is not stored. */
+  /** The stored file; undefined when the address is no file of the app or is not stored. */
   async match(url: string): Promise<Response | undefined> {
     const address = this.#addresses.get(url)
     if (address === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * The alerts whose end was pushed to this device. A service worker has no memory of its own between
- * two pushes, so they are kept as empty entries of a cache.
+ * Remembers which alerts have ended, by the pushes that said so. A service worker keeps no memory between
+ * two pushes, so the ids are stored as empty entries of a cache.
  */
 
 const CACHE = 'ended-alerts'
@@ -8,7 +8,7 @@ const MAX_KEPT = 50
 
 const addressOf = (id: string) => `/ended-alerts/${id}`
 
-/** A device without storage shows a late push as any other one. */
+/** Does nothing on a device without storage: a late push of the alert then rings like any other. */
 export async function rememberEnded(id: string): Promise<void> {
   try {
     const cache = await caches.open(CACHE)

@@ -5,11 +5,11 @@ import { type AppFile, AppFiles } from './app-files.ts'
 import { hasEnded, rememberEnded } from './ended-alerts.ts'
 
 /**
- * Caching, and the notifications of alerts. This worker owns the cached app shell. The app owns the
- * pictures (`media-<organisation>`), which this worker only serves. Requests to `/api` are not touched,
- * as the app keeps their data in its device store; nor are the server's own pages: Google's map, and
- * the one that verifies records. A new version waits until the app says `SKIP_WAITING` or all its
- * windows are closed.
+ * Caches the app and shows notifications of alerts. This worker owns the cached app shell. The app owns
+ * the pictures (`media-<organisation>`), which this worker only serves. It does not touch requests to
+ * `/api`, whose data the app keeps in its device store, nor the server's own pages (Google's map, and the
+ * one that verifies records). A new version waits until the app says `SKIP_WAITING` or all its windows
+ * are closed.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -44,7 +44,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openApp(id === undefined ? '/settings' : `/alerts/${id}`))
 })
 
-/** A push that was overtaken by that of the alert's end must not ring: the end stays in its place. */
+/** A push of an alert may arrive after the push of its end. It must not ring, so the end is shown again. */
 async function showAlert(payload: AlertPushPayload): Promise<void> {
   if (payload.type === 'ended') await rememberEnded(payload.id)
   const isLate = payload.type !== 'ended' && (await hasEnded(payload.id))
@@ -67,7 +67,7 @@ async function showTest(token: string): Promise<void> {
   })
 }
 
-/** A window that is open stays where it is, with what is typed there: the alert covers it anyway. */
+/** An open window keeps its screen and what is typed there, because the alert covers it anyway. */
 async function openApp(path: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open === undefined) await self.clients.openWindow(path)

@@ -2,8 +2,8 @@ import { readToken } from '../session/session-rules.ts'
 import type { HomeOutline } from '../staff/features/home/remembered-outline.ts'
 
 /**
- * Runs in the page before the first paint, and before the app is there: the theme, and what can be drawn
- * already. Inlined by the build (vite-plugins/inline-start-page.ts); the server's content policy contains its hash.
+ * Runs in the page before the first paint and before the app has loaded. Sets the theme and draws what it
+ * can. The build inlines it (vite-plugins/inline-start-page.ts); the server's content policy has its hash.
  */
 
 try {

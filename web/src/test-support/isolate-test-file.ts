@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
 /**
- * Runs before each test file, so that none sees the module state, globals or databases of another.
+ * Runs before each test file, so that no file sees the module state, globals or databases of another.
  */
 vi.resetModules()
 vi.unstubAllGlobals()

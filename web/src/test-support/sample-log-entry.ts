@@ -1,6 +1,6 @@
 import type { LogEntry } from '@holdfast/contract/incident-log'
 
-/** For tests: an entry of incident `a`, a second after the one before it, with what the test changes. */
+/** An entry of incident `a`, one second after the previous `seq`, with the changes that the test makes. */
 export function sampleEntry(seq: number, changes: Partial<LogEntry> = {}): LogEntry {
   const timestamp = changes.timestamp ?? new Date(seq * 1000).toISOString()
   return {
@@ -21,7 +21,7 @@ export function sampleEntry(seq: number, changes: Partial<LogEntry> = {}): LogEn
   }
 }
 
-/** The same object, which counts how often one of its properties is read. */
+/** Wraps the object so that reads of its properties are counted. */
 export function countReads<T extends object>(object: T, reads: { count: number }): T {
   return new Proxy(object, {
     get: (target, name) => {

@@ -12,15 +12,15 @@ import { type PictureProgress, usePictureProgress } from '../../sync/picture-cac
 import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.ts'
 import { isInstalled, shouldInstallFirst } from './installation.ts'
 
-/** The collections that must be on the device before a cold start without a network shows everything. */
+/** The collections that a cold start without a network needs in order to show everything. */
 const NEEDED = COLLECTIONS.filter(
   (collection) => !['checks', 'counts', 'alertanswers'].includes(collection),
 )
 
 export type Readiness = {
-  /** Everything that can be read is on this device. */
+  /** Whether everything that can be read is on this device. */
   ready: boolean
-  /** Each collection that the app needs, and when its copy was last confirmed to be current; null when there is none. */
+  /** Each needed collection, and when the server last confirmed its copy; null when there is no copy. */
   stored: { collection: string; checkedAt: number | null }[]
   pictures: PictureProgress
   storage: StorageState
@@ -30,8 +30,8 @@ export type Readiness = {
   installed: boolean
   /** An iOS tab loses its storage after seven days: ask for installation before signing in. */
   shouldInstallFirst: boolean
-  /** When the sign-in expires, in milliseconds. */
-  endsAt: number | null
+  /** When the sign-in expires and with it the use offline, in milliseconds. */
+  offlineUntil: number | null
   version: string
 }
 
@@ -58,7 +58,7 @@ export function useReadiness(): Readiness {
     serviceWorker,
     installed: isInstalled(),
     shouldInstallFirst: shouldInstallFirst(),
-    endsAt: session.state === 'signed out' ? null : session.session.endsAt,
+    offlineUntil: session.state === 'signed out' ? null : session.session.endsAt,
     version: APP_VERSION,
   }
 }

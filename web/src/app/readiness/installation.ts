@@ -4,13 +4,13 @@ export function isInstalled(): boolean {
   return isStandalone || matchMedia('(display-mode: standalone)').matches
 }
 
-/** Browsers on iOS and iPadOS; an iPad calls itself a Mac, which has no touch screen. */
+/** Whether this is a browser on iOS or iPadOS. An iPad calls itself a Mac, but no Mac has a touch screen. */
 export function isIosBrowser(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** An iOS tab loses its storage after seven days: the app is installed before anything is stored. */
+/** An iOS tab loses its storage after seven days, so the app should be installed before it stores anything. */
 export function shouldInstallFirst(): boolean {
   return isIosBrowser() && !isInstalled()
 }

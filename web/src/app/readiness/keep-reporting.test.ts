@@ -14,7 +14,7 @@ const running: (() => void)[] = []
 beforeEach(async () => {
   await deleteDB(copyName(owner))
   openCopy(owner, () => undefined)
-  // Due reports are sent without the wait that spreads those of many devices.
+  // Without the random wait that spreads the reports of many devices.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -38,7 +38,7 @@ afterEach(async () => {
 const heldLocks = async () => (await navigator.locks.query()).held
 const sent = () => respond.map(({ name }) => name)
 
-/** What changes of the device is the version of its app. */
+/** Starts to report a device on which only the version of the app differs. */
 function report(appversion: string): () => void {
   const body = { appversion } as ReadinessReport
   const stop = keepReporting('riverside', { facts: appversion, settled: true, read: () => body })
@@ -54,7 +54,7 @@ async function untilOneWaits(): Promise<void> {
   await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
 }
 
-/** The first report is acknowledged; the second is sent, and outdated before its response. */
+/** Acknowledges the first report, sends the second, and changes the device before its response arrives. */
 async function leaveSecondUnderWay(): Promise<void> {
   const stopFirst = report('1')
   await untilSent('1')
@@ -65,7 +65,7 @@ async function leaveSecondUnderWay(): Promise<void> {
   stopSecond()
 }
 
-// Fails without the lock: both would be under way, and the older may arrive last.
+// Fails without the lock: both would be under way, and the older one may arrive last.
 test('a newer report is sent once the older one has been answered', async () => {
   const stop = report('1')
   await untilSent('1')
@@ -77,7 +77,7 @@ test('a newer report is sent once the older one has been answered', async () => 
   await untilSent('1', '2')
 })
 
-test('what the report under way replaces is reported again when it is true again', async () => {
+test('a change that is undone while its report is under way is reported again', async () => {
   await leaveSecondUnderWay()
   report('1')
   await untilOneWaits()
@@ -85,8 +85,8 @@ test('what the report under way replaces is reported again when it is true again
   await untilSent('1', '2', '1')
 })
 
-// Fails when the last acknowledged report counts as known: the server may have the one that failed.
-test('a report without an answer may have arrived: the one before it is reported again', async () => {
+// Fails when the last acknowledged report is trusted: the server may have the one whose response was lost.
+test('after a report without an answer, a device that changes back reports that again', async () => {
   await leaveSecondUnderWay()
   respond[1]?.fail()
   report('1')

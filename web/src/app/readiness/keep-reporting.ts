@@ -11,8 +11,8 @@ import {
 } from './readiness-report-rules.ts'
 
 /**
- * The last report is stored with the device copy and deleted with it at log out. A failed report is
- * retried later; nothing waits for it or depends on it.
+ * The last report is kept with the device store and deleted with it at log out. A failed report is
+ * retried later; nothing waits for it.
  */
 const LAST_REPORT_KEY = 'readiness report'
 /** After this a tab stops waiting for another tab that may be suspended while reporting. */
@@ -70,8 +70,8 @@ export function keepReporting(
 }
 
 /**
- * One after the other, in all tabs: of two reports under way at once the older could arrive last, and
- * would stand until the next day.
+ * Runs one report at a time, over all tabs. With two under way at once, the older could arrive last and
+ * the server would show it until the next day.
  */
 function inTurn<T>(job: () => Promise<T>): Promise<T> {
   return withLock('readiness report', job, MAX_LOCK_WAIT_MS)

@@ -14,7 +14,7 @@ const READY: Readiness = {
   serviceWorker: 'active',
   installed: true,
   shouldInstallFirst: false,
-  endsAt: 1,
+  offlineUntil: 1,
   version: '1.0',
 }
 

@@ -12,7 +12,7 @@ const READY: Readiness = {
   serviceWorker: 'active',
   installed: false,
   shouldInstallFirst: false,
-  endsAt: 1,
+  offlineUntil: 1,
   version: '1.0',
 }
 const CONTENT = { etag: '"1"', checkedAt: Date.parse('2026-11-21T10:00:00.000Z') }
@@ -37,7 +37,7 @@ test('a ready device that has not reported yet reports within seconds', () => {
   expect(waitBeforeReport(facts, true, undefined, 0, 1)).toBeLessThan(5000)
 })
 
-test('a device that is still storing, or asking the browser, reports after a minute', () => {
+test('a device that is still storing data, or waiting for the browser, reports after a minute', () => {
   expect(isSettled(READY)).toBe(true)
   expect(isSettled({ ...READY, ready: false })).toBe(false)
   expect(isSettled({ ...READY, persistence: 'unknown' })).toBe(false)

@@ -7,7 +7,7 @@ export type ReadinessReport = RequestInput<'reportReadiness'>
 /** The last report, in a form to compare, and when it was made, in milliseconds. */
 export type LastReport = { facts: string; at: number }
 
-/** Long enough to store an organisation: what is not ready after it should be known to the admins. */
+/** Long enough to store an organisation. Admins should know of a device that is not ready by then. */
 const MAX_WAIT_MS = 60_000
 export const REPORT_INTERVAL_MS = 24 * 60 * 60 * 1000
 /** All devices receive new content at the same moment; their reports are spread over this time. */
@@ -27,7 +27,7 @@ export function reportOf(readiness: Readiness, device: string, content: Copy): R
   }
 }
 
-/** A new report is sent when these facts change: all of it except the time of the last content check. */
+/** The parts of a report whose change causes a new one: all except the time of the last content check. */
 export function factsOf({ contenttaken: _, ...report }: ReadinessReport, endsAt: number): string {
   return JSON.stringify({ ...report, endsAt })
 }

@@ -23,7 +23,7 @@ export function ReadinessReports(): null {
     enabled: false,
   })
   const device = deviceSecret()
-  /** Whether the app itself is stored is not known at once. */
+  /** Right after a start it is not yet known whether the app itself is stored. */
   const isStarting = readiness.serviceWorker === 'starting'
   const isKnown = session !== undefined && device !== undefined && content?.etag != null
   const report = isKnown && !isStarting ? reportOf(readiness, device, content) : undefined

@@ -11,11 +11,11 @@ import { formatDay } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './readiness-section.module.css'
 
-/** Whether this device would open with everything on it, if the network went now. */
+/** Whether this device would open with everything on it if the network failed now. */
 export function ReadinessSection() {
   const readiness = useReadiness()
   const id = useId()
-  const { ready, stored, pictures, installed, endsAt } = readiness
+  const { ready, stored, pictures, installed, offlineUntil } = readiness
   const now = Date.now()
   return (
     <Card as="section" labelledBy={id}>
@@ -40,7 +40,9 @@ export function ReadinessSection() {
           </ul>
         )}
         <dl className={styles.facts}>
-          {endsAt !== null && <Fact name="Works offline until">{formatDay(endsAt)}</Fact>}
+          {offlineUntil !== null && (
+            <Fact name="Works offline until">{formatDay(offlineUntil)}</Fact>
+          )}
           <Fact name="Kept by the browser">
             <Persistence persistence={readiness.persistence} />
           </Fact>
@@ -75,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Some browsers grant it without asking, some ask, some refuse until the app is installed. */
+/** Some browsers grant persistent storage without asking, some ask, and some refuse until the app is installed. */
 function Persistence({ persistence }: Pick<Readiness, 'persistence'>) {
   const [isGranted, setGranted] = useState<boolean>()
   if (persistence === 'granted' || isGranted === true) return 'Yes, until you remove it'
@@ -92,7 +94,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago a stored collection was last confirmed to be current: `just now`, `5 minutes ago`, `2 days ago`. */
+/** How long ago the server last confirmed a stored collection: `just now`, `5 minutes ago`, `2 days ago`. */
 export function ageOf(checkedAt: number, now: number): string {
   const age = Math.max(0, now - checkedAt)
   if (age < 2 * MINUTE) return 'just now'
