@@ -42,8 +42,8 @@ export class AlertAnswerWriter {
   }
 
   /**
-   * A retry returns the answer that was stored first. Of a person's answers of one kind within a minute the
-   * last one stays.
+   * A retry returns the answer that was stored first. If a person gives several answers of one kind within
+   * a minute, only the last one stays.
    * @throws Problem `not-found`, or `taken` for another answer under that id
    */
   add(organisationid: string, incoming: IncomingAnswer): Promise<AlertAnswer> {
@@ -69,7 +69,7 @@ export class AlertAnswerWriter {
         }
       })
       .catch((error: unknown) => {
-        // The incident has been deleted, and its alert with it.
+        // The incident was deleted, together with its alert.
         throw isMissingReference(error) ? new Problem('not-found') : error
       })
     this.#onEntriesAppended(organisationid, entries)
@@ -80,8 +80,8 @@ export class AlertAnswerWriter {
 type Row = { stored: StoredAnswer; authorname?: string }
 
 /**
- * Puts the answers of a batch into their rows, one after the other. `injured`: how many each person has
- * reported so far. `changed`: the rows to be saved; `logged`: what the log has to say.
+ * Puts the answers of a batch into their rows, one after the other. `injured`: how many injured each
+ * person has reported so far. `changed`: the rows to save; `logged`: the texts for the log.
  */
 function sortAnswers(
   batch: readonly IncomingAnswer[],
@@ -113,7 +113,7 @@ function sortAnswers(
     remember(changed)
     return changed
   })
-  /** A call for help, and how many are injured once that has changed. */
+  /** The log's texts for an answer: a call for help, and the number of injured if it changed. */
   function textsFor(
     { alert, answer, author }: IncomingAnswer,
     stored: StoredAnswer | undefined,

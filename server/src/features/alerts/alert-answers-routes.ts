@@ -63,7 +63,7 @@ export function registerAlertAnswersRoutes(
     return writer.add(organisationid, { alert, answer, author })
   })
 
-  /** From memory, unless it is older than the list, or so new that this process has not read it yet. */
+  /** Reads the alert from memory, unless it is too old for the list, or too new for this process's copy. */
   async function requireAlert(organisationid: string, id: string): Promise<Alert> {
     const { byId } = await readAlertList(organisationid)
     const alert =
@@ -74,7 +74,7 @@ export function registerAlertAnswersRoutes(
   }
 }
 
-/** @throws Problem `not-allowed` for those to whom the alert was not sent */
+/** @throws Problem `not-allowed` if the alert was not sent to the caller */
 function requireRecipient(alert: Alert, author: Author, organisationid: string): void {
   const isOfOrganisation = author.organisationid === organisationid
   const isRecipient = alert.recipientids?.includes(author.userid) ?? true

@@ -18,7 +18,7 @@ const COLUMNS = [
   'devicetimestamp',
   'received',
 ] as const
-/** Of a flood the latest. */
+/** After a flood of answers, only the latest are listed. */
 const MAX_OWN_ANSWERS = 50
 const ROW_COLUMNS = [...COLUMNS, 'minute', 'firsttimestamp', 'earlier'] as const
 
@@ -33,7 +33,7 @@ export async function readRecipients(
     .select(['userid', 'name', 'pushed'])
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
-    // Nearly the order in which they are shown, so that sorting them for that costs far less.
+    // This is nearly the order in which they are shown, which makes the final sorting much faster.
     .orderBy('name')
     .execute()
   const answers = Map.groupBy(
@@ -51,7 +51,7 @@ export async function readRecipients(
   })
 }
 
-/** Oldest first, by their own time; of one person or of all. */
+/** The answers of one person or of all, oldest first by their own time. */
 function readAnswers(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -69,7 +69,7 @@ function readAnswers(
     .execute()
 }
 
-/** What a person has answered, oldest first. */
+/** The answers of one person, oldest first. */
 export async function readOwnAnswers(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -83,7 +83,7 @@ export async function readOwnAnswers(
     .map(({ incidentid: _, devicetimestamp: __, ...answer }) => answer)
 }
 
-/** Who has called for help, and when last; undefined for somebody who has not. */
+/** The person's latest call for help; undefined if there is none. */
 export async function findCall(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -129,7 +129,7 @@ export function findRooms(
     .execute()
 }
 
-/** One batch of answers to an alert after the other: each must see what the one before has stored. */
+/** Serialises the batches of answers to an alert: each must see what the previous batch stored. */
 export async function lockAnswers(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -140,7 +140,7 @@ export async function lockAnswers(
   )
 }
 
-/** The rows that the answers may replace, and those in which their ids are already known. */
+/** The rows that the answers may replace, and the rows that already contain their ids. */
 export async function findRows(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -168,8 +168,8 @@ export async function findRows(
 }
 
 /**
- * Stores rows that are new or replace what was stored of the same person, kind and minute. Their authors
- * become recipients, because they may have become users after an alert to everybody was sent.
+ * Stores rows. A row replaces a stored row of the same person, kind and minute. The authors become
+ * recipients, because they may have become users after an alert to everybody was sent.
  */
 export async function saveRows(
   trx: OrganisationTransaction,

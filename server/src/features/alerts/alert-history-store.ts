@@ -5,15 +5,15 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Author } from '../allocations/index.ts'
 import { lockAnswers } from './alert-answers-store.ts'
 
-/** What the record of an incident has of its alerts. Rows are never changed once they are sealed. */
+/** The alerts in the record of an incident. Rows are never changed once they are sealed. */
 
 /** What people see of the alert from now on. */
 type ShownNow = Pick<AlertEvent, 'event' | 'instruction' | 'message'> &
   Partial<Pick<AlertEvent, 'mistake' | 'recipients'>>
 
 /**
- * Adds what people see of the alert now. To be called after the entry in the log, whose lock of the
- * incident makes rows visible in the order of `seq`.
+ * Adds what people see of the alert now. Call it after adding the log entry, whose lock of the incident
+ * makes rows visible in the order of `seq`.
  */
 export async function insertAlertEvent(
   trx: OrganisationTransaction,
@@ -32,7 +32,7 @@ export async function insertAlertEvent(
     .execute()
 }
 
-/** Later than the one with this number, oldest first. */
+/** The events after the one with this number, oldest first. */
 export function readAlertEvents(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -50,10 +50,10 @@ export function readAlertEvents(
     .execute()
 }
 
-/** `isFinal`: nothing of it changes any more. */
+/** `isFinal`: the answer can no longer change. */
 type RecordedAnswer = GivenAnswer & { isFinal: boolean }
 
-/** Later than the one with this number, in the order of receipt. */
+/** The answers after the one with this number, in the order of receipt. */
 export async function readGivenAnswers(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -80,9 +80,9 @@ export async function readGivenAnswers(
 }
 
 /**
- * Makes answers final that were received in a minute until `minute`: what their authors answer from now on
- * gets rows of its own. Holds back all writers of the incident's answers until the transaction ends, so
- * that every row with a lower `seq` than another is visible.
+ * Makes answers final that were received up to this minute: later answers of the same authors get new
+ * rows. Blocks all writers of the incident's answers until the transaction ends, so that rows become
+ * visible in the order of `seq`.
  */
 export async function finishAnswers(
   trx: OrganisationTransaction,

@@ -6,7 +6,7 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { readAlerts } from './alerts-store.ts'
 
-/** The alerts of the last 28 days, newest first; `response` is what polls are answered with. */
+/** The alerts of the last 28 days, newest first; `response` answers polls. */
 export type AlertList = { byId: ReadonlyMap<string, Alert>; response: CachedResponse }
 export type ReadAlertList = (organisationid: string) => AlertList | Promise<AlertList>
 

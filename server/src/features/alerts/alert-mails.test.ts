@@ -65,8 +65,8 @@ test('with mail to all everybody gets the alert and its end by mail, once', asyn
   await expect.poll(async () => (await mails()).length, soon).toBe(2 * PEOPLE)
 })
 
-// Fails when the end is looked at before the first mail only: those who wait are mailed the alert
-// after it, and those who are being mailed it are never mailed its end.
+// Fails when the end is checked only before the first mail: people still get the alert after its end, and
+// people who are just being mailed the alert never get its end.
 test('when the alert ends, nobody else is mailed it, and who was is mailed its end too', async () => {
   let now = START
   const { mailServer, release, server, head, alert } = await startSlowMails(() => now)
@@ -91,7 +91,7 @@ test('while a slow mail server takes minutes no other process sends the same mai
     const due = async () => Date.parse((await mailDelivery(server)).due)
     await expect.poll(due, soon).toBe(now + 60_000)
   }
-  // The other process has looked for work since: it claims this one's deliveries, and all that are due.
+  // The other process has looked for work since then: it claims all due deliveries, also of this one.
   const neighbour = await other.signIn('hilltop.head')
   await send(neighbour)
   const outcomes = async () =>
@@ -103,7 +103,7 @@ test('while a slow mail server takes minutes no other process sends the same mai
   expect(timesMailed(mailServer)).toEqual(times(1, PEOPLE))
 })
 
-// Fails when progress is stored at the end of a run only.
+// Fails when progress is stored only at the end of a run.
 test('when a process dies another one mails those who are missing; twice only those whose mail was under way', async () => {
   const { mailServer, release, server, startOther } = await startSlowMails(() => START)
   const forever = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ test('when a process dies another one mails those who are missing; twice only th
   const mailed = () =>
     server.database.query('select from alert_recipients where mailed is not null')
   await expect.poll(mailed, soon).toHaveLength(AT_ONCE)
-  // The clock of the first process stands still, as if it were dead: it does not renew its claim.
+  // The clock of the first process stands still, so it does not renew its claim, as if it were dead.
   await startOther(() => START + 61_000)
   await expect.poll(() => mailServer.attempts, soon).toBe(PEOPLE + PEOPLE - AT_ONCE)
   forever.resolve()
@@ -122,7 +122,7 @@ test('when a process dies another one mails those who are missing; twice only th
   expect(timesMailed(mailServer)).toEqual([...times(1, AT_ONCE), ...times(2, PEOPLE - AT_ONCE)])
 })
 
-// Fails when a run goes on without its claim: it mails all others too.
+// Fails when a run goes on after losing its claim: it also mails everybody else.
 test('a process that was suspended until another one took over begins no further mail', async () => {
   let nowOfSuspended = START
   const { mailServer, release, server, startOther } = await startSlowMails(() => nowOfSuspended)

@@ -10,9 +10,9 @@ import { forEachAtOnce } from './push-sender.ts'
 const MAILS_AT_ONCE = 5
 
 /**
- * Mails an alert, or its end, to each recipient. Who was mailed is stored before the next mail begins,
- * and none begins while that fails, so that a retry repeats only the few mails that were under way.
- * Once the alert has ended, no further mail of it begins.
+ * Mails an alert, or its end, to each recipient. It stores who was mailed before the next mail begins,
+ * and begins none while that fails, so that a retry repeats only the few mails in progress. Once the
+ * alert has ended, no further mail of the alert begins.
  */
 export async function sendMails(
   { config, database, log, mail, now }: Context,
@@ -27,7 +27,7 @@ export async function sendMails(
     users: await readUsers(trx, organisationid),
   }))
   const emails = new Map(users.map(({ id, email }) => [id, email]))
-  // The alert goes to those who were not mailed it yet, its end to those who were.
+  // The alert goes to those who have not been mailed it yet; its end goes to those who have.
   const wanted = progress.flatMap(({ userid, isMailed }) => {
     const email = emails.get(userid) ?? ''
     return isMailed === isEnd && email !== '' ? [{ userid, email }] : []
@@ -67,11 +67,11 @@ export async function sendMails(
   }
   const left = wanted.length - sent - failed
   const outcome = `${sent} sent, ${failed} failed${left > 0 ? `, ${left} still to send` : ''}`
-  // People who are being mailed the alert at this moment have to be mailed its end too.
+  // People who are just being mailed the alert must be mailed its end too.
   return {
     outcome,
     state: failed + left > 0 || isUnderWay ? 'retry' : 'delivered',
-    // Whoever was not mailed the alert is not missing the mail about its end.
+    // The number is not counted for the end: those who were not mailed the alert do not need it.
     ...(!isEnd && { reached: mailedBefore + sent }),
   }
 }

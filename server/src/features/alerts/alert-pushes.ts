@@ -16,8 +16,8 @@ const PAYLOAD_TYPES = {
 } as const satisfies Record<DeliveryEvent, AlertPushPayload['type']>
 
 /**
- * How long a push service keeps it for a device that is off. A repetition is of use for a moment only,
- * an alert for an hour; its end must replace it on each device that has shown it.
+ * How long a push service keeps a push for a device that is off. A repetition helps only for a moment, an
+ * alert for an hour; the end must replace the alert on each device that has shown it.
  */
 const TTL_SECONDS: Record<DeliveryEvent, number> = {
   sent: 60 * 60,
@@ -26,13 +26,13 @@ const TTL_SECONDS: Record<DeliveryEvent, number> = {
   ended: 24 * 60 * 60,
 }
 
-/** Often enough that few devices get a push twice after a crash, or too late; delays none. */
+/** Often enough that after a crash few devices get a push twice, or too late. It delays no push. */
 const UPDATED_EVERY_MS = 250
 
 /**
- * Pushes an alert, or what happened to it, to the devices of its recipients that no earlier attempt has
- * reached. Which ones were reached is stored while the others are still being pushed to, so that after a
- * crash hardly any get it twice. Once the alert has ended, no further push of it begins.
+ * Pushes an alert, or a change of it, to the devices of its recipients that no earlier attempt has
+ * reached. It stores which devices it has reached while it still pushes to others, so that after a crash
+ * hardly any device gets the push twice. Once the alert has ended, no further push of it begins.
  */
 export async function sendPushes(
   context: Context,
@@ -44,7 +44,7 @@ export async function sendPushes(
   const { organisationid, event } = delivery
   const { subscriptions, isWanted } = await readDevices(context, alert, delivery)
   if (subscriptions.length === 0) {
-    // Of a repetition: there is nobody left to remind.
+    // Nobody is left to remind.
     if (!isWanted && event === 'repeated')
       return { outcome: 'Everybody has answered', state: 'delivered' }
     const reached = delivery.reached.length
@@ -64,14 +64,14 @@ export async function sendPushes(
     await reached.store()
     hasEnded = await hasAlertEnded(context, delivery)
   }
-  // No push waits for this, also without the database; a retry may then push to some again.
+  // No push waits for this, even if the database is down; a retry may then push to some devices again.
   const timer = setInterval(() => {
     update().catch((error: unknown) => {
       context.log.info({ err: error }, 'The progress of pushing an alert could not be stored')
     })
   }, UPDATED_EVERY_MS)
   const outcomes = await sender.send(organisationid, messages, {
-    // A device that was off gets only the latest state of an alert when it is back.
+    // A device that was off gets only the latest state of the alert when it is on again.
     topic: alert.id,
     ttlSeconds: TTL_SECONDS[event],
     canContinue: () => canContinue() && !hasEnded,
@@ -94,7 +94,7 @@ function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): Delivery
   }
 }
 
-/** False while its end itself is pushed. */
+/** False while the end itself is being pushed. */
 async function hasAlertEnded(
   { database }: Context,
   { organisationid, alertid, event }: Delivery,
@@ -106,7 +106,7 @@ async function hasAlertEnded(
   return alert?.ended !== null
 }
 
-/** Those that are still to be pushed to, and whether anybody is. Nobody pushes to themselves. */
+/** The devices that still need the push, and whether anybody needs it. The sender gets none. */
 function readDevices(
   { database }: Context,
   alert: Alert,

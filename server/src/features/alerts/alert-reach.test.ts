@@ -14,7 +14,7 @@ const reach = (client: SignedInClient, id = 'lockdown') =>
 const subscribe = (client: SignedInClient, endpoint: string) =>
   client.callEndpoint('savePushSubscription', { body: newSubscription(endpoint).body })
 
-/** A server whose clock the test moves: signing in is a request too, so those who did so have it open. */
+/** A server whose clock the test moves. Signing in is a request, so whoever signs in has the app open. */
 async function start() {
   const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const now = () => new Date(clock.now)
@@ -96,7 +96,7 @@ test('an app that is open at another process counts', async () => {
   const other = await startTestServer({ database: server.database, now })
   const head = await server.signIn('head')
   const teacher = await other.signIn('teacher')
-  // A process that is busy answers the next question.
+  // A busy process may answer only the next question.
   const askLater = async () => {
     clock.now += 6000
     await teacher.callEndpoint('listAlerts', {})

@@ -16,7 +16,7 @@ import { readPushReadiness } from './push-subscriptions-store.ts'
 /** Forms that are open on many phones read the database once in this time. */
 const KEPT_MS = 5000
 
-/** What an organisation's alerts can reach: who there is, and whose devices take a push or are open. */
+/** Whom an organisation's alerts can reach: its users, and whose device takes a push or has the app open. */
 type Reachable = {
   senders: AlertSenders
   kinds: AlertKind[]
@@ -26,8 +26,8 @@ type Reachable = {
 }
 
 /**
- * Whom an alert of a kind would reach now. It is read while the alert's form is open, by any number of
- * phones; nothing that sends an alert waits for it.
+ * Says whom an alert of a kind would reach now. Any number of phones may read this while their form for
+ * an alert is open; sending an alert never waits for it.
  */
 export function registerAlertReachRoutes(
   context: Context,

@@ -15,7 +15,7 @@ import { readDeliveries } from './deliveries-store.ts'
 
 const MAX_LISTED = 100
 
-/** Who may send alerts is a field of the content that devices read. */
+/** The content that devices read includes the setting of who may send alerts. */
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 const NOT_ALLOWED =
@@ -78,7 +78,7 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
   )
 }
 
-/** The secret is read with a confirmation only: whoever knows it can sound the school's sirens. */
+/** Reading the secret needs a confirmation, because whoever knows it can sound the school's sirens. */
 function withoutSecret({ webhooksecret: _, ...settings }: StoredAlertSettings): AlertSettings {
   return settings
 }

@@ -77,7 +77,7 @@ export function registerAlertsRoutes(
     const author = await authorOf(dependencies, organisationid, caller, now())
     const { id, kind, message, exercise, incidentid = null } = body
     const request: AlertRequest = { kind, message, exercise, incidentid }
-    // Known once the alert is stored: nothing for a retry, another alert where it joins one.
+    // Filled once the alert is stored: with nothing for a retry, with the other alert if it joins one.
     const changed: ChangedCollection[] = []
     return save(organisationid, changed, async (trx) => {
       await lockAlert(trx, organisationid, id)
@@ -192,7 +192,7 @@ export function registerAlertsRoutes(
     return alerts
   })
 
-  /** A change of an alert, one after the other. @throws Problem `not-found` */
+  /** Changes an alert; the changes of one alert run one after the other. @throws Problem `not-found` */
   async function saveLocked(
     organisationid: string,
     id: string,
@@ -223,7 +223,7 @@ export function registerAlertsRoutes(
   return { deliveries: queue, ofIncidents }
 }
 
-/** What changes with an alert that is there already. */
+/** The collections that change with an existing alert. */
 function changesOf({ id, incidentid }: Pick<Alert, 'id' | 'incidentid'>): ChangedCollection[] {
   return [
     { collection: 'alerts', alertid: id },
@@ -241,7 +241,7 @@ async function requireAlert(
   return alert
 }
 
-/** What was sent under the id: an alert of its own, or one that has joined another. */
+/** The alert sent under the id, or the alert that it joined. */
 async function findSent(trx: OrganisationTransaction, organisationid: string, id: string) {
   const sent = await findRequest(trx, organisationid, id)
   return sent ? { ...sent, alertid: id } : findJoined(trx, organisationid, id)
@@ -258,9 +258,9 @@ async function requireSender(
 }
 
 /**
- * The incident that the sender named, which then stays open until the transaction ends. None when it
- * is closed, or when only one of the two is an exercise: then the alert gets an incident of its own,
- * because it must not be refused for what the sender could not know.
+ * The incident that the sender named, which then stays open until the transaction ends. Undefined if it is
+ * closed, or if only one of alert and incident is an exercise: then the alert gets a new incident, because
+ * it must not be refused for something that the sender could not know.
  * @throws Problem `not-found`
  */
 async function findOpenIncident(

@@ -15,8 +15,8 @@ export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {
 type User = { id: string; name: string }
 
 /**
- * Everybody, or the holders of the roles that the kind names. If nobody holds them it goes to
- * everybody: an alert that reaches no one must not look sent.
+ * The recipients: everybody, or the holders of the roles that the kind names. If nobody holds them the
+ * alert goes to everybody, because an alert that reaches nobody must not look sent.
  */
 export function recipientsOf(
   kind: Pick<AlertKind, 'roles'>,
@@ -63,7 +63,7 @@ export function helpText(alert: AlertText, name: string, note: string): string {
   return `${name} needs help (${which}).${note === '' ? '' : ` ${note}`}`
 }
 
-/** Only who is injured: how many are in each room stands in the list of rooms. */
+/** Mentions only the injured; the list of rooms shows how many people are in each room. */
 export function roomText(alert: AlertText, room: AlertRoom): string {
   return `${heading(alert)}: ${sentence(describeRoom(room))}`
 }

@@ -20,7 +20,7 @@ export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms'> & {
   foreveryone: boolean
 }
 
-/** Serialises those who send, change or end the alert, even before it is stored. */
+/** Serialises sending, changing and ending the alert, even before it is stored. */
 export async function lockAlert(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -31,7 +31,7 @@ export async function lockAlert(
   )
 }
 
-/** Who sent the alert and what was asked for; undefined when there is none under this id. */
+/** The sender and the request of the alert; undefined if no alert has this id. */
 export function findRequest(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -58,7 +58,7 @@ export async function insertAlert(
   await insertRecipients(trx, organisationid, alert.id, recipients)
 }
 
-/** Existing recipients stay as they are. */
+/** Does not change existing recipients. */
 async function insertRecipients(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -75,7 +75,7 @@ async function insertRecipients(
   `.execute(trx)
 }
 
-/** Newest first: all since a time, or the one with the id. */
+/** The alerts since a time, newest first, or the alert with the id. */
 export async function readAlerts(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -139,7 +139,7 @@ export async function findAlert(
   return alert
 }
 
-/** By alert id, oldest first. */
+/** The updates by alert id, oldest first. */
 async function readUpdates(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -173,7 +173,7 @@ async function countRecipients(
   return new Map(rows.map(({ alertid, recipients }) => [alertid, recipients]))
 }
 
-/** Only for alerts to some roles: those to everybody may have thousands, and clients need no list. */
+/** Only for alerts to some roles. Alerts to everybody may have thousands; clients need no list of them. */
 async function readRecipientIds(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -193,7 +193,7 @@ async function readRecipientIds(
   return new Map(rows.map(({ alertid, userids }) => [alertid, userids]))
 }
 
-/** Does nothing when there is an update under this id already. */
+/** Does nothing if there already is an update with this id. */
 export async function insertUpdate(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -221,7 +221,7 @@ export async function markEnded(
     .execute()
 }
 
-/** Sorted, so that all who lock several take them in one order. */
+/** Sorted, so that everybody who locks several locks them in the same order. */
 export async function findOpenAlertIds(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -238,7 +238,7 @@ export async function findOpenAlertIds(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the end of an alert of the incident is still to be delivered to somebody. */
+/** Whether the end of an alert of the incident is still being delivered to somebody. */
 export async function areEndsUnderWay(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -290,8 +290,8 @@ test("another webhook address gets another secret, and the address is not in the
   expect(JSON.stringify(activity)).not.toContain('example/key')
 })
 
-// If 2,000 devices each had to read the list, showing an alert would take seconds. Fails without
-// `recordid`.
+// If each of 2,000 devices had to read the list, showing an alert would take seconds. Fails without
+// `alertid` in the event.
 test('devices of every process get the whole alert in its event, before the event of its incident', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database })
@@ -313,7 +313,7 @@ test('devices of every process get the whole alert in its event, before the even
   }
 })
 
-// Each phone of a school would otherwise be woken several times a second. Fails without `isFollower`.
+// Otherwise each phone of a school would wake several times a second. Fails without `isFollower`.
 test('only those who may follow an alert get the events of its answers', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
@@ -408,7 +408,7 @@ test('an invalid alert is refused with a sentence that says why, and stores noth
   expect(await teacher.callEndpoint('listIncidents', {})).toEqual([])
 })
 
-// Fails when the list of answers does not depend on the incidents: it is still served from memory.
+// Fails when the list of answers does not depend on the incidents: the server still has it in memory.
 test('the answers to an alert are no longer there once its incident is deleted', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
@@ -417,7 +417,7 @@ test('the answers to an alert are no longer there once its incident is deleted',
   expect(await head.callEndpoint('listAlertAnswers', { parameters })).not.toEqual([])
   await head.callEndpoint('endAlert', { parameters, body: {} })
   const remove = async () => (await head.call('DELETE', `/incidents/${alert.incidentid}`)).status
-  // Once its all clear is delivered.
+  // Deleting works once the all clear is delivered.
   await expect.poll(remove, { timeout: 10_000 }).toBe(200)
   expect(await head.call('GET', `/alerts/${alert.id}/answers`)).toMatchObject({ status: 404 })
 })

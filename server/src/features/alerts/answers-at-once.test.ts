@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../test-support/test-database.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { appendAction } from '../incident-log/index.ts'
 
-/** Locks the version of the collection as another transaction would, until it is called. */
+/** Locks the version of the collection as another transaction would. Call the result to unlock it. */
 async function holdVersion(
   database: TestDatabase,
   collection: string,
@@ -44,7 +44,7 @@ async function waitUntilWaiting(database: TestDatabase, count: number): Promise<
   })
 }
 
-// Fails when a log entry raises the log's version at once instead of at the end with the others.
+// Fails when a log entry raises the log's version at once, not at the end together with the others.
 test('a transaction that writes an entry and one that does not take the same versions in one order', async () => {
   const { app, database, signIn } = await startTestServer()
   const incidentid = await reportIncident(await signIn('teacher'))
@@ -100,13 +100,13 @@ test('everybody answers at once, to both of two processes and again: each answer
     const sent = await Promise.all([
       ...round.map(({ clients, body }) => send(clients[0], body)),
       ...repeated.map(({ clients, body }) => send(clients[1], body)),
-      // In the opposite order, as other devices send them.
+      // Other devices send them in the opposite order.
       ...round.toReversed().map(({ clients, body }) => send(clients[1], body)),
     ])
     statuses.push(...sent.map(({ status }) => status))
   }
   expect([...new Set(statuses)]).toEqual([201])
-  // Within a minute one row of each kind stays of a person: it knows the ids of all.
+  // Within a minute each person keeps one row of each kind, which contains the ids of all answers.
   const known = await first.database.query('select unnest(earlier || id) as id from alert_answers')
   expect(known.map(({ id }) => id).toSorted()).toEqual(
     rounds.flatMap((round) => round.map(({ body }) => body.id)).toSorted(),

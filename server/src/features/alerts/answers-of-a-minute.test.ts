@@ -43,7 +43,7 @@ async function callsInLog(client: SignedInClient, { incidentid }: Alert): Promis
   return entries.map(({ content }) => content).filter((text) => text.includes('needs help'))
 }
 
-// One account could fill the table and the log.
+// Otherwise one user could fill the table and the log.
 test('a thousand answers of one person within a minute are three rows, and five calls in the log', async () => {
   const { alert, head, rows, teacher } = await start()
   const statuses = new Set<number>()
@@ -143,7 +143,7 @@ test('the database itself changes nothing but the words of an answer of the same
   ]) {
     await expect(change(set), set).rejects.toThrow('append-only')
   }
-  // As the seal of the record does: from then on nothing of it changes.
+  // Sealing the record does this: from then on the row cannot change.
   await change('minute = null')
   await expect(change(`note = 'Nothing happened'`)).rejects.toThrow('append-only')
   await expect(change('minute = received')).rejects.toThrow('append-only')

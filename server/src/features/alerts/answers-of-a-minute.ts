@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AlertAnswer } from '@holdfast/contract/alerts'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 
-/** What was asked to be stored. `devicetimestamp`: the time of the answer by the device's own clock. */
+/** An answer to store. `devicetimestamp` is its time by the device's own clock. */
 export type GivenAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
 
 /**
- * A row. `minute`: when it was received, cut to the minute. `earlier`: the ids of answers that it has
- * replaced; `firsttimestamp`: when the first of them was given.
+ * A row. `minute`: when it was received, rounded down to the minute. `earlier`: the ids of the answers
+ * that it has replaced; `firsttimestamp`: when the first of them was given.
  */
 export type StoredAnswer = GivenAnswer & {
   minute: string | null
@@ -15,9 +15,9 @@ export type StoredAnswer = GivenAnswer & {
   earlier: string[]
 }
 
-/** So many replaced answers are known by their ids: far more than a person gives within a minute. */
+/** The most ids of replaced answers in a row: far more than a person gives within a minute. */
 const MAX_EARLIER = 20
-/** So many answers of a person and kind within a minute may stand in the log, each with its words. */
+/** The most answers of one person and kind that the log shows for one minute, each with its words. */
 const MAX_LOGGED = 5
 
 export function firstOfMinute(answer: GivenAnswer): StoredAnswer {
@@ -25,15 +25,15 @@ export function firstOfMinute(answer: GivenAnswer): StoredAnswer {
   return { ...answer, minute, firsttimestamp: answer.timestamp, earlier: [] }
 }
 
-/** Answers with the same key share a row: one of each kind for each person and minute. */
+/** Answers with the same key share a row: there is one row for each person, kind and minute. */
 export function rowKey({ userid, answer, minute }: StoredAnswer): string {
   return `${userid} ${answer} ${minute}`
 }
 
-/** As much of the words of a minute is kept: of a flood the latest. */
+/** How many characters of one minute's words are kept; after a flood, the latest. */
 const MAX_WORDS_CHARACTERS = 5 * MAX_ALERT_MESSAGE_CHARACTERS
 
-/** The later one counts, by its own time; a place or a room that it does not have stays, and all words do. */
+/** The later answer counts, by its own time. It keeps a place or room that it lacks, and all words. */
 export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredAnswer {
   const isLater = Date.parse(next.timestamp) >= Date.parse(stored.timestamp)
   const [later, before] = isLater ? [next, stored] : [stored, next]
@@ -48,7 +48,7 @@ export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredA
   }
 }
 
-/** In lines, each once. */
+/** Joins different notes, one on each line. */
 export function joinWords(notes: readonly string[]): string {
   return notes
     .reduce((all, note) => {
@@ -62,7 +62,7 @@ function hasWords(all: string, note: string): boolean {
   return `\n${all}\n`.includes(`\n${note}\n`)
 }
 
-/** Whether a call for help has to stand in the log: the first of a minute, and each with new words. */
+/** Whether the log must show a call for help: the first of a minute, and each one with new words. */
 export function isNewCall(stored: StoredAnswer | undefined, next: GivenAnswer): boolean {
   if (next.answer !== 'help') return false
   if (stored === undefined) return true
@@ -74,7 +74,7 @@ export function mayBeLogged(stored: StoredAnswer | undefined): boolean {
   return stored === undefined || stored.earlier.length < MAX_LOGGED - 1
 }
 
-/** Whether the answer under a known id is a retry. Of a replaced one the words are not known any more. */
+/** Whether an answer with a known id is a retry. The words of replaced answers are not known any more. */
 export function isRetry(stored: StoredAnswer, given: GivenAnswer): boolean {
   const isOfSamePerson =
     stored.alertid === given.alertid &&

@@ -19,7 +19,7 @@ export async function insertDeliveries(
     .execute()
 }
 
-/** Gives up what no process has begun of an alert that is held back. Returns the channels of it. */
+/** Gives up the deliveries of a held-back alert that no process has begun. Returns their channels. */
 export async function giveUpHeldBack(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -93,7 +93,7 @@ export async function readDeliveries(
   }))
 }
 
-/** Of the devices that accepted a push: which ones, for a retry, and whose, for the sender to see. */
+/** Stores which devices accepted a push, for a retry, and whose they are, for the sender. */
 export async function markPushed(
   trx: OrganisationTransaction,
   { organisationid, seq, alertid }: { organisationid: string; seq: number; alertid: string },
@@ -136,7 +136,7 @@ export async function markMailed(
     .execute()
 }
 
-/** Whether there are still mails of the alert itself to send. */
+/** Whether mails of the alert itself are still to be sent. */
 export async function areAlertMailsUnderWay(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -178,7 +178,7 @@ type OtherWebhook = {
   isDone: boolean
 }
 
-/** What else the webhook gets about the same alert. */
+/** The other deliveries of the same alert to the webhook. */
 export async function findOtherWebhooks(
   trx: OrganisationTransaction,
   { organisationid, alertid, seq }: { organisationid: string; alertid: string; seq: number },
@@ -194,7 +194,7 @@ export async function findOtherWebhooks(
   return rows.map(({ done, ...row }) => ({ ...row, isDone: done !== null }))
 }
 
-/** Gives up what the webhook has not got of the time before this delivery. */
+/** Gives up earlier deliveries that the webhook has not received. */
 export async function giveUpWebhooks(
   trx: OrganisationTransaction,
   { organisationid, alertid, seq }: { organisationid: string; alertid: string; seq: number },

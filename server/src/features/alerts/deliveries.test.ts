@@ -20,7 +20,7 @@ const reachedOf = async (client: SignedInClient, id: string, userid: string) => 
   return list.find((recipient) => recipient.userid === userid)?.reached
 }
 
-/** Of the last attempt. */
+/** Waits for this outcome of the last attempt. */
 const outcomeOf = async (client: SignedInClient, wanted: string) => {
   const list = await client.callEndpoint('listAlertDeliveries', {})
   return list.find(({ channel, event }) => channel === 'push' && event === wanted)?.outcome
@@ -145,7 +145,7 @@ test('a push service that does not answer delays neither the alert nor other ser
   expect(up.received).toHaveLength(1)
 })
 
-// Fails when a retry goes by people instead of devices, and when one of an update pushes to all.
+// Fails when a retry looks at people instead of devices, or when a retry of an update pushes to all.
 test('only the devices that were not reached are pushed to again, also of the same person', async () => {
   let now = START
   const server = await startTestServer({ env, now: () => new Date(now) })
@@ -184,7 +184,7 @@ test('when a process dies another one pushes only to the devices that were not r
   await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: false } })
   const alert = await send(head)
   await expect.poll(() => reachedOf(head, alert.id, 'teacher'), soon).toBe('push')
-  // The clock of the first process stands still, as if it were dead: it does not renew its claim.
+  // The clock of the first process stands still, so it does not renew its claim, as if it were dead.
   const { database } = server
   await startTestServer({ env, database, now: () => new Date(START + 61_000) })
   await expect.poll(() => slow.received.length, soon).toBe(2)
@@ -212,7 +212,7 @@ test('once the alert has ended it is not pushed any more, and its end is', async
   })
 })
 
-// Fails when what cannot be encrypted counts as a failure of the service, which others share.
+// Fails when a device with wrong keys counts as a failure of the push service, which others share.
 test('devices from before whose keys are none are forgotten, and hold up nobody', async () => {
   const server = await startTestServer({ env })
   const service = await startReceiver()
@@ -229,7 +229,7 @@ test('devices from before whose keys are none are forgotten, and hold up nobody'
   expect(left).toEqual([{ userid: 'teacher' }])
 })
 
-// Fails when the end is looked at before the first push only.
+// Fails when the end is checked only before the first push.
 test('when the alert ends while it is being pushed, no further push of it begins', async () => {
   const server = await startTestServer({ env })
   const service = await startReceiver()

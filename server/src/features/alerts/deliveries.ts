@@ -27,12 +27,12 @@ const MINUTE_MS = 60_000
 /** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
-/** So many updates of an alert are delivered within a minute; after that, one a minute. */
+/** How many updates of an alert are delivered within a minute; after that, one a minute. */
 const MAX_UPDATES_A_MINUTE = 3
 
 type Planned = { id: string; event: Exclude<DeliveryEvent, 'repeated'>; due: Date }
 
-/** Stores, in the transaction of the alert, what is to be sent besides the events to connected devices. */
+/** Stores, in the transaction of the alert, what to send besides the events to connected devices. */
 export async function planDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -61,14 +61,14 @@ export async function planUpdate(
   { id, heldback }: Pick<Alert, 'id' | 'heldback'>,
   now: Date,
 ): Promise<void> {
-  // The alert itself is still to come, and tells of its updates.
+  // The alert itself has not been delivered yet; it will include its updates.
   if (heldback !== null && Date.parse(heldback) > now.getTime()) return
   const due = await dueOfUpdate(trx, organisationid, id, now)
   if (due !== undefined)
     await planDeliveries(trx, organisationid, { id, event: 'updated', due }, now)
 }
 
-/** Where nobody has been notified of the alert yet, nobody is notified of its end either. */
+/** If nobody has been notified of the alert yet, nobody is notified of its end either. */
 export async function planEnd(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -80,8 +80,8 @@ export async function planEnd(
 }
 
 /**
- * When an update is delivered. Undefined when one that is still to come will tell of it too: a push has
- * no words, and the webhook gets all updates.
+ * When to deliver an update. Undefined if a waiting delivery covers it too: a push has no words, and the
+ * webhook gets all updates.
  */
 async function dueOfUpdate(
   trx: OrganisationTransaction,
@@ -100,7 +100,7 @@ async function dueOfUpdate(
   return isToCome ? undefined : new Date(inAMinute)
 }
 
-/** A failure that may pass is not thrown: its result is the state `retry`. */
+/** Does not throw for a failure that may pass: then the result is the state `retry`. */
 export async function deliver(
   context: Context,
   sender: PushSender,
@@ -123,7 +123,7 @@ export async function deliver(
   return sendPushes(context, sender, alert, delivery, canContinue)
 }
 
-/** Writes into the incident's log how many have answered by now. */
+/** Writes into the incident's log how many have answered so far. */
 async function logAnswerCounts(
   { database, now }: Context,
   { onEntriesAppended }: AlertDependencies,

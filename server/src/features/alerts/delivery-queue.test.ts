@@ -17,7 +17,7 @@ async function leaveDelivery() {
   return { context: { ...app.context, now }, database }
 }
 
-// Fails when a run inherits the budget of the request whose commit woke the queue: a long run uses it up.
+// Fails when a run uses the wait budget of the request that woke the queue: a long run exceeds it.
 test('a delivery may wait for the database after the request that woke the queue no longer may', async () => {
   const { context } = await leaveDelivery()
   const delivered: Delivery['event'][] = []

@@ -4,11 +4,10 @@ import type { Context } from '../../platform/context.ts'
 import { withoutWaitBudget } from '../../platform/database/wait-budget.ts'
 
 /**
- * Runs the deliveries of alerts in the background, for all organisations. A delivery is claimed by
- * moving its due time on, and the claim is renewed for as long as the run lasts. So several processes
- * share the work, and when one dies another one claims what it had begun. `attempts` is raised by each
- * claim and tells whose it is. Each delivery is done at least once; receivers recognise repetitions
- * by the alert's id.
+ * Runs the deliveries of alerts in the background, for all organisations. A process claims a delivery by
+ * postponing its due time, and renews the claim while it runs. So several processes share the work, and
+ * when one dies another one claims its deliveries. Each claim raises `attempts`, which shows whose claim
+ * it is. Each delivery runs at least once; receivers recognise repetitions by the alert's id.
  */
 
 export type Delivery = {
@@ -24,8 +23,8 @@ export type Delivery = {
 }
 
 /**
- * `retry`: it did not succeed, or not for everybody, but may do later. `reached`: how many devices or mail
- * addresses it has reached by all attempts so far, where that is counted.
+ * `retry`: it did not succeed, or not for everybody, but may succeed later. `reached`: how many devices or
+ * mail addresses all attempts have reached so far, if counted.
  */
 export type DeliveryResult = {
   outcome: string
@@ -34,8 +33,8 @@ export type DeliveryResult = {
 }
 
 /**
- * `canContinue`: false once the claim is lost or the process is to stop. A delivery of many parts asks
- * before each; what it has not begun is done by the next claim, perhaps another process's.
+ * `canContinue`: false once the claim is lost or the process stops. A delivery with many parts asks before
+ * each part; the next claim, perhaps by another process, does the rest.
  */
 type Deliver = (delivery: Delivery, canContinue: () => boolean) => Promise<DeliveryResult>
 
@@ -43,14 +42,14 @@ type Run = { delivery: Delivery; claimedUntil: Date; ended: Promise<void> }
 
 const POLL_MS = 1000
 const CLAIMED_MS = 60_000
-/** Early enough for several attempts before the claim runs out. */
+/** Early enough for several attempts to renew before the claim expires. */
 const RENEWED_AFTER_MS = 20_000
 const MAX_CLAIMED = 20
 const MAX_ATTEMPTS = 10
 const FIRST_RETRY_MS = 5000
 const MAX_RETRY_MS = 10 * 60_000
 
-/** A webhook gets an update only after what happened before it; `webhook.ts` sees to its end. */
+/** A webhook gets updates in order; for the end of the alert, `webhook.ts` takes care of the order. */
 const isNextOfWebhook = sql`not (
   channel = 'webhook' and event = 'updated' and exists (
     select from alert_deliveries earlier
@@ -76,7 +75,7 @@ export class DeliveryQueue {
     this.#deliver = deliver
   }
 
-  /** Once a second looks for what other processes have left, and renews the claims of this one. */
+  /** Once a second, looks for deliveries left by other processes, and renews the claims of this one. */
   start(): void {
     if (this.#isStopped) return
     this.#timer = setTimeout(() => {
@@ -86,7 +85,7 @@ export class DeliveryQueue {
     this.#timer.unref()
   }
 
-  /** Resolves when what is under way has ended; the rest is left to the next claim. */
+  /** Resolves when running deliveries have ended; the next claim does the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -94,7 +93,7 @@ export class DeliveryQueue {
     await Promise.all([...this.#runs].map(({ ended }) => ended))
   }
 
-  /** Looks for work now: after a commit that may have left some. */
+  /** Looks for work now. Call it after a commit that may have added some. */
   wake(): void {
     if (this.#isStopped) return
     if (this.#round !== undefined) {
@@ -117,7 +116,7 @@ export class DeliveryQueue {
 
   async #renewAndClaim(): Promise<void> {
     await this.#renewClaims()
-    // Open devices have the alert all the same.
+    // Open devices have received the alert nevertheless.
     if (this.#context.sending.isPaused) return
     for (;;) {
       const claimedUntil = this.#endOfClaim()
@@ -183,19 +182,19 @@ export class DeliveryQueue {
       )
       await this.#finish(delivery, result)
     } catch (error) {
-      // The claim runs out, and the delivery is repeated.
+      // The claim expires, and the delivery is repeated.
       log.warn({ err: error }, 'The outcome of a delivery could not be stored')
     }
   }
 
-  /** Stores nothing when the claim is somebody else's by now: the outcome will be theirs. */
+  /** Stores nothing if another process has the claim now: it will store the outcome. */
   async #finish(
     { organisationid, seq, attempts }: Delivery,
     { outcome, state, reached }: DeliveryResult,
   ): Promise<void> {
     const now = this.#context.now()
     const isDone = state !== 'retry' || (attempts >= MAX_ATTEMPTS && !this.#isStopped)
-    // What a stop has interrupted need not wait: another process takes it over.
+    // A delivery interrupted by a stop need not wait: another process takes it over.
     const wait = this.#isStopped ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
     const due = new Date(now.getTime() + wait)
     await this.#context.database.change(organisationid, [], (trx) =>

@@ -59,7 +59,7 @@ test('for two minutes the sender may say that it was sent by mistake, and everyb
     status: 200,
     body: { mistake: true, endedby: 'Dana Fox' },
   })
-  // Fails where a person stands as the author of what the server has counted.
+  // Fails when a person is named as the author of the server's own count.
   expect(await logOf(teacher, alert)).toEqual(
     expect.arrayContaining([
       'Dana Fox: Lockdown alert, sent by mistake.',
@@ -72,7 +72,7 @@ test('for two minutes the sender may say that it was sent by mistake, and everyb
   expect((await findAlert(teacher, late))?.ended).toBeNull()
 })
 
-// Every user may close an incident: that must not give the all clear.
+// Every user may close an incident, but that must not give the all clear.
 test('who may not end an alert cannot close its incident', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')

@@ -25,8 +25,8 @@ import { planEnd } from './deliveries.ts'
 type Ending = { message: string; mistake: boolean }
 
 /**
- * Ends an alert that is locked and open: with its deliveries, and entries in the log for the end and for
- * who had answered by then. Returns the entries.
+ * Ends an alert that is locked and open. Plans the deliveries of its end, and logs the end and who had
+ * answered by then. Returns the log entries.
  * @throws Problem `not-allowed`
  */
 export async function endAlert(
@@ -59,8 +59,8 @@ export async function endAlert(
 }
 
 /**
- * Ends several alerts of one sender, each as if by itself. Those that have ended already stay as they are.
- * @param alertids  the alerts that the caller has seen: a later one is not ended unseen
+ * Ends several alerts of one sender, each as `endAlert` does. Skips those that have already ended.
+ * @param alertids  the alerts that the caller has seen; later ones stay open
  * @throws Problem `not-found` for an alert of somebody else, `not-allowed`
  */
 export async function endAlertsOf(
@@ -71,7 +71,7 @@ export async function endAlertsOf(
   { alertids, message }: { alertids: readonly string[]; message: string },
 ): Promise<{ alerts: Alert[]; entries: LogEntry[] }> {
   const alerts: Alert[] = []
-  // In one order, and before any incident is locked: see decision 86.
+  // Alerts are locked in a fixed order, before any incident: see decision 86.
   for (const id of [...new Set(alertids)].toSorted()) {
     await lockAlert(trx, organisationid, id)
     const alert = await findAlert(trx, organisationid, id)
@@ -79,7 +79,7 @@ export async function endAlertsOf(
     alerts.push(alert)
   }
   const entries: LogEntry[] = []
-  // The logs, too, are locked in one order.
+  // The logs, too, are locked in a fixed order.
   for (const alert of alerts.toSorted(byIncident)) {
     if (alert.ended !== null) continue
     const ending = { message, mistake: false }
@@ -105,7 +105,7 @@ function requireRightToEnd(author: Author, alert: Alert, mistake: boolean): void
   throw new Problem('not-allowed', 'Only an incident manager or an admin can end this alert.')
 }
 
-/** For the feature incidents, which knows nothing else of alerts. */
+/** The part of alerts that the feature `incidents` needs. */
 export function createIncidentAlerts(
   { now }: Pick<Context, 'now'>,
   dependencies: AlertDependencies,
@@ -129,7 +129,7 @@ export function createIncidentAlerts(
         if (!canEndAlert(author, alert)) {
           throw new Problem('open-alert', `An alert is still open. ${whoEnds(alert)} can end it.`)
         }
-        // One that was sent a moment ago is not ended by somebody who has not seen it.
+        // The caller cannot have seen an alert sent a moment ago, so it is not ended.
         if (!mayEnd || !lockedIds.includes(id)) {
           throw new Problem('ends-alert')
         }

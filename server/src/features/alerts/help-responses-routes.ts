@@ -28,7 +28,7 @@ import {
   readResponses,
 } from './help-responses-store.ts'
 
-/** What others do about a call for help, and what its author hears of it. */
+/** Endpoints for responses to a call for help, and for what its author hears of them. */
 export function registerHelpResponsesRoutes(
   context: Context,
   dependencies: AlertDependencies,
@@ -79,7 +79,7 @@ export function registerHelpResponsesRoutes(
 
 type Outcome = { stored: StoredResponse; isNew: boolean; entries: LogEntry[] }
 
-/** Stores what is new, with a line in the log where somebody comes or cannot come. */
+/** Stores a new response, and logs it if somebody is coming or cannot come. */
 async function respond(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -95,7 +95,7 @@ async function respond(
   }
   const call = await findCall(trx, organisationid, alert.id, given.recipientid)
   if (!call) throw new Problem('conflict', 'This person has not asked for help.')
-  // Nobody has seen what was not there yet.
+  // Nobody can have seen a call that did not exist yet.
   const response = { ...given, answered: earliest(given.answered, call.timestamp) }
   const responses = await readResponses(trx, organisationid, alert.id, given.recipientid)
   const own = responses.filter(({ userid }) => userid === given.userid)

@@ -4,7 +4,7 @@ import type { AlertResponse, StandingAlertResponse } from '@holdfast/contract/al
 export type StoredResponse = AlertResponse & { devicetimestamp: string; seq: number }
 export type GivenResponse = Omit<StoredResponse, 'seq'> & { incidentid: string }
 
-/** Where each follower stands, oldest first. `responses` are oldest first, by their own time. */
+/** The response of each follower that counts, oldest first. `responses` are oldest first, by their own time. */
 export function standingResponses(responses: readonly StoredResponse[]): StandingAlertResponse[] {
   const byFollower = Map.groupBy(responses, ({ userid }) => userid)
   return [...byFollower.values()]
@@ -22,8 +22,8 @@ export function standingResponses(responses: readonly StoredResponse[]): Standin
 }
 
 /**
- * What a follower's responses to a person say already, so that nothing is stored twice: a second device,
- * a second tap. `own` are theirs to this person, oldest first. Undefined when it is new.
+ * The stored response that already says the same, so that a second device or a second tap stores nothing
+ * twice; undefined if the response is new. `own` are the follower's responses to this person, oldest first.
  */
 export function alreadySaid(
   own: readonly StoredResponse[],
@@ -34,7 +34,7 @@ export function alreadySaid(
   return last?.kind === given.kind ? last : undefined
 }
 
-/** So often within a minute somebody may say that they come, or cannot: each is a line of the log. */
+/** How often within a minute somebody may say that they come, or cannot: the log shows each of them. */
 const MAX_A_MINUTE = 6
 const MINUTE_MS = 60_000
 

@@ -16,7 +16,7 @@ const COLUMNS = [
   'received',
 ] as const
 
-/** Oldest first, by their own time; of one person or of all who called for help. */
+/** The responses to one person's calls for help, or to all, oldest first by their own time. */
 export function readResponses(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -34,7 +34,7 @@ export function readResponses(
     .execute()
 }
 
-/** Those of an incident with a higher number, in the order of receipt. */
+/** The responses of an incident after the one with this number, in the order of receipt. */
 export function readGivenResponses(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -77,8 +77,8 @@ export async function insertResponse(
 }
 
 /**
- * Serialises the responses within an incident, so that `seq` rises in the order of commits: what is sealed
- * later has a higher one.
+ * Serialises the responses within an incident, so that `seq` rises in the order of commits, and responses
+ * sealed later have higher numbers.
  */
 export async function lockResponses(
   trx: OrganisationTransaction,

@@ -8,7 +8,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const MINUTE_MS = 60_000
 
-/** A lockdown; the teacher calls for help in it. */
+/** Starts a lockdown in which the teacher calls for help. */
 async function start() {
   const clock = { now: START }
   const server = await startTestServer({ now: () => new Date(clock.now) })
@@ -102,7 +102,7 @@ test('a retry, a second tap and a second device add nothing; another body under 
   expect(await log()).toHaveLength(1)
 })
 
-// Alerts and answers are never held back, so this has a bound of its own.
+// Alerts and answers are never limited, so responses need their own limit.
 test('whoever changes their mind again and again is told to wait, and the log is not flooded', async () => {
   const { clock, head, log, respond } = await start()
   const statuses: number[] = []
@@ -159,7 +159,7 @@ test('who called hears of it at once, and so do the followers, but nobody else',
     heard,
   ])
   expect(other.received.filter(isAnswers)).toEqual([])
-  // Answers of others are none of the caller's business.
+  // The caller does not hear of other people's answers.
   await answer(site, { answer: 'safe' })
   await follower.next(isAnswers)
   expect(caller.received.filter(isAnswers)).toEqual([])

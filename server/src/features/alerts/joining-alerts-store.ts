@@ -33,7 +33,7 @@ export async function lockSender(
   )
 }
 
-/** Open or ended. */
+/** The sender's alerts, open or ended. */
 export function findAlertsOfSender(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -50,7 +50,7 @@ export function findAlertsOfSender(
     .execute()
 }
 
-/** Who sent the alert under this id, what was asked for, and which alert it joined. */
+/** The sender and the request of an alert that joined another one, and which one it joined. */
 export function findJoined(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -75,7 +75,7 @@ export async function insertJoined(
     .execute()
 }
 
-/** How many updates alerts that joined this one have become since a time. */
+/** How many updates of this alert have come, since a time, from alerts that joined it. */
 export async function countJoinedUpdates(
   trx: OrganisationTransaction,
   organisationid: string,

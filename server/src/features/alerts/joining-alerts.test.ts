@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000 })
 async function send(client: SignedInClient, more: Partial<NewAlert> = {}): Promise<Alert> {
   const body = { id: newAlertId(), kind: 'lockdown', ...more }
   let response = await client.call<Alert>('POST', '/alerts', { body })
-  // As a device does while the server is busy.
+  // A device does the same while the server is busy.
   while (response.status === 503) response = await client.call<Alert>('POST', '/alerts', { body })
   expect(response.status).toBe(201)
   return response.body
@@ -40,7 +40,7 @@ async function start() {
   return { clock, server, teacher, head, listOpen }
 }
 
-/** So that no delivery changes by itself any more, but the repetitions. */
+/** Waits until no deliveries change by themselves any more, except the repetitions. */
 async function allDelivered({ query }: TestDatabase): Promise<void> {
   const undone = () =>
     query(`select from alert_deliveries where done is null and event <> 'repeated'`)
@@ -90,7 +90,7 @@ test('the id of an alert that joined another is answered as the first time, and 
     expect(alert).toEqual(later.body)
     expect(alert.updates).toHaveLength(1)
   }
-  // Also when everything has ended meanwhile: a late retry alarms nobody.
+  // The same holds when everything has ended meanwhile: a late retry must alarm nobody.
   await endAll(head, 'teacher', await listOpen())
   expect((await teacher.call<Alert>('POST', '/alerts', { body })).body.id).toBe(later.body.id)
   expect(await listOpen()).toEqual([])
@@ -106,7 +106,7 @@ test('a kind that the sender has not open reaches people, whatever else is open'
   const lockdown = await send(teacher)
   expect(lockdown).toMatchObject({ kind: 'lockdown', updates: [], recipients: 9 })
   expect(await listOpen()).toHaveLength(4)
-  // And then each kind is updated by its own.
+  // Then each kind gets updates from its own alerts.
   expect((await send(teacher)).id).toBe(lockdown.id)
   expect((await send(teacher, { kind: 'help-needed' })).kind).toBe('help-needed')
   expect(await listOpen()).toHaveLength(4)
@@ -136,7 +136,7 @@ const takeBack = async (client: SignedInClient, { id }: Alert) => {
   expect(response.status).toBe(200)
 }
 
-/** When closed devices were to be notified, of alerts or of their ends, in seconds after the start. */
+/** When closed devices were due to be notified of alerts or of their ends, in seconds after the start. */
 async function notified({ query }: TestDatabase, event: string): Promise<number[]> {
   const rows = await query(
     `select coalesce(attempted, due) as at from alert_deliveries
@@ -184,13 +184,13 @@ test('the fourth of a kind after three that have ended is shown at once, and not
   expect(log.at(-1)?.content).toBe(
     'Lockdown alert sent to 9 people. This one is real. Its notifications follow after 50 seconds, because its sender has sent several alerts.',
   )
-  // An update notifies nobody before the alert itself does, and what comes next joins it.
+  // An update notifies nobody before its alert does, and the next alert joins it.
   const body = { id: crypto.randomUUID(), message: 'Gate B' }
   await teacher.callEndpoint('addAlertUpdate', { parameters: { id: fourth.id }, body })
   expect((await send(teacher, { message: 'Again' })).id).toBe(fourth.id)
   expect(await notified(server.database, 'updated')).toEqual([])
   expect(await notified(server.database, 'sent')).toEqual([0, 10, 20, 80])
-  // It can wait no longer than that for whoever does not take it back.
+  // The alert waits no longer than this, unless the sender takes it back.
   clock.now = START + 81_000
   await allDelivered(server.database)
 })
@@ -202,7 +202,7 @@ test('the fourth a minute after the third notifies people at once', async () => 
   expect(await send(teacher)).toMatchObject({ heldback: null })
 })
 
-// A stolen token could ring every phone for ever.
+// Otherwise a stolen token could ring every phone for ever.
 test('who sends and ends in turns notifies people six times in ten minutes at most', async () => {
   const { clock, server, teacher } = await start()
   const sendAndEnd = async (untilNotified: boolean) => {
@@ -247,11 +247,11 @@ test('of an alert that ended before anybody was notified nobody is told the end 
       ...{ channel, event: 'sent', outcome: 'The alert had ended', attempts: 0 },
     })),
   )
-  // It has woken nobody, so the next one does not wait for longer.
+  // It has woken nobody, so the next alert does not wait longer.
   expect((await send(teacher)).heldback).toBe(null)
 })
 
-// A process whose clock is a day ahead would otherwise silence the next day's alerts.
+// Otherwise a process whose clock is a day ahead would silence the next day's alerts.
 test('alerts from a clock that is ahead count for nothing', async () => {
   const { clock, teacher } = await start()
   clock.now += 24 * 60 * 60_000
@@ -279,7 +279,7 @@ test('alerts of one sender from several devices at the same moment are counted t
   expect(await listOpen()).toHaveLength(3)
 })
 
-// One account sent 300 alerts in 29 s, and all had to be ended one by one.
+// One user sent 300 alerts in 29 s, and somebody had to end them one by one.
 test('300 alerts of one account: three alerts, one push of each to each phone, ended by one hold', async () => {
   const service = await startReceiver()
   const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
@@ -300,9 +300,9 @@ test('300 alerts of one account: three alerts, one push of each to each phone, e
   expect(await count('alerts')).toBe(3)
   expect(await count('incidents')).toBe(3)
   expect(await count('alert_recipients')).toBe(27)
-  // A push, a mail and a call of the webhook each.
+  // Each alert has a push, a mail and a webhook.
   expect(await count('alert_deliveries')).toBe(9)
-  // Ten in each minute that the test lasts.
+  // Ten for each minute of the test.
   expect(await count('alert_updates')).toBeLessThanOrEqual(30)
   expect(await count('log_entries')).toBeLessThanOrEqual(33)
   const paths = () => service.received.map(({ path }) => path).toSorted()
@@ -323,10 +323,10 @@ test('only incident managers and admins end all alerts of a person, only those t
   const seen = await sendThree(teacher, { kind: 'help-needed' })
   const unseen = await send(teacher)
   const ofHead = await send(head, { kind: 'help-needed' })
-  // Help needed is ended by its sender too, but one by one.
+  // The sender of `Help needed` may end it too, but only one at a time.
   expect((await endAll(teacher, 'teacher', seen)).status).toBe(403)
   expect((await endAll(await server.signIn('site'), 'teacher', seen)).status).toBe(403)
-  // All or none.
+  // The request ends all alerts or none.
   expect((await endAll(head, 'teacher', [...seen, ofHead])).status).toBe(404)
   expect(await listOpen()).toHaveLength(5)
 

@@ -20,21 +20,20 @@ import {
 export const ALERT_HELD_BACK_MS = 60_000
 
 /**
- * An alert is never refused. But people are not woken again by the fourth of a kind from one sender
- * within minutes: it joins the open alert of that kind as an update, and where that has ended its
- * notifications are held back. See docs/decisions/0089 and 0103.
+ * An alert is never refused. But the fourth alert of a kind from one sender within minutes does not wake
+ * people again: it joins the open alert of that kind as an update, or if that has ended, its notifications
+ * are held back. See docs/decisions/0089 and 0103.
  */
 
 const MINUTE_MS = 60_000
-/** More than anybody can send by holding a button; what comes beyond is kept with its id only. */
+/** More than anybody can send by holding a button. Of alerts above the limit, only the id is kept. */
 const MAX_UPDATES_A_MINUTE = 10
 /** How far the clock of another server process may be ahead. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * The alerts of the sender that speak against waking people again at once: none when it must reach
- * people itself. Whoever sends waits for their own other alerts, so that the count is right on several
- * devices too.
+ * The sender's recent alerts, because of which people are not woken again at once; empty if this alert
+ * must wake people itself. It locks the sender, so that the count is right even with several devices.
  */
 export async function findRecent(
   trx: OrganisationTransaction,
@@ -45,20 +44,20 @@ export async function findRecent(
   await lockSender(trx, organisationid, author.userid)
   const now = author.now.getTime()
   const sent = await findAlertsOfSender(trx, organisationid, author.userid, {
-    // An alert that somebody has forgotten to end must not swallow one of today.
+    // An alert that somebody forgot to end must not swallow today's alerts.
     from: new Date(now - RECENT_ALERTS_MS).toISOString(),
     to: new Date(now + CLOCK_TOLERANCE_MS).toISOString(),
   })
   // Exercises and real alerts never count together.
   const recent = sent.filter((alert) => alert.exercise === exercise)
-  // A kind that is not among them tells people to do something else, perhaps other people.
+  // Another kind tells people to do something else, or tells other people.
   const isAmongThem = recent.some((alert) => alert.kind === kind)
   return isAmongThem && recent.length >= MAX_RECENT_ALERTS ? recent : []
 }
 
-/** Until when nobody is notified of an alert that has none to join; null for at once. */
+/** Until when an alert without one to join notifies nobody; null to notify at once. */
 export function findEndOfHold(recent: readonly RecentAlert[], now: Date): Date | null {
-  // One that had ended before anybody was notified has woken nobody.
+  // An alert that ended before anybody was notified has woken nobody.
   const notified = recent
     .map(({ timestamp, heldback, ended }) => ({ at: heldback ?? timestamp, ended }))
     .filter(({ at, ended }) => ended === null || Date.parse(ended) >= Date.parse(at))
@@ -69,7 +68,7 @@ export function findEndOfHold(recent: readonly RecentAlert[], now: Date): Date |
   return end > now.getTime() ? new Date(end) : null
 }
 
-/** The open alert that a further one of the same kind joins. */
+/** The open alert that a new one of the same kind joins. */
 function findTarget(
   recent: readonly RecentAlert[],
   request: AlertRequest,
@@ -84,7 +83,7 @@ function byNewest(a: RecentAlert, b: RecentAlert): number {
 }
 
 /**
- * Joins the alert to an open one, without deliveries. Undefined when there is none.
+ * Joins the alert to an open one, without deliveries. Undefined if there is none.
  * @param recent  from `findRecent`
  */
 export async function joinOpenAlert(
@@ -97,7 +96,7 @@ export async function joinOpenAlert(
   if (target === undefined) return undefined
   await lockAlert(trx, organisationid, target.id)
   const alert = await findAlert(trx, organisationid, target.id)
-  // It has ended at this moment.
+  // Somebody has just ended it.
   if (!alert || alert.ended !== null) return undefined
   const joined = {
     id,
@@ -125,7 +124,7 @@ export async function joinOpenAlert(
   return { alert: { ...alert, updates }, entries, isUpdated: true }
 }
 
-/** Whether it says what does not stand there yet, and does not come in a flood. */
+/** Whether it says something new, and is not part of a flood. */
 async function saysMore(
   trx: OrganisationTransaction,
   organisationid: string,

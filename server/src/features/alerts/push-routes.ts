@@ -20,7 +20,7 @@ import {
 
 /** For each user, so that no client can fill the database. */
 const MAX_DEVICES = 10
-/** Of strangers, for each IP address: the devices of a whole school may share one. */
+/** Requests by strangers from each IP address, which the devices of a whole school may share. */
 const MAX_CONFIRMATIONS = 5000
 const NOT_SENDING =
   'This server sends nothing, because its database was restored or moved. Ask its operator.'
@@ -38,7 +38,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
     }
     const problems = findKeyProblems(keys)
     if (problems.length > 0) throw new Problem('invalid', problems)
-    // As system, because the device may have belonged to a user of another organisation.
+    // Needs the system, because the device may have belonged to a user of another organisation.
     await database.changeAsSystem(organisationid, [], async (trx) => {
       const subscription = { userid, endpoint, p256dh: keys.p256dh, auth: keys.auth }
       await upsertSubscription(trx, organisationid, subscription, now())
@@ -75,7 +75,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
       subscription,
       payload: { type: 'test', token } as const,
     }))
-    // Nobody waits for the push services: what arrives is reported by the devices.
+    // The response does not wait for the push services: the devices report what arrives.
     sender
       .send(organisationid, tests)
       .catch((error: unknown) => log.warn({ err: error }, 'Tests could not be pushed'))
@@ -85,7 +85,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
   api.endpoint('confirmPushTest', async ({ body, request }) => {
     if (!confirmations.take(addressKey(request.ip), now())) throw new Problem('too-many-attempts')
     const received = now()
-    // Nobody is signed in here: the token alone finds the device, in whichever organisation it is.
+    // Nobody is signed in here, so the token alone finds the device, in any organisation.
     await context.connections.system
       .transaction()
       .execute((trx) => markTestReceived(trx as SystemTransaction, hash(body.token), received))

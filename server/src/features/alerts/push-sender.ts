@@ -7,20 +7,20 @@ import type { PushKeys } from './push-keys.ts'
 import { findKeyProblems } from './push-subscription-keys.ts'
 import { removeSubscription, type Subscription } from './push-subscriptions-store.ts'
 
-/** `gone`: the device does not take it any more; `failed`: it may succeed later; `unsent`: not begun. */
+/** `gone`: the subscription has ended; `failed`: it may succeed later; `unsent`: not begun. */
 export type PushOutcome = 'accepted' | 'gone' | 'failed' | 'unsent'
 
 type Options = {
-  /** Of messages with the same topic a device that was away gets the last one only. */
+  /** A device that was off gets only the last of several messages with the same topic. */
   topic?: string
-  /** How long a push service keeps a message for a device that is away: later it would mislead. */
+  /** How long a push service keeps a message for a device that is off; a later one would mislead. */
   ttlSeconds?: number
-  /** Asked before each push. */
+  /** Is asked before each push. */
   canContinue?: () => boolean
   onAccepted?: (subscription: Subscription) => void
 }
 
-/** To one push service at once; the others do not wait for it. */
+/** Parallel pushes to one push service; other services do not wait for it. */
 const PER_SERVICE = 50
 const TIMEOUT_MS = 10_000
 /** Failures in a row after which a push service counts as down and is not called until the retry. */
@@ -39,8 +39,8 @@ export class PushSender {
   }
 
   /**
-   * Sends all, and removes subscriptions that are gone. The outcomes are in the order of the messages.
-   * It never rejects.
+   * Sends all messages, and removes subscriptions that are gone. The outcomes are in the order of the
+   * messages. It never rejects.
    */
   async send(
     organisationid: string,
@@ -77,7 +77,7 @@ export class PushSender {
     { topic, ttlSeconds = DEFAULT_TTL_SECONDS }: Pick<Options, 'topic' | 'ttlSeconds'>,
   ): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = subscription
-    // Of a version that took any keys.
+    // An earlier version stored any keys.
     if (findKeyProblems(subscription).length > 0) return this.#remove(organisationid, endpoint)
     try {
       const details = webpush.generateRequestDetails(
@@ -121,7 +121,7 @@ export class PushSender {
   }
 }
 
-/** The contact that a push service may ask about our pushes: an https or mail address. */
+/** Whom a push service may contact about our pushes: an https or mail address. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? publicUrl : 'mailto:no-reply@holdfast.example'
 }

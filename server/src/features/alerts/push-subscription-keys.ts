@@ -1,12 +1,12 @@
 import { ECDH } from 'node:crypto'
 
-/** RFC 8291: a point on P-256, not compressed, and an authentication secret. */
+/** RFC 8291: an uncompressed point on P-256, and an authentication secret. */
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
 
 /**
- * Sentences about keys that no browser has made. Nothing can be encrypted with them, and each failed
- * attempt would count against the push service that the devices of others share.
+ * Sentences about keys that no browser generates. Nothing can be encrypted with them, and each failure
+ * would count against the push service, which other people's devices share.
  */
 export function findKeyProblems({ p256dh, auth }: { p256dh: string; auth: string }): string[] {
   return [

@@ -5,7 +5,7 @@ import type {
 
 export type Subscription = { userid: string; endpoint: string; p256dh: string; auth: string }
 
-/** Stores the device for its current user, and removes it wherever else it was. */
+/** Stores the device for its current user, and removes it from any previous user. */
 export async function upsertSubscription(
   trx: SystemTransaction,
   organisationid: string,
@@ -27,7 +27,7 @@ export async function upsertSubscription(
     .execute()
 }
 
-/** Keeps the newest devices of a user, so that a client cannot fill the database. */
+/** Keeps only a user's newest devices, so that a client cannot fill the database. */
 export async function dropOldSubscriptions(
   trx: SystemTransaction,
   organisationid: string,

@@ -15,7 +15,7 @@ const send = (client: SignedInClient) =>
 const subscribe = (client: SignedInClient, endpoint: string) =>
   client.callEndpoint('savePushSubscription', { body: newSubscription(endpoint).body })
 
-/** Of the push of the last alert. */
+/** How many devices the push of the last alert reached. */
 const reachedBy = async (client: SignedInClient) => {
   const [delivery] = (await client.callEndpoint('listAlertDeliveries', {})).filter(
     ({ channel, event }) => channel === 'push' && event === 'sent',

@@ -36,7 +36,7 @@ async function start() {
   return { alert, clock, give, head, log, server, standing, teacher }
 }
 
-// The latest answer alone counted: whoever added a word after a minute took their place off the list.
+// The fault: only the latest answer counted, so adding a word after a minute removed a person's place.
 test('a word that is added minutes later hides neither the place nor the words nor the room of before', async () => {
   const { clock, give, standing } = await start()
   const position = { lat: 51.5, lng: -0.1 }
@@ -73,7 +73,7 @@ test('a room is corrected: the latest by its own time stands, the earlier ones a
   expect(await standing()).toMatchObject({ room: { ...ROOM, pupils: 29 } })
   const rows = await server.database.query('select room from alert_answers order by seq')
   expect(rows).toMatchObject([{ room: { pupils: 27 } }, { room: { pupils: 29 } }])
-  // A phone that was offline sends what it had first.
+  // A phone that was offline sends its older answer now.
   await give({ room: ROOM, timestamp: '2026-11-21T09:59:00.000Z' })
   expect(await standing()).toMatchObject({ room: { ...ROOM, pupils: 29 } })
 })

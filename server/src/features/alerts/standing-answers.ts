@@ -2,14 +2,14 @@ import type { AlertRecipient } from '@holdfast/contract/alerts'
 import { joinWords, type StoredAnswer } from './answers-of-a-minute.ts'
 import { type StoredResponse, standingResponses } from './help-responses-rules.ts'
 
-/** What was sent in so many rows is listed of one person: more is a flood. */
+/** Words from at most this many rows are listed for one person; more would be a flood. */
 const MAX_ROWS_WITH_WORDS = 5
 
 export type Standing = Omit<AlertRecipient, 'userid' | 'name' | 'reached'>
 
 /**
- * What a person's answers say: see `alertRecipient` in the contract. Both lists are oldest first, by their
- * own time. A later answer hides nothing that was sent before.
+ * Sums up a person's answers: see `alertRecipient` in the contract. Both lists are oldest first, by their
+ * own time. A later answer hides nothing that was sent earlier.
  */
 export function standingOf(
   answers: readonly Omit<StoredAnswer, 'minute' | 'firsttimestamp' | 'earlier'>[],

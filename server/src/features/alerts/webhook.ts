@@ -11,9 +11,9 @@ import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * JSON, signed: `x-holdfast-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of the
- * header `x-holdfast-timestamp`, a full stop and the body. `delivery` is the same in all attempts, and
- * `sequence` rises with what happens to the alert.
+ * Sends signed JSON: `x-holdfast-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of the
+ * header `x-holdfast-timestamp`, a full stop and the body. `delivery` is the same in all attempts;
+ * `sequence` rises with each event of the alert.
  */
 export async function sendToWebhook(
   context: Context,
@@ -66,9 +66,9 @@ export async function sendToWebhook(
 }
 
 /**
- * A siren must not start after the all clear. So the end of an alert waits while an earlier state is
- * being sent, and gives up those that wait for another attempt; an earlier state that was claimed at the
- * same moment finds that the end has begun, and is given up. Both look after their claims are committed.
+ * A siren must not start after the all clear. So the end of an alert waits while an earlier state is being
+ * sent, and gives up earlier states that wait for another attempt. An earlier state that was claimed at
+ * the same moment sees that the end has begun, and is given up. Both check after committing their claims.
  */
 async function takeTurn(
   trx: OrganisationTransaction,
