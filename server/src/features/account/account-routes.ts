@@ -103,7 +103,7 @@ export function registerAccountRoutes(
   api.endpoint('confirmIdentity', async ({ body, caller, request, activity }) => {
     const isOwnFactor = body.code !== undefined || body.passkey !== undefined
     if (!isOwnFactor) await requireNoFactor(caller.userid)
-    // Not in the queue of password checks, which a slow identity provider would hold up.
+    // Runs outside the queue of password checks, because a slow identity provider would block it.
     if (body.singlesignon) await singleSignOn.confirm(caller, body.singlesignon)
     else {
       const { refusal, isRight } = proofOf(caller.userid, body)
@@ -122,8 +122,8 @@ export function registerAccountRoutes(
   })
 
   /**
-   * Whoever knows the password of an unlocked device could otherwise remove the factor that is there
-   * to stop them. Not counted as a failure, for nothing was compared.
+   * Otherwise somebody with an unlocked device and its password could remove the factor that is meant
+   * to stop them. It does not count as a failure, because nothing was compared.
    * @throws Problem `wrong-code`
    */
   async function requireNoFactor(userid: string): Promise<void> {
@@ -131,7 +131,7 @@ export function registerAccountRoutes(
     if (methods.length > 0) throw new Problem('wrong-code', CONFIRM_WITH_FACTOR)
   }
 
-  /** The contract requires exactly one proof; that of an identity provider is checked before. */
+  /** The contract requires exactly one proof; the caller has already handled an identity provider's. */
   function proofOf(
     userid: string,
     { code, passkey, password = '' }: RequestBody<'confirmIdentity'>,

@@ -35,7 +35,7 @@ test('a user reads their own account, whatever organisation the request names', 
   })
 })
 
-// Fails without `keptjti`: the device of the change would lose its data with its sign-in.
+// Fails without `keptjti`: the device that changes the password would lose its sign-in and its data.
 test('a change of password ends all other sessions within a second and lets this one go on', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
@@ -71,7 +71,7 @@ test('a process that starts after a change of password accepts only the session 
   )
 })
 
-// Fails when the session that an earlier revocation kept is remembered beside that of the latest.
+// Fails when the session kept by an earlier revocation is still kept after a later one.
 test('the session that one change of password kept is ended by a change from another session', async () => {
   const { anyone, address, signIn } = await startTestServer()
   const phone = await signIn('teacher')
@@ -84,8 +84,8 @@ test('the session that one change of password kept is ended by a change from ano
   expect(await atLaptop.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
-// Fails when the update does not require the password that was checked: both are accepted, and
-// whoever chose the first cannot sign in with it.
+// Fails when the update does not require the password that was checked: both changes are accepted, and
+// the first new password does not work.
 test('of two changes of the password at once one counts, and a repetition of it changes nothing', async () => {
   const { signIn } = await startTestServer()
   const phone = await signIn('teacher')
@@ -130,7 +130,7 @@ test('the current password cannot be guessed on a device that was left unlocked'
     })
   }
   expect(await changePassword(unlocked, PASSWORD)).toMatchObject({ status: 429 })
-  // The owner, at another device, is not locked out by that.
+  // That does not lock out the owner on another device.
   expect(await changePassword(other, PASSWORD)).toMatchObject({ status: 200 })
 })
 

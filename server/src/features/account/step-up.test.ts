@@ -15,7 +15,7 @@ async function startAt(start = START) {
   return { ...server, advanceBy }
 }
 
-/** Requires a recent confirmation. */
+/** Sends a request that requires a recent confirmation. */
 function addUser(client: SignedInClient) {
   const body = { name: 'Kim Lake', type: 'standard', password: 'three blue kites' }
   return client.call('POST', `/users/${crypto.randomUUID()}`, { body })
@@ -52,7 +52,7 @@ test('a confirmation counts for its own session, in every process, for fifteen m
   expect(await addUser(desk)).toMatchObject(CONFIRMATION_REQUIRED)
 })
 
-// Fails when a renewed token counts from its own time: a stolen phone would confirm by itself.
+// Fails when a renewed token counts as a new sign-in: a stolen phone could confirm by renewing.
 test('a renewed token confirms nothing, and keeps what its session has confirmed', async () => {
   const { address, signIn, advanceBy } = await startAt()
   const head = await signIn('head')

@@ -13,7 +13,7 @@ type Dependencies = {
   database: Database
   log: Log
   now: () => Date
-  /** Keys the hashes of usernames that nobody has. */
+  /** The key for the hashes of unknown usernames. */
   secret: string
 }
 

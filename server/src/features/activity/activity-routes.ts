@@ -6,7 +6,7 @@ import type { NamesById, UserNames } from '../user-names/index.ts'
 import { readActivity, type StoredActivity } from './activity-store.ts'
 
 const PAGE_SIZE = 100
-/** Several years of a school; spreadsheets open a million rows at most. */
+/** Enough for several years of a school; spreadsheets open at most a million rows. */
 const MAX_EXPORTED_ROWS = 50_000
 
 type Dependencies = { userNames: UserNames }
@@ -58,7 +58,7 @@ const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
   'record-damaged': 'Server',
 }
 
-/** Of the entries without a user, those of commands have no address; those of user directories do. */
+/** Among the entries without a user, commands have no address, and user directories have one. */
 function nameWithoutUser(
   { userid, kind, address }: StoredActivity,
   providerNames: NamesById,

@@ -1,4 +1,4 @@
-/** A field of a record whose changes are recorded; of a sensitive one only that it changed. */
+/** A field whose changes are recorded; for a sensitive field, only the fact that it changed. */
 type AuditedField = { readonly label: string; readonly sensitive?: boolean }
 
 type Values<Fields> = { readonly [Field in keyof Fields]?: string | null | undefined }

@@ -3,14 +3,14 @@ import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-/** `userid` is null for a command on the server and for a user directory; `recordid` is the record that was changed. */
+/** `userid` is null for commands on the server and user directories; `recordid` is the changed record. */
 export type NewActivity = {
   userid: string | null
   at: Date
   kind: ActivityKind
   recordid: string
   summary: string
-  /** The IP address it came from; none for a command. */
+  /** The IP address of the request; null for a command. */
   address?: string | null
 }
 
@@ -32,7 +32,7 @@ export async function recordActivity(
   await trx.insertInto('activity').values(rows).execute()
 }
 
-/** Whether an admin has deleted the incident. Those that retention deleted are too old to matter. */
+/** Whether an admin has deleted the incident. Incidents deleted by retention are too old to matter. */
 export async function wasIncidentDeleted(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -49,7 +49,7 @@ export async function wasIncidentDeleted(
   return deletion !== undefined
 }
 
-/** Whether there is such an entry already. */
+/** Whether such an entry already exists. */
 export async function wasRecorded(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -85,18 +85,18 @@ export async function countActivitySince(
 
 type ActivityOfUsername = Pick<NewActivity, 'at' | 'kind' | 'summary' | 'address'> & {
   username: string
-  /** Recorded in place of an unknown username: people type passwords there by mistake. */
+  /** Recorded instead of an unknown username, because people type passwords there by mistake. */
   hashOfUsername: string
-  /** Undefined to record nothing of it. */
+  /** Undefined if an unknown username should not be recorded. */
   summaryOfUnknown: string | undefined
   providerOrganisationId: string
 }
 
 /**
- * For requests before sign-in: the organisation is that of the username. A name that nobody has is
- * recorded at the provider by the same statement, so that response times do not reveal which
- * usernames exist.
- * @returns whether somebody has the username, and whether it was recorded
+ * For requests without a sign-in: records in the organisation of the username. The same statement
+ * records an unknown username at the provider, so that response times do not reveal which usernames
+ * exist.
+ * @returns whether somebody has the username, and whether an entry was recorded
  */
 export async function recordActivityOfUsername(
   trx: OrganisationTransaction,

@@ -1,6 +1,6 @@
 /**
- * How often names that nobody has are recorded. Strangers choose them, and the activity is never
- * deleted: of each hour there are the first ones, and then how many they have become.
+ * Limits how many unknown usernames are recorded, because strangers choose them and the activity is
+ * never deleted. Each hour it records the first ones, and after that only how many there were.
  */
 
 const HOUR_MS = 60 * 60_000
@@ -10,10 +10,10 @@ const FIRST_COUNT = 100
 export class UnknownUsernames {
   #hour = 0
   #count = 0
-  /** The count at which the next one is recorded. */
+  /** The count at which the next entry is recorded. */
   #next = 1
 
-  /** The summary to record another one with; undefined to record none. */
+  /** The summary for the next entry; undefined if none should be recorded. */
   summaryFor(summary: string, now: Date): string | undefined {
     const hour = Math.floor(now.getTime() / HOUR_MS)
     if (hour !== this.#hour) {
@@ -26,7 +26,7 @@ export class UnknownUsernames {
     return count <= ONE_BY_ONE ? summary : `${count} unknown usernames within this hour`
   }
 
-  /** `isRecorded`: with what `summaryFor` has returned. */
+  /** `isRecorded`: whether an entry with the result of `summaryFor` was recorded. */
   note(isRecorded: boolean): void {
     this.#count += 1
     if (isRecorded) this.#next = nextAfter(this.#count)

@@ -33,7 +33,7 @@ export function registerAllocationsRoutes(
       const authorname = await userNames.nameOf(organisationid, userid)
       const saved = await database.change(
         organisationid,
-        // Whose number everybody sees follows from the roles.
+        // The roles decide whose telephone number everybody sees.
         [{ collection: 'allocations' }, { collection: 'users' }],
         async (trx) => {
           await lockAllocations(trx, organisationid)

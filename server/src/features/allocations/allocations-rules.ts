@@ -25,7 +25,7 @@ export function allocationProblems(
 
 const keyOf = ({ userid, roleid }: AllocationRef) => `${userid} ${roleid}`
 
-/** Whether the same users hold the same roles; in which order or how often they are listed is no matter. */
+/** Whether the same users hold the same roles; order and repetitions do not matter. */
 export function isSameSet(a: readonly AllocationRef[], b: readonly AllocationRef[]): boolean {
   const keys = new Set(a.map(keyOf))
   return b.every((entry) => keys.has(keyOf(entry))) && new Set(b.map(keyOf)).size === keys.size

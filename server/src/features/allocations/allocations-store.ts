@@ -42,17 +42,17 @@ export type StoredAllocationChange = {
 
 type AllocationChange = {
   organisationid: string
-  /** One incident; without it all that are open. */
+  /** The incident; without it, all open incidents. */
   incidentid?: string
-  /** Who reported the incident, or changed the allocations. */
+  /** The user who reported the incident or changed the allocations. */
   userid: string
   authorname: string
   now: Date
 }
 
 /**
- * Adds to the records of incidents who holds which team role now. The caller has called
- * `lockAllocations`, so that `seq` rises in the order of commits.
+ * Adds to the records of incidents who holds which team role now. Call `lockAllocations` first, so that
+ * `seq` rises in the order of commits.
  */
 export async function recordAllocations(
   trx: OrganisationTransaction,
@@ -96,7 +96,7 @@ async function readNamedAllocations(
   }))
 }
 
-/** Later than the one with this number, oldest first. */
+/** The changes after the one with this number, oldest first. */
 export function readAllocationChanges(
   trx: OrganisationTransaction,
   organisationid: string,

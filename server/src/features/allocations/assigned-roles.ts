@@ -6,7 +6,7 @@ import { readAllocations } from './allocations-store.ts'
 /** Role ids by user id, in the order of the organisation's role list. */
 export type AssignedRoles = ReadonlyMap<string, string[]>
 
-/** Loaded again after a publication of content too, which may change the order of the roles. */
+/** The list also depends on the content, because a publication may change the order of the roles. */
 export function defineAssignedRoles(
   cachedLists: CachedLists,
 ): (organisationid: string) => AssignedRoles | Promise<AssignedRoles> {

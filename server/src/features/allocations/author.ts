@@ -11,7 +11,7 @@ export type AuthorDependencies = {
   userNames: UserNames
 }
 
-/** Has the caller's roles only within their own organisation. */
+/** The author has the caller's roles only within their own organisation. */
 export async function authorOf(
   { assignedRoles, userNames }: AuthorDependencies,
   organisationid: string,

@@ -17,13 +17,13 @@ type Document = {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** Left out, because (nearly) every endpoint may answer so. */
+/** These codes are left out, because nearly every endpoint may return them. */
 const OF_EVERY_ENDPOINT = [
   ...['invalid', 'too-large', 'app-outdated', 'server-outdated', 'unexpected', 'unavailable'],
   ...['sign-in-required', 'token-expired', 'token-withdrawn', 'too-fast'],
 ]
 
-/** In characters. */
+/** The width of the page in characters. */
 const WIDTH = 90
 
 /** The API as a page to read, and to review when it changes: every endpoint with its shapes. */
@@ -83,7 +83,7 @@ function reportSuccesses(responses: Responses): string[] {
     )
 }
 
-/** In one line; their common fields besides `message`, `errors` and `code` follow in a second. */
+/** The problems in one line; a second line has their common fields besides `message`, `errors`, `code`. */
 function reportRefusals(responses: Responses): string[] {
   const refusals = Object.entries(responses).filter(([status]) => !isSuccess(status))
   const parts = refusals.map(([status, { content }]) => ({
@@ -131,7 +131,7 @@ function shapeOf(schema: JsonSchema): string {
     .join(' ')
 }
 
-/** Long ones in lines of about the width of a page. */
+/** A union of types; a long one is wrapped at about the width of the page. */
 function union(choices: string[]): string {
   let line = ''
   const lines: string[] = []

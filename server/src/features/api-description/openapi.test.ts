@@ -90,7 +90,7 @@ type Request = {
   /** The username that sends the request; the head by default. */
   as?: 'teacher' | 'support' | 'comms' | 'provider.admin'
   headers?: Record<string, string>
-  /** 200 unless another is named. */
+  /** The expected status, 200 by default. */
   status?: number
 }
 
@@ -554,7 +554,7 @@ async function heldSuspension(): Promise<Request> {
   return { body: { ids: ['bo'] } }
 }
 
-/** With a new token of the user directory, in place of a user's. */
+/** Adds a new token of the user directory instead of a user's token. */
 async function withDirectoryToken(request: Request): Promise<Request> {
   const head = await server.signIn('head')
   const { token } = await head.callEndpoint('createDirectoryToken', {})

@@ -74,8 +74,8 @@ export function registerChecksRoutes(context: Context, { userNames }: Dependenci
   })
 
   /**
-   * The words that the author saw; for an app that does not send them, those that are published. Only
-   * the device knows how old its copy of the guidance is.
+   * The words that the author saw, because only the device knows how old its copy of the guidance is. If
+   * an app does not send them, the published words.
    */
   async function wordsOf(
     organisationid: string,

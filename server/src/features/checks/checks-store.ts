@@ -21,8 +21,8 @@ const IS_ITEM = sql<boolean>`idx is null`
 const POINT = sql<string>`coalesce(point, idx::text, '')`
 
 /**
- * The latest check of each item and sub-item; of several with the same time the last received. A
- * sub-item is recognised by its words, where they are known: its place may have changed.
+ * The latest check of each item and sub-item; of several with the same time, the last received. A
+ * sub-item is recognised by its words, if known, because its position may have changed.
  */
 export function readCurrentChecks(
   trx: OrganisationTransaction,
@@ -43,7 +43,7 @@ export function readCurrentChecks(
     .execute()
 }
 
-/** Every check ever made that was received after the one with this number, in the order of receipt. */
+/** All checks after the one with this number, in the order of receipt. */
 export function readCheckHistory(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -60,7 +60,7 @@ export function readCheckHistory(
     .execute()
 }
 
-/** Serialises the writers of an incident's checks. Returns when it was closed; undefined without such an incident. */
+/** Serialises the writers of an incident's checks. Returns its closing; undefined if it does not exist. */
 export function lockChecks(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -76,8 +76,8 @@ export function lockChecks(
 }
 
 /**
- * The check stored by an earlier attempt: same author, item, state and device time, and the same words
- * where the author has sent them. Those that are published may have changed since.
+ * The check stored by an earlier attempt: same author, item, state and device time, and the same words if
+ * the author sent them. Published words may have changed since.
  */
 export function findSameCheck(
   trx: OrganisationTransaction,

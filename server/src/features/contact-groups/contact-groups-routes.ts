@@ -86,7 +86,7 @@ export function registerContactGroupsRoutes({ api, cachedLists, database }: Cont
     deleteAll(body.ids, organisationid, activity),
   )
 
-  /** @throws Problem `not-found` when none of them is there */
+  /** @throws Problem `not-found` if none of them exists */
   async function deleteAll(
     ids: readonly string[],
     organisationid: string,
@@ -101,7 +101,7 @@ export function registerContactGroupsRoutes({ api, cachedLists, database }: Cont
   }
 }
 
-/** Resolves to an activity for each group that was there, with the names of all that went with it. */
+/** Resolves to an activity for each existing group, with the names of all that was deleted with it. */
 async function removeWithSubgroups(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -54,8 +54,8 @@ export async function upsertContactGroup(
 }
 
 /**
- * Groups are deleted first: that waits for transactions that are adding contacts to them, so that
- * these contacts are found and deleted too.
+ * Deletes groups before contacts: this waits for transactions that are adding contacts to the groups, so
+ * that these contacts are found and deleted too.
  */
 export async function removeContactGroups(
   trx: OrganisationTransaction,

@@ -15,7 +15,7 @@ export function registerContactsImportRoutes({ api, database, now }: Context): v
     limit.take(caller.userid, now())
     const { dryrun, rows } = body
     return database.change(organisationid, dryrun ? [] : CHANGED, async (trx) => {
-      // Groups cannot be deleted meanwhile, and of two equal imports the second finds duplicates.
+      // The lock keeps groups from being deleted; the second of two equal imports finds duplicates.
       await lockContactGroups(trx, organisationid)
       const groups = await readContactGroups(trx, organisationid)
       const existing = { groups, contacts: await readContacts(trx, organisationid) }

@@ -50,7 +50,7 @@ export function registerContactsRoutes({ access, api, cachedLists, database }: C
         )
       }
       return database.change(organisationid, CHANGED, async (trx) => {
-        // The group is locked before the contact, as in the deletion of a group, to avoid deadlocks.
+        // Like the deletion of a group, this locks the group before the contact, to avoid deadlocks.
         const hasGroup = await lockGroupForReference(trx, organisationid, groupid)
         const contact = isLiveContact(sent) ? { ...sent, addedby: caller.userid } : sent
         const isAdded = await insertContact(trx, organisationid, contact)
@@ -92,7 +92,7 @@ export function registerContactsRoutes({ access, api, cachedLists, database }: C
     deleteAll(body.ids, organisationid, activity),
   )
 
-  /** @throws Problem `not-found` when none of them is there */
+  /** @throws Problem `not-found` if none of them exists */
   async function deleteAll(
     ids: readonly string[],
     organisationid: string,
@@ -113,7 +113,7 @@ export function registerContactsRoutes({ access, api, cachedLists, database }: C
 }
 
 /**
- * Those who may not manage contacts correct the live contacts that they added themselves, until the
+ * Users who may not manage contacts may correct the live contacts that they added themselves, until the
  * incident is closed.
  * @throws Problem `not-allowed` or `closed`
  */

@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 
 const COLUMNS = ['id', 'name', 'title', 'phone', 'groupid', 'email', 'addedby'] as const
 
-/** Including the live contacts of incidents. */
+/** All contacts, including the live contacts of incidents. */
 export async function readContacts(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -32,7 +32,7 @@ export async function lockContact(
   return row && asContact(row)
 }
 
-/** False when the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertContact(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -73,7 +73,7 @@ export async function updateContact(
     .execute()
 }
 
-/** Returns those that were there. */
+/** Returns the removed contacts. */
 export async function removeContacts(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -89,7 +89,7 @@ export async function removeContacts(
 
 type Row = Omit<Contact, 'email' | 'addedby'> & { email: string | null; addedby: string | null }
 
-/** The API leaves out the fields `email` and `addedby` when there is none. */
+/** The API leaves out empty fields `email` and `addedby`. */
 function asContact({ email, addedby, ...contact }: Row): Contact {
   return {
     ...contact,

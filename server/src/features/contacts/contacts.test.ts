@@ -136,7 +136,7 @@ test('a live contact is corrected by the user who added it while the incident is
   expect((await save(teacher, moved)).status).toBe(403)
   expect((await teacher.call('DELETE', `/contacts/${ID}`)).status).toBe(403)
 
-  // A correction by an admin leaves it theirs.
+  // After a correction by an admin, it still belongs to the user who added it.
   expect(await save(head, { phone: '103' })).toMatchObject({ body: { addedby: 'teacher' } })
   const closed = { body: { closed: 'now' } }
   await head.callEndpoint('saveIncident', { parameters: { id: incidentid }, ...closed })

@@ -10,9 +10,9 @@ import { Problem } from '../../platform/http/problem.ts'
 const MAX_CONTENT_ARCHIVE_FILES = 500
 
 /**
- * Exports and imports content as a zip file: `content.json` and the pictures in `media/`. An import
- * is unpacked in small steps and rejected as soon as it exceeds a limit, because a zip bomb's headers
- * state false sizes. Other file names are rejected, so none can lead out of the archive.
+ * Exports and imports content as a zip file: `content.json` and the pictures in `media/`. An import is
+ * unpacked in small steps and rejected as soon as it exceeds a limit, because the headers of a zip bomb
+ * state false sizes. Other file names are rejected, so that no file can be written elsewhere.
  */
 
 const FORMAT = 'holdfast-content'
@@ -20,7 +20,7 @@ const CONTENT = 'content.json'
 const MEDIA = 'media/'
 /** Twice the limit of a save, because saving adds default values: every export can be imported. */
 const MAX_GUIDANCE_BYTES = 2 * MAX_BODY_BYTES
-/** The compressed bytes per step. They unpack to a thousand times as much, all of it in memory. */
+/** Compressed bytes in each step. They may unpack to a thousand times as much, all of it in memory. */
 const STEP_BYTES = 16 * 1024
 const YIELD_AFTER_STEPS = 16
 
@@ -110,7 +110,7 @@ class ArchiveFiles {
     file.start()
   }
 
-  /** Keeps the first problem only: the others follow from it. */
+  /** Keeps only the first problem, because the others follow from it. */
   fail(sentence: string, code: 'invalid' | 'too-large' = 'invalid'): void {
     this.#problem ??= new Problem(code, sentence)
   }
@@ -145,7 +145,7 @@ class ArchiveFiles {
     if (this.#total > MAX_CONTENT_ARCHIVE_BYTES.uncompressed)
       this.fail('What is in it is too large', 'too-large')
     if (this.#problem) return
-    // A copy, because the library may reuse the memory of the chunk.
+    // Copied, because the library may reuse the memory of the chunk.
     entry.chunks.push(chunk.slice())
     entry.isComplete = isLast
   }

@@ -135,7 +135,7 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
   )
 }
 
-/** @throws Problem `not-found`, also when `number` is not a number */
+/** @throws Problem `not-found`, also if `number` is not a number */
 async function requireVersion(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-/** The draft with another title for its first role, and the ETag of the draft it is based on. */
+/** The draft with a new title for its first role, and the ETag of the draft on which it is based. */
 async function retitle(admin: SignedInClient, title: string) {
   const { body, headers } = await admin.call<{ guidance: Guidance }>('GET', '/content/draft')
   const [first, ...others] = body.guidance.roles

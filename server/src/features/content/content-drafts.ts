@@ -11,7 +11,7 @@ import { readWrittenGuidance } from './content-store.ts'
 import { guidanceProblems } from './guidance-rules.ts'
 import { validateGuidance } from './guidance-schema-problems.ts'
 
-/** The draft, or the published guidance when there is none; with the blanks, which staff do not see. */
+/** The draft, or without one the published guidance, with the blanks that staff do not see. */
 export async function readDraft(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -31,7 +31,7 @@ export function requireGuidance(value: unknown): Guidance {
   return guidance
 }
 
-/** @throws Problem `conflict` when the request is based on an older draft */
+/** @throws Problem `conflict` if the request is based on an older draft */
 export function requireUnchanged(
   request: FastifyRequest,
   current: ContentDraft,

@@ -23,7 +23,7 @@ import { limitUploads, readUpload } from './uploads.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
-/** Settings of the organisation; passed in, because alerts and incidents depend on content. */
+/** Reads a setting of the organisation. It is passed in, because alerts and incidents depend on content. */
 type ReadSetting<T> = (trx: OrganisationTransaction, organisationid: string) => Promise<T>
 type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise<CachedResponse>
 
@@ -34,8 +34,8 @@ type ContentDependencies = {
 }
 
 /**
- * The published content, cached as the response that devices read. It has the organisation's name,
- * so that devices follow a rename.
+ * The published content, cached as the response that devices read. It includes the organisation's name,
+ * so that devices show a new name.
  */
 export function defineContent(
   cachedLists: CachedLists,
@@ -68,7 +68,7 @@ export function registerContentRoutes(context: Context, { content }: Dependencie
     })
     const key = await database.change(organisationid, CHANGED, async (trx) => {
       await lockContent(trx, organisationid)
-      // A retry gets the response of the first attempt, and one that comes late changes no key.
+      // A retry gets the response of the first attempt; even a late retry changes no key.
       const same = await findSamePicture(trx, organisationid, picture)
       if (same !== undefined) {
         activity.nothingChanged()

@@ -20,7 +20,7 @@ export async function readGuidance(
   return guidance ?? emptyGuidance()
 }
 
-/** The same as admins wrote it, with the blanks. */
+/** The published guidance as admins wrote it, with the blanks. */
 export async function readWrittenGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -42,7 +42,7 @@ export async function readPublishedVersion(
   return version
 }
 
-/** The roles of the published guidance, in the order that people see. */
+/** The roles of the published guidance, in the order in which people see them. */
 export async function readRoles(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -71,7 +71,7 @@ export async function readChecklistItem(
   return (await readFromPublished(trx, organisationid, content)) ?? undefined
 }
 
-/** Reads one expression only, because guidance is long. Undefined before the first publication. */
+/** Reads only one expression, because guidance is long. Undefined before the first publication. */
 async function readFromPublished<Value>(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -87,10 +87,10 @@ async function readFromPublished<Value>(
   return row?.value as Value | undefined
 }
 
-/** `draftetag` is of the draft that is published, null for what a new organisation starts with. */
+/** `draftetag` is the ETag of the published draft, null for the starter content. */
 type Publication = { published: Date; userid: string | null; draftetag: string | null }
 
-/** Blanks are not published: general words stand there until they are filled in. */
+/** Publishes guidance with general words instead of blanks. */
 export async function publishGuidance(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -140,7 +140,7 @@ export function readPictureFiles(
     .execute()
 }
 
-/** The pictures that belong into the record of an incident: the logo and the site map. */
+/** The pictures that belong in the record of an incident: the logo and the site map. */
 export function readRecordPictures(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -202,7 +202,7 @@ export async function findSamePicture(
   return same?.key
 }
 
-/** Whether all of these pictures are there with the same bytes, whatever their keys. */
+/** Whether all these pictures are stored with the same bytes, whatever their keys. */
 export async function hasPictures(
   trx: OrganisationTransaction,
   organisationid: string,

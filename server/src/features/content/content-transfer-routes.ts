@@ -23,13 +23,13 @@ import {
 import { countPixels, processPicture } from './pictures.ts'
 import { limitUploads, withUploadedFile } from './uploads.ts'
 
-/** Imported pictures are published at once, imported guidance becomes the draft. */
+/** Imported pictures are published at once; imported guidance becomes the draft. */
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
-/** Twice what forty photos of 12 megapixels have. */
+/** Twice the pixels of forty photos of 12 megapixels. */
 const MAX_ARCHIVE_PIXELS = 1_000_000_000
 const MAX_QUEUED_IMPORTS = 4
 
-/** One archive at a time: each is unpacked in memory. Organisations take turns. */
+/** Runs one import at a time, because each is unpacked in memory. Organisations take turns. */
 export const importQueue = new FairQueue(MAX_QUEUED_IMPORTS)
 
 type Dependencies = { userNames: UserNames }
@@ -121,7 +121,7 @@ async function readArchive(file: string, organisationid: string): Promise<ReadAr
   return { guidance, pictures: await processPictures(archive.pictures, organisationid) }
 }
 
-/** Few bytes can hold very many pixels, and each picture of an archive may reach the limit for one. */
+/** Limits the pixels of all pictures together, because few bytes can contain very many pixels. */
 async function requirePixelBudget(archived: ContentArchive['pictures']): Promise<void> {
   let pixels = 0
   for (const { bytes } of archived) pixels += await countPixels(Buffer.from(bytes))
@@ -132,7 +132,7 @@ async function requirePixelBudget(archived: ContentArchive['pictures']): Promise
   )
 }
 
-/** One after another, because each is decoded in memory. @throws Problem `invalid` */
+/** Processes one picture after the other, because each is decoded in memory. @throws Problem `invalid` */
 async function processPictures(
   archived: ContentArchive['pictures'],
   organisationid: string,

@@ -102,7 +102,7 @@ test('an import based on an older draft is rejected', async () => {
   expect(await send(head, other, older)).toMatchObject({ status: 409 })
 })
 
-/** The archive, its headers changed to declare a smaller size than the picture has. */
+/** The archive with headers that state a smaller size than the picture has. */
 function declareSmaller(zip: Uint8Array, size: number): Uint8Array {
   const changed = Buffer.from(zip)
   const real = Buffer.alloc(4)
@@ -191,7 +191,7 @@ test('standard users may neither export nor import', async () => {
   expect(await send(teacher, archive({}))).toMatchObject({ status: 403 })
 })
 
-// The attack: parallel imports each hold up to 192 MiB, and one admin starves all. Fails without
+// Prevents this attack: parallel imports, each holding up to 192 MiB, use up the memory. Fails without
 // `importQueue`.
 test('imports run one at a time, a few wait, and more are refused with retry-after', async () => {
   const { signIn } = await startTestServer()
@@ -218,7 +218,7 @@ test('imports run one at a time, a few wait, and more are refused with retry-aft
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-// The attack: 500 pictures of 40 megapixels are a few megabytes and minutes of work.
+// Prevents this attack: 500 pictures of 40 megapixels have a few megabytes and cost minutes of work.
 test('an archive whose pictures have too many pixels in all is refused', async () => {
   const { signIn } = await startTestServer()
   const create = { width: 8000, height: 5000, channels: 3, background: 'white' } as const

@@ -169,7 +169,7 @@ test.each([
   })
 })
 
-// The attack: libvips reads a hundred formats, some by libraries with a long record of holes.
+// The danger: libvips reads a hundred formats, some by libraries with many known vulnerabilities.
 test('nothing but PNG, JPEG and WebP is ever given to the library, nor read by it', async () => {
   for (const format of ['png', 'jpeg', 'webp'] as const) {
     expect(formatOf(await photo(format))).toBe(format)
@@ -185,8 +185,8 @@ test('nothing but PNG, JPEG and WebP is ever given to the library, nor read by i
   }
 })
 
-// The attack: an admin sends pictures until no worker thread is left for password hashes. Fails
-// without `pictureQueue`.
+// Prevents this attack: an admin sends pictures until no worker thread is left for password hashes.
+// Fails without `pictureQueue`.
 test('one picture is processed at a time, a few wait, and more are refused with retry-after', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')

@@ -31,7 +31,7 @@ export function validateGuidance(value: unknown): Validation {
   return { guidance: undefined, problems: [...new Set(problems)] }
 }
 
-/** Such as `Threats › Fire › Shelter`. Entries without a name are numbered from 1. */
+/** A place such as `Threats › Fire › Shelter`. Entries without a name are numbered from 1. */
 function describePlace(path: readonly PropertyKey[], value: unknown): string {
   const names: string[] = []
   let current = value

@@ -14,22 +14,22 @@ const MAX_QUEUED = 16
 const NOT_A_PICTURE = 'This file is not a picture that can be used. Choose a PNG, JPEG or WebP'
 
 /**
- * Decoding takes memory and one of Node's few worker threads, which password hashes need too: one
- * picture at a time, by one thread, and organisations take turns.
+ * Decodes one picture at a time, in one thread; organisations take turns. Decoding takes memory and one of
+ * Node's few worker threads, which password hashes need too.
  */
 export const pictureQueue = new FairQueue(MAX_QUEUED)
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The library can read many more formats; what cannot be read cannot be attacked. */
+/** Switches off the many other formats of the library, so that nobody can attack their readers. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'],
 })
 
 /**
- * Decodes an uploaded picture and encodes it in the format of its path. That rejects other files
- * and removes everything but the pixels: no scripts, no camera position.
+ * Decodes an uploaded picture and encodes it in the format of its path. This rejects other files and
+ * keeps only the pixels: no scripts, no camera position.
  * @throws Problem `invalid`, or `overloaded` when too many pictures are waiting
  */
 export async function processPicture(
@@ -53,7 +53,7 @@ export async function processPicture(
   }
 }
 
-/** By its header alone; 0 for what is no picture, which `processPicture` refuses. */
+/** Reads only the header. Returns 0 for a file that is no picture, which `processPicture` refuses. */
 export async function countPixels(bytes: Buffer): Promise<number> {
   if (formatOf(bytes) === undefined) return 0
   const { width, height } = await sharp(bytes)
@@ -62,7 +62,7 @@ export async function countPixels(bytes: Buffer): Promise<number> {
   return width * height
 }
 
-/** By its first bytes, so that no library is given what it might misread. */
+/** Looks at the first bytes, so that no library gets a file that it might misread. */
 export function formatOf(bytes: Buffer): Format | undefined {
   const start = bytes.subarray(0, 12).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -76,8 +76,8 @@ function newMediaKey(): string {
 }
 
 /**
- * A photo encoded as PNG may exceed the limit of uploads. It is scaled down until it does not, so
- * that an export can be imported again.
+ * A photo encoded as PNG may exceed the limit of uploads. It is scaled down until it fits, so that an
+ * export can be imported again.
  */
 async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   if (formatOf(bytes) === undefined) throw new Problem('invalid', NOT_A_PICTURE)

@@ -10,7 +10,7 @@ export type StarterContent = {
   pictures: readonly { path: string; file: URL }[]
 }
 
-/** Stands for an organisation in the queue of pictures, where organisations take turns. */
+/** Used instead of an organisation's id in the queue of pictures, where organisations take turns. */
 const STARTER = 'starter content'
 
 type Publish = (

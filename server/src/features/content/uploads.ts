@@ -41,8 +41,8 @@ async function readFile(request: FastifyRequest, file: MultipartFile['file']): P
 }
 
 /**
- * Keeps a multipart body's file on the disk while `work` waits for its turn: a large file sent
- * slowly then takes neither memory nor anybody's turn.
+ * Stores a multipart body's file on the disk before `work` waits for its turn, so that a large file sent
+ * slowly uses no memory and blocks nobody.
  */
 export async function withUploadedFile<T>(
   request: FastifyRequest,
@@ -75,7 +75,7 @@ async function writeFile(
   return hasFile ? path : undefined
 }
 
-/** @throws Problem `overloaded` when the organisation is sending enough files already */
+/** @throws Problem `overloaded` if the organisation is already sending its most files */
 export async function limitUploads<T>(organisationid: string, work: () => Promise<T>): Promise<T> {
   const count = uploads.get(organisationid) ?? 0
   if (count >= MAX_UPLOADS_PER_ORGANISATION) throw new Problem('overloaded')

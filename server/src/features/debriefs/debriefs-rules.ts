@@ -7,8 +7,9 @@ type Version = Fields & Pick<Debrief, 'version' | 'authorname' | 'timestamp'>
 const FIELDS = ['wentwell', 'wentbadly', 'actions'] as const
 
 /**
- * Three-way merge by field: a field that only this save has changed gets its value, one that somebody
- * else has set to another value since is a conflict. `base` is the version that was changed from.
+ * Three-way merge by field: a field that only this save has changed gets its value; a field that somebody
+ * else has meanwhile set to a different value is a conflict. `base` is the version on which the save is
+ * based.
  */
 export function mergeDebrief(
   current: Version,
@@ -43,7 +44,7 @@ function areSame(a: unknown, b: unknown): boolean {
   return textOf(a) === textOf(b)
 }
 
-/** Actions as JSON with their fields in a fixed order, because the database returns them in another. */
+/** Actions as JSON with fields in a fixed order, because the database returns them in a different order. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const actions = value as Fields['actions']

@@ -53,7 +53,7 @@ test('a database with an organisation is not changed', async () => {
   expect(await describeDemonstration(app.context)).toBe('')
 })
 
-// Attack: a demonstration from before databases were marked goes live.
+// The danger: a demonstration older than the mark in its database goes live.
 test('the migration recognises a database that was filled with the demonstration earlier', async () => {
   const [older, school] = [await newDatabase('nothing'), await newDatabase('nothing')]
   for (const { connection } of [older, school]) await migrate(connection, '0007-revocations')

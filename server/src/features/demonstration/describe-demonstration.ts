@@ -2,7 +2,7 @@ import { demonstration } from '@holdfast/starter-content'
 import type { Context } from '../../platform/context.ts'
 import { readOrganisations } from '../organisations/index.ts'
 
-/** A table of the demonstration's usernames; "" when the database has no demonstration. */
+/** A table of the demonstration's usernames; "" if the database has no demonstration. */
 export async function describeDemonstration({ connections }: Context): Promise<string> {
   const existing = new Set((await readOrganisations(connections.system)).map(({ id }) => id))
   const { organisations, users, password } = demonstration

@@ -2,8 +2,9 @@ import type { Context } from '../../platform/context.ts'
 import { StartError } from '../../platform/start-error.ts'
 
 /**
- * Everybody knows the demonstration's passwords, and one of them opens all organisations.
- * @throws StartError when others are to reach a database that was filled with it
+ * Refuses to open a demonstration to others: everybody knows its passwords, and one of them opens all
+ * organisations.
+ * @throws StartError if others can reach the server and the database has the demonstration
  */
 export async function refuseDemonstration({
   config,

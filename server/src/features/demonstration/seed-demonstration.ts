@@ -17,8 +17,8 @@ import { insertUser } from '../users/index.ts'
 type OrganisationContent = (typeof demonstration.contents)[string]
 
 /**
- * Fills a new database with fictional schools, in one transaction: a start that is killed leaves
- * nothing behind, and of two processes only one fills it. A database with organisations is not changed.
+ * Fills a new database with fictional schools, in one transaction, so that a killed start leaves nothing
+ * behind and only one of two processes fills it. Does not change a database that has organisations.
  */
 export async function seedDemonstration({ connections, now }: Context): Promise<void> {
   const { system } = connections

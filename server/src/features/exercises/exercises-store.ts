@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { StoredExercise, StoredRecipient } from './exercises-rules.ts'
 
-/** Term by term, and once a year, as schools in England practise. */
+/** Each term or once a year, as schools in England practise. */
 const DEFAULT_INTERVALS: ExerciseInterval[] = [
   { kind: 'evacuate', months: 4 },
   { kind: 'lockdown', months: 12 },
 ]
 
-/** Newest first, with the debrief as it was last written; `incidentid` for one of them alone. */
+/** The exercises, newest first, each with its latest debrief. `incidentid` selects a single one. */
 export async function readExercises(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -60,7 +60,7 @@ export async function readExerciseRecipients(
   return rows
 }
 
-/** An empty kind removes what an admin has set: the exercise then has the kind of its first alert. */
+/** An empty kind removes the admin's choice: the exercise then has the kind of its first alert. */
 export async function upsertExerciseKind(
   trx: OrganisationTransaction,
   organisationid: string,

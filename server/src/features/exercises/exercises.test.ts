@@ -35,7 +35,7 @@ test('an exercise says who answered, the last one when, and who did not', async 
   await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke, a real one' } })
   await answer('teacher', 20, 'safe')
   await answer('site', 95, 'help')
-  // Only the first answer of a person sets the time, and `seen` is not an answer.
+  // Only a person's first answer sets the time, and `seen` is not an answer.
   await answer('teacher', 200, 'help')
   await answer('welfare', 210, 'seen')
   const exercises = await readExercises(server)
@@ -107,7 +107,7 @@ test('an admin says what was practised, also without an alert, and can take it b
   expect(
     (await hilltop.call('POST', `/exercises/${bell.id}`, { body: { kind: 'x' } })).status,
   ).toBe(404)
-  // Deleting an incident deletes what belongs to it.
+  // Deleting an incident deletes all that belongs to it.
   await head.callEndpoint('deleteIncident', { parameters: { id: bell.id } })
   expect(await server.database.query('select * from exercise_kinds')).toEqual([])
 })

@@ -9,12 +9,12 @@ import {
 
 type Dependencies = {
   userNames: UserNames
-  /** By organisation, from the tables of signing in. */
+  /** Reads the users who have signed in, from the tables of the sign-in. */
   readSignedIn: (organisationid: string) => Promise<string[]>
   readInvited: (organisationid: string, now: Date) => Promise<string[]>
 }
 
-/** How far an organisation's preparation is, where its lists do not say it. */
+/** Endpoints for those parts of an organisation's preparation that its lists do not show. */
 export function registerGettingStartedRoutes(
   { api, database, now }: Context,
   { userNames, readSignedIn, readInvited }: Dependencies,

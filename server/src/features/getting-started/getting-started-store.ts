@@ -15,7 +15,7 @@ export function readStepsNotNeeded(
     .execute()
 }
 
-/** The first who said so stays. */
+/** If somebody has already said so, keeps their name. */
 export async function insertStepNotNeeded(
   trx: OrganisationTransaction,
   organisationid: string,

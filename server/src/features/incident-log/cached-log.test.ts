@@ -29,7 +29,7 @@ async function usedBytes(): Promise<number> {
   return process.memoryUsage().arrayBuffers
 }
 
-// The attack: one signed-in user requests the entries after each entry once, and every response is
+// Prevents this attack: a user requests the entries after each entry once, and every response is
 // cached: 1.57 GB for a log of 600 entries.
 test('requests for the entries after each entry of a long log cache a few responses, not all', async () => {
   const { log, ids } = longLog()

@@ -11,8 +11,8 @@ type LoadedLog = {
 }
 
 /**
- * Devices request the entries after their last one: nearly always the whole log or its last entries.
- * Each response may be as long as the log: caching one for every entry would fill the memory.
+ * Devices request the entries after their last one: nearly always the whole log, or its last entries. A
+ * response may be as long as the log, so caching one for every entry would fill the memory.
  */
 const MAX_RESPONSES = 6
 
@@ -22,8 +22,8 @@ export class CachedLog {
   readonly #log: LoadedLog
   readonly lastSeq: number
   /**
-   * Keyed by the `seq` after which a response starts and that of its last entry; least recently used
-   * first.
+   * The key has the `seq` after which the response starts, and the `seq` of its last entry. The least
+   * recently used response comes first.
    */
   readonly #responses = new Map<string, CachedResponse>()
 
@@ -52,7 +52,7 @@ export class CachedLog {
     return new CachedLog(this.#organisationid, this.#log)
   }
 
-  /** The entries, or the first `limit`, received after the one with this id; without it from the start. */
+  /** The entries after the one with this id, or without an id all entries; at most `limit` of them. */
   responseAfter(afterId: string | undefined, limit = this.lastSeq): CachedResponse {
     const after = afterId === undefined ? undefined : this.#log.seqs.get(afterId)
     const afterSeq = Math.min(after ?? 0, this.lastSeq)

@@ -29,7 +29,7 @@ test('an entry says when it happened beside when it was written, and stays where
   expect(log.map((each) => each.happened)).toEqual([null, happened])
 })
 
-// Fails when only the time of writing is corrected: the two would be hours apart.
+// Fails when only the time of writing is corrected: the two times would be hours apart.
 test('the error of the clock is taken out of both times, the same in a retry', async () => {
   const { logkeeper, id } = await start()
   const ahead = 2 * 60 * MINUTE_MS

@@ -72,7 +72,7 @@ export function registerIncidentLogRoutes(
     })
   })
 
-  /** A retry of what is stored is never too late. @throws Problem `closed` */
+  /** A retry of a stored entry is never too late. @throws Problem `closed` */
   async function requireInTime(
     organisationid: string,
     incidentid: string,
@@ -86,7 +86,7 @@ export function registerIncidentLogRoutes(
     if (isRefused) throw new Problem('closed')
   }
 
-  /** @throws Problem `invalid` without such an entry, `not-allowed` */
+  /** @throws Problem `invalid` if there is no such entry, `not-allowed` */
   async function requireCorrectable(
     organisationid: string,
     incidentid: string,

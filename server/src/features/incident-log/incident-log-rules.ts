@@ -22,7 +22,7 @@ export function correctedTime(
 }
 
 /**
- * When it happened: as long before the corrected time of writing as the author said, who read both from
+ * When it happened, corrected by the same difference as the time of writing: the author read both from
  * the same clock.
  */
 export function correctedHappening(
@@ -35,22 +35,22 @@ export function correctedHappening(
 }
 
 /**
- * Entries written before the incident was closed are still accepted, with a period of grace. Nothing
- * proves when they were written but the device that says so: therefore only for as long as a phone
- * that was away stays signed in. The database function `append_to_log` applies the first rule to log
- * entries, `mayArriveTooLate` says which of them need the second.
+ * There are two rules. (1) An entry is accepted if it was written before the incident was closed, plus a
+ * period of grace. (2) Only the device says when it was written, so entries are accepted only for as long
+ * as an offline phone stays signed in. The database function `append_to_log` applies the first rule to
+ * log entries; `mayArriveTooLate` says which entries need the second.
  */
 export function isTooLate(timestamp: string, closed: string | null, received: Date): boolean {
   if (closed === null) return false
   return Date.parse(timestamp) > Date.parse(closed) + CLOSED_GRACE_MS || isOver(closed, received)
 }
 
-/** By the server's clock alone. */
+/** The second rule, by the server's clock alone. */
 function isOver(closed: string, received: Date): boolean {
   return received.getTime() > Date.parse(closed) + TOKEN_LIFETIME_MS
 }
 
-/** An entry that is younger is refused for its own time, so most need no look at the incident. */
+/** The first rule already refuses younger entries, so most entries need no look at the incident. */
 export function mayArriveTooLate(timestamp: string, received: Date): boolean {
   return received.getTime() - Date.parse(timestamp) > TOKEN_LIFETIME_MS - CLOSED_GRACE_MS
 }

@@ -19,7 +19,7 @@ const COLUMNS = [
   'happened',
 ] as const
 
-/** The entries with a greater `seq`, in the order of receipt. */
+/** The entries after this `seq`, in the order of receipt. */
 export function readLog(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -51,11 +51,11 @@ export function findEntry(
     .executeTakeFirst()
 }
 
-/** The entry that is stored under an incoming id; `isnew` when this call stored it. */
+/** The entry stored under an incoming id; `isnew` if this call stored it. */
 export type AppendedEntry = LogEntry & { isnew: boolean }
 
 /**
- * Stores the entries that are new and in time, and returns what is stored under each of the ids, by
+ * Stores the entries that are new and in time, and returns what is stored under each of the ids. It calls
  * the function in migration `0166-when-it-happened.sql` (explained in `0005-log-in-one-statement.sql`).
  * The `seq` of an incoming entry is its position in the batch.
  */

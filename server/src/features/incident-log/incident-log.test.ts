@@ -206,7 +206,7 @@ test('the time of a device with a wrong clock is corrected, and both times are s
   })
 })
 
-// Fails when the driver's times are read by `new Date` as they come: 2001 for the year 1.
+// Fails when `new Date` reads the driver's times unchanged: it takes the year 1 for 2001.
 test('an entry of a device whose clock is set to the year 1 is accepted, and so is its retry', async () => {
   const { signIn } = await startTestServer()
   const teacher = await signIn('teacher')
@@ -251,7 +251,7 @@ test('after the closing only what was written before it is accepted, with a minu
   expect(await write('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toMatchObject(CLOSED)
 })
 
-// Fails without `requireInTime`: an entry that claims a time before the closing passed for ever.
+// Fails without `requireInTime`: an entry that claims a time before the closing is accepted for ever.
 test('28 days after the closing nothing new is accepted, by the clock of the server', async () => {
   let now = new Date('2026-11-21T10:00:00Z')
   const { signIn } = await startTestServer({ now: () => now })
@@ -267,7 +267,7 @@ test('28 days after the closing nothing new is accepted, by the clock of the ser
   expect(await write()).toMatchObject({ status: 201 })
   now = new Date('2026-12-19T11:00:01Z')
   expect(await write()).toMatchObject({ status: 409, body: { code: 'closed' } })
-  // A retry of what is stored.
+  // A retry of a stored entry still succeeds.
   expect(await addEntry(later, id, entry)).toMatchObject({ status: 201 })
 })
 

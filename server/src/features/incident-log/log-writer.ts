@@ -31,7 +31,7 @@ export class LogWriter {
   readonly #onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
   readonly #batches = new BatchWriter<IncomingEntry, LogEntry>((...batch) => this.#write(...batch))
 
-  /** `onEntriesAppended` is called after the commit and before `append` resolves. */
+  /** `onEntriesAppended` is called after the commit, before `append` resolves. */
   constructor(
     database: Database,
     onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void,
@@ -41,7 +41,7 @@ export class LogWriter {
   }
 
   /**
-   * After a time-out the entry may have been stored nevertheless: a retry then returns it.
+   * After a time-out the entry may still have been stored: a retry then returns it.
    * @throws Problem `not-found`, `closed`, or `taken` for another entry under that id
    */
   append(organisationid: string, incidentid: string, entry: IncomingEntry): Promise<LogEntry> {
@@ -74,12 +74,11 @@ export class LogWriter {
 }
 
 /**
- * Appends an entry within another change of the incident, so that both are stored or neither is.
- * Holds the incident's lock until the transaction ends. The change names the incident's collection
- * `logs`: its version is raised at the end together with the others, since two transactions that
- * raised some of theirs earlier could wait for each other crosswise. The caller passes what is
- * returned to `onEntriesAppended` after the commit. None is returned for an entry after the incident
- * was closed.
+ * Appends an entry within another change of the incident, so that both are stored or neither is. Holds
+ * the incident's lock until the transaction ends. The caller must name the incident's collection `logs`
+ * among its changes, whose versions are raised together at the end: raising some earlier could cause a
+ * deadlock. After the commit the caller passes the result to `onEntriesAppended`. Returns no entry if
+ * the incident was already closed.
  */
 async function appendEntry(
   trx: OrganisationTransaction,
@@ -92,7 +91,7 @@ async function appendEntry(
   return rows.filter(({ isnew }) => isnew).map(({ isnew: _, ...stored }) => stored)
 }
 
-/** As `appendEntry`, for what the author did, in words. */
+/** Like `appendEntry`, for a text that says what the author did. */
 export function appendAction(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -114,7 +113,7 @@ export function appendAction(
   })
 }
 
-/** As `appendAction`, for what the server has counted by itself: no person is its author. */
+/** Like `appendAction`, for the server's own counts, which have no person as author. */
 export function appendSummary(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -92,7 +92,7 @@ test('what people saw of an alert and every answer, the changed ones too, is sea
     'Lockdown alert: Needs help. Message: Boiler room. Location: 51.4816, -0.0076',
   )
   expect(csv).toContain('Lockdown alert, not answered by')
-  // Only admins read where everybody was.
+  // Only admins may read where everybody was.
   const path = `/incidents/${alert.incidentid}/alert-history`
   expect((await teacher.call('GET', path)).status).toBe(403)
   expect((await head.call<{ answers: unknown[] }>('GET', path)).body.answers).toHaveLength(3)
@@ -123,7 +123,7 @@ test('who saw a call for help, who came and who could not after all is sealed', 
   expect(responses[1]).toMatchObject({ alertid: alert.id, recipientid: 'site' })
 })
 
-// Fails when a row that is sealed can be replaced: the record would be damaged by an honest answer.
+// Fails when a sealed row can be replaced: an honest answer would then damage the record.
 test('an answer that is added to within its minute after an export is sealed as another one', async () => {
   const { server, head, teacher, alert, give } = await start()
   await give(teacher, 'help', { note: 'Room 12' })
@@ -142,7 +142,7 @@ test('without an export answers are sealed once their minute is over, those of b
   const { server, clock, teacher, alert, give } = await start()
   await give(teacher, 'safe')
   clock.now += 90_000
-  // A sweep comes at each start.
+  // The server sweeps at each start.
   await startTestServer({ database: server.database, now: () => new Date(clock.now), env: ENV })
   const sealed = () =>
     server.database.query(
@@ -197,7 +197,7 @@ test('a sealed answer is refused every change by the database', async () => {
   )
 })
 
-// Fails when the code of a head covers numbers that it did not have.
+// Fails when the code of an old head covers numbers that it did not have.
 test('a head from before alerts were sealed is confirmed, and what was missing is sealed', async () => {
   const server = await startTestServer({ now: () => new Date(START), env: ENV })
   const head = await server.signIn('head')
@@ -212,7 +212,7 @@ test('a head from before alerts were sealed is confirmed, and what was missing i
   }
   expect(row?.mac).toBe(new RecordMacs(ENV.TOKEN_SECRET).macOf('head', values))
 
-  // An alert of that time, as the migration finds it and leaves it.
+  // An alert of that time, as it is before and after the migration.
   const alert = `'riverside', 'alert_000000000001', '${incidentid}'`
   await server.database.query(
     `insert into alerts (organisationid, id, incidentid, kind, title, instruction, colour, icon, path,

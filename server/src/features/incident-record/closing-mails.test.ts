@@ -8,7 +8,7 @@ const CLERK = 'clerk@governors.example'
 const MINUTE_MS = 60_000
 const soon = { timeout: 20_000 }
 
-// Fails when the mails are sent one after the other and all again after a failure.
+// Fails when all mails are sent again after one of them has failed.
 test('the seal of a closed record reaches each address once, also when the mail server refuses one of them for a while', async () => {
   let now = new Date()
   const mailServer = await startMailServer()
@@ -23,7 +23,7 @@ test('the seal of a closed record reaches each address once, also when the mail 
   await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   const recipients = () => mailServer.received.flatMap(({ to }) => to)
 
-  // A process looks for closed records at its start.
+  // A process looks for closed records when it starts.
   now = new Date(now.getTime() + MINUTE_MS + 1000)
   const second = await startTestServer({ ...options, database })
   await expect.poll(recipients, soon).toEqual([CHAIR])

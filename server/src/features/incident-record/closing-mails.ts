@@ -8,11 +8,11 @@ import { CLOSED_GRACE_MS } from '../incident-log/index.ts'
 import type { RecordKeys } from './record-keys.ts'
 
 /**
- * Mails the last seal of a record to the addresses that the organisation names, once its incident is
- * closed. With a copy kept elsewhere, not even those who run the server can alter the record unnoticed.
+ * Mails the last seal of a record to the addresses set by the organisation, once the incident is closed.
+ * Since the copy is kept elsewhere, not even those who run the server can alter the record unnoticed.
  */
 
-/** Records closed earlier are not mailed, so that an address named later gets no mails about the past. */
+/** Older closings are not mailed, so that a newly added address gets no mails about the past. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 type ClosedRecord = {
@@ -34,7 +34,7 @@ export async function queueClosingMails(
     const { publickey } = await keys.signerOf(record.organisationid)
     const expires = new Date(now().getTime() + MAX_AGE_MS)
     await system.transaction().execute(async (trx) => {
-      // Of several processes only one queues the mails.
+      // Only one of several processes queues the mails.
       if (!(await markMailed(trx, record, now()))) return
       for (const to of record.addresses) {
         await mailQueue.add(trx, closingMail(record, publickey, to), { expires })
@@ -43,7 +43,7 @@ export async function queueClosingMails(
   }
 }
 
-/** False when it was marked before. An incident that was reopened and closed again is mailed again. */
+/** Returns false if it was already marked. An incident closed again after reopening is mailed again. */
 async function markMailed(
   trx: SystemTransaction,
   { organisationid, incidentid, closed }: ClosedRecord,
@@ -59,7 +59,7 @@ async function markMailed(
   return updated.numUpdatedRows > 0n
 }
 
-/** Until the grace is over, entries from before the closing may still arrive. */
+/** Waits for the end of the grace, because entries from before the closing may still arrive. */
 async function findUnsent(system: Kysely<SystemTables>, now: Date): Promise<ClosedRecord[]> {
   const before = new Date(now.getTime() - CLOSED_GRACE_MS)
   const after = new Date(now.getTime() - MAX_AGE_MS)

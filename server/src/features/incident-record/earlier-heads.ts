@@ -7,23 +7,23 @@ import { addToLedger, headValues } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
 
 /**
- * Gives the heads from before they had codes their code and their row in the ledger: once, at the
- * first start after migration 0126. A head without a code is damage from then on.
+ * Gives codes and rows in the ledger to the heads that are older than codes. It runs once, at the first
+ * start after migration 0126. From then on, a head without a code counts as damage.
  */
 export async function giveMacsToEarlierHeads(
   system: Kysely<SystemTables>,
   macs: RecordMacs,
   keys: Pick<RecordKeys, 'haveBegun'>,
 ): Promise<void> {
-  // Whoever has emptied the list would otherwise get codes for heads of their own.
+  // Otherwise somebody could empty the list and get codes for forged heads.
   if (await keys.haveBegun()) return
   await system.transaction().execute(async (trx) => {
-    // Of several processes one does it.
+    // Only one of several processes does this.
     await sql`select pg_advisory_xact_lock(hashtextextended('record macs', 0))`.execute(trx)
     const state = await trx.selectFrom('record_macs').select('done').executeTakeFirst()
     if (state) return
     const ledger = await trx.selectFrom('sealed_incidents').select('keyid').limit(1).execute()
-    // Who only deletes the row gains nothing.
+    // So deleting only the row of `record_macs` gains nothing.
     if (ledger.length > 0) return
     const heads = await trx
       .selectFrom('record_heads')

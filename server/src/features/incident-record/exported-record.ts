@@ -5,11 +5,11 @@ import type { Incident } from '@holdfast/contract/incidents'
 import type { RecordLink, SealedEntry } from '@holdfast/contract/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call'
 
-/** What the files of an exported record are made of. */
+/** The data from which the files of an exported record are made. */
 export type ExportedRecord = {
   organisation: { id: string; name: string }
   incident: Incident
-  /** Who closed it last; undefined while it is open. */
+  /** The name of whoever closed it last; undefined while it is open. */
   closedby: string | undefined
   /** In the order of the links. */
   entries: readonly SealedEntry[]
@@ -22,9 +22,9 @@ export type ExportedRecord = {
   pictures: readonly { path: string; contenttype: string; bytes: Uint8Array }[]
   exported: Date
   zone: string
-  /** What is not as it was sealed, as sentences; none for an intact record. */
+  /** What was altered after its sealing, as sentences; empty for an intact record. */
   damage: readonly string[]
-  /** The page that verifies a record without a server; undefined where the app is not built. */
+  /** The page that verifies a record without a server; undefined if the app is not built. */
   verifier: Uint8Array | undefined
 }
 

@@ -23,7 +23,7 @@ import { Sealer } from './sealer.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
 
 type Dependencies = {
-  /** The server's secret, from which the key that encrypts the private keys is derived. */
+  /** The server's secret. The key that encrypts the private keys is derived from it. */
   secret: string
   readVerifier: () => Promise<Uint8Array | undefined>
 }
@@ -31,7 +31,7 @@ type Dependencies = {
 export type IncidentRecords = {
   onDebriefSaved: (incident: IncidentRef) => void
   onCollectionChanged: (change: Change) => void
-  /** Before anything is sealed. */
+  /** Runs before anything is sealed. */
   prepare: () => Promise<void>
   start: () => void
   stop: () => Promise<void>

@@ -9,7 +9,7 @@ import type { IncidentChange } from '@holdfast/contract/incidents'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call'
 
-/** The rows of an incident that are sealed, as its features store them, each list in the order of its numbers. */
+/** The rows of an incident that are sealed, as its features store them; each list is sorted by number. */
 export type RecordSources = {
   report: { id: string; timestamp: string; userid: string; authorname: string } & {
     reported: IncidentFields
@@ -26,12 +26,12 @@ export type RecordSources = {
   responses: readonly RecordedResponse[]
 }
 
-/** `isFinal`: nothing of it changes any more. */
+/** `isFinal`: the answer can no longer change. */
 type RecordedAnswer = GivenAnswer & { isFinal: boolean }
 
 type RecordedResponse = AlertResponse & { seq: number; devicetimestamp: string }
 
-/** Up to where each kind of row is sealed. */
+/** The last sealed number of each kind of row. */
 export type Cursors = {
   length: number
   logseq: number
@@ -45,7 +45,7 @@ export type Cursors = {
   responseseq: number
 }
 
-/** The order of entries that were received at the same time. */
+/** Entries received at the same time are in this order. */
 const KINDS: readonly RecordKind[] = [
   'report',
   'allocations',
@@ -60,9 +60,8 @@ const KINDS: readonly RecordKind[] = [
 ]
 
 /**
- * The rows as entries of the record, in the order of receipt. Fields are named one by one: whatever
- * columns the tables get later, an entry that was sealed stays the same. Without `report` the incident's
- * report is left out.
+ * Turns rows into entries of the record, in the order of receipt. It names each field, so that a sealed
+ * entry stays the same when tables get new columns. Without `report`, it leaves the report out.
  */
 export function toSealedEntries(
   sources: RecordSources,
@@ -87,12 +86,12 @@ export function toSealedEntries(
     .map(([, entry]) => entry)
 }
 
-/** Answers that were received in the minute that began then, or before, are complete. */
+/** The last minute that is over: answers received in it, or earlier, are complete. */
 export function lastMinute(now: Date): Date {
   return new Date(now.getTime() - 60_000)
 }
 
-/** The cursors once these rows are sealed; `added`: how many entries they make. */
+/** The cursors after these rows are sealed; `added` is the number of their entries. */
 export function advance(cursors: Cursors, sources: RecordSources, added: number): Cursors {
   const { entries, checks, changes, allocations, debriefs, counts, alerts, answers } = sources
   return {
@@ -109,7 +108,7 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
   }
 }
 
-/** The rows that have been sealed: those written since are part of the next export. */
+/** The rows that have been sealed; later rows are part of the next export. */
 export function withinCursors(sources: RecordSources, cursors: Cursors): RecordSources {
   return {
     ...sources,
@@ -125,7 +124,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
   }
 }
 
-/** The entries in the order of their seals; those that were never sealed are last. */
+/** The entries in the order of their seals; entries without a seal come last. */
 export function inSealedOrder(
   entries: readonly SealedEntry[],
   seals: readonly { kind: RecordKind; id: string }[],
@@ -151,7 +150,7 @@ function toEntry(entry: LogEntry) {
   return {
     ...({ kind: 'entry', id, seq, timestamp, devicetimestamp, received } as const),
     ...{ userid, authorname, roleid, type, content, refersto },
-    // Entries from before it could be said are sealed without it.
+    // Entries older than this field were sealed without it.
     ...(happened !== null && { happened }),
   }
 }
@@ -202,7 +201,7 @@ function toAnswer(given: RecordedAnswer) {
     ...({ kind: 'answer', id: `answer ${seq}`, seq, alertid, timestamp, devicetimestamp } as const),
     ...{ received, userid, authorname, answer, note, firsttimestamp },
     position: position && { lat: position.lat, lng: position.lng },
-    // Answers from before there were rooms are sealed without one.
+    // Answers older than rooms were sealed without one.
     ...(room && {
       room: { name: room.name, pupils: room.pupils, adults: room.adults, injured: room.injured },
     }),
@@ -217,7 +216,7 @@ function toChange(change: IncidentChange) {
   }
 }
 
-/** As the API and the timeline show it. */
+/** The change in the form of the API and the timeline. */
 export function toAllocationChange({
   seq,
   ...change

@@ -26,7 +26,7 @@ export const HEAD_COLUMNS = [
   'responseseq',
 ] as const
 
-/** An incident's version starts at 1, so that its first change has 2. */
+/** The cursors before the first seal. An incident's version starts at 1, so its first change is 2. */
 export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
   ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
@@ -104,7 +104,7 @@ export function readSeals(
     .execute()
 }
 
-/** The last of the seals; undefined before the first. */
+/** The last seal; undefined before the first. */
 export function findLastSeal(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -120,7 +120,7 @@ export function findLastSeal(
     .executeTakeFirst()
 }
 
-/** The rows after the cursors; undefined when there is no such incident. */
+/** The rows after the cursors; undefined if the incident does not exist. */
 export async function readSources(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -59,7 +59,7 @@ async function fillIncident(head: SignedInClient): Promise<string> {
   return id
 }
 
-/** A change by somebody with access to the database, who can switch off the append-only trigger. */
+/** Changes data as somebody with access to the database can, by switching off the append-only trigger. */
 async function tamper(
   server: TestServer,
   table: string,
@@ -89,7 +89,7 @@ test('an exported record holds what happened in its order, and is intact', async
   expect([...unzipRecord(zip).keys()]).toContain('media/map.png')
 })
 
-// Entries from before it could be said must go on fitting their seals.
+// Entries that are older than this field must still fit their seals.
 test('when something happened is sealed, and an entry that does not say so is sealed as before', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
@@ -137,7 +137,7 @@ test('what is written after an export continues the same chain', async () => {
   const known = { head: first.signed?.head, publickey: first.publickey }
   const verdict = await verifyRecord(later, ZIP, known)
   expect(verdict.problems).toEqual([])
-  // Fails where the check of an earlier head says nothing of what was sealed after it.
+  // Fails when the check against an earlier head does not mention what was sealed after it.
   expect(verdict.later).toEqual([
     expect.stringMatching(/ \(a log entry, “The fire is out” by .+\), sealed 20.+Z$/),
   ])
@@ -147,7 +147,7 @@ test('what is written after an export continues the same chain', async () => {
   ])
 })
 
-/** Statements about the incident $1, and what the verification then says first. */
+/** Statements about the incident $1, and the first problem that the verification then finds. */
 const TAMPERING: [table: string, statement: string, problem: string][] = [
   [
     'log_entries',
@@ -219,7 +219,7 @@ test('what a process that ended has left unsealed, the next one seals at its sta
   const head = await first.signIn('head')
   const id = await fillIncident(head)
   await first.app.stop()
-  // As if it had ended within the delay, before anything was sealed; on a busy machine some was.
+  // Acts as if it had ended within the delay, before sealing; on a busy machine it has sealed some.
   await tamper(first, 'record_seals', 'delete from record_heads where incidentid = $1', id)
   await first.database.query('delete from sealed_incidents')
   await first.database.query('delete from sealed_incident_counts')
@@ -236,7 +236,7 @@ test('two processes that write and export at once make one chain', async () => {
   const other = await startTestServer({ database: one.database })
   const [head, support] = [await one.signIn('head'), await other.signIn('head')]
   const id = await reportIncident(head)
-  // Fails without the lock of lockHead: numbers of seals would be taken twice.
+  // Fails without the lock of lockHead: two seals would get the same number.
   await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const [server, client] =
@@ -274,7 +274,7 @@ test('the key stays the same, is another one for each organisation, and its priv
   expect(await keyOf(server, 'head')).toBe(key)
   expect(await keyOf(server, 'hilltop.head')).not.toBe(key)
   const rows = await server.database.query('select privatekey from record_keys')
-  // The DER form of an Ed25519 private key begins so.
+  // The DER form of an Ed25519 private key begins with this.
   for (const { privatekey } of rows) {
     const bytes = Buffer.from(privatekey as string, 'base64')
     expect(bytes.includes(Buffer.from('302e020100300506032b6570', 'hex'))).toBe(false)
@@ -298,7 +298,7 @@ test('at the closing the last seal is mailed once to the addresses that admins n
   const id = await fillIncident(head)
   await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
   now = new Date(now.getTime() + 61_000)
-  // Each start sweeps, and the first server may still be sealing; of all only one sends.
+  // Each start sweeps, and the first server may still be sealing; only one of them sends.
   const { database } = server
   const others = await Promise.all([1, 2].map(() => startTestServer({ database, now: () => now })))
   const mails = async () => (await Promise.all([server, ...others].map(readOutbox))).flat()

@@ -73,7 +73,7 @@ const packed = packRecord(record, signer)
 
 const problemsOf = async (bytes: Uint8Array) => (await verifyRecord(bytes, ZIP)).problems
 
-/** The zip file with another content of record.json or chain.json. */
+/** The zip file with changed content of record.json or chain.json. */
 function withFile<T>(name: string, change: (content: T) => unknown): Uint8Array {
   const files = unzipRecord(packed)
   const content = JSON.parse(Buffer.from(files.get(name) ?? []).toString()) as T
@@ -100,7 +100,7 @@ test('a record that nobody has touched is intact', async () => {
   expect(await problemsOf(packed)).toEqual([])
 })
 
-// Fails when `verifier` is required: the export of a server with an old web app was a 500.
+// Fails when `verifier` is required: then the export of a server with an old web app is a 500.
 test('a record from a server whose web app has no page to check it says where there is one', async () => {
   const without = packRecord({ ...record, verifier: undefined }, signer)
   expect(await problemsOf(without)).toEqual([])
@@ -110,7 +110,7 @@ test('a record from a server whose web app has no page to check it says where th
   expect(page).toContain('the page <b>/verify.html</b> of a Holdfast server')
 })
 
-/** Of the contents of a file, one byte is as good as another; the zip file's own headers are tried whole. */
+/** Changes only some bytes of long files, but every byte of the zip headers. */
 const SAMPLED_BYTES = 400
 
 test('a change of any byte of the file is found', async () => {
@@ -129,7 +129,7 @@ test('a change of any byte of the file is found', async () => {
     changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
     if ((await problemsOf(changed)).length === 0) unnoticed.push(at)
   }
-  // Fails without the comparison with the file written again: headers of the zip file would not count.
+  // Fails without writing the file again for comparison: changed zip headers would go unnoticed.
   expect(unnoticed).toEqual([])
 })
 
@@ -212,7 +212,7 @@ test('the bytes of the zip file are the same, whichever version of the library w
   )
 })
 
-// Fails when compressed entries are unpacked: one of a megabyte took a gigabyte of memory.
+// Fails when compressed entries are unpacked: an entry of a megabyte took a gigabyte of memory.
 test('a compressed file is refused before it is unpacked', async () => {
   const files = { ...Object.fromEntries(unzipRecord(packed)), 'bomb.bin': new Uint8Array(1 << 20) }
   const mtime = new Date(2000, 0, 1)

@@ -14,7 +14,7 @@ import { recordPage } from './record-page/record-page.ts'
 import { sha256 } from './record-seals.ts'
 import { zipRecord } from './record-zip.ts'
 
-/** The zip file. The hashes of all files but `signature.json` are in the content that is signed. */
+/** Packs the zip file. The signed content has the hashes of all files except `signature.json`. */
 export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8Array {
   const { organisation, incident, entries, links, verifier } = record
   const head = links.at(-1)?.hash ?? NO_HASH

@@ -38,7 +38,7 @@ async function startWithRecord(more: { exercise?: boolean } = {}) {
   return { server, head, id, damageOf }
 }
 
-/** What somebody with the database alone can do: no trigger stands in the way. */
+/** Does what somebody with only the database can do: no trigger prevents it. */
 async function tamper({ database }: TestServer, ...statements: string[]): Promise<void> {
   for (const table of ['log_entries', 'record_seals']) {
     await database.query(`alter table ${table} disable trigger append_only`)
@@ -141,7 +141,7 @@ test('an exercise stays one, whatever the row says', async () => {
   expect(entries[0]).toMatchObject({ kind: 'report', exercise: true })
 })
 
-/** As migration 0126 finds it: heads without codes, nothing listed. */
+/** The state that migration 0126 finds: heads without codes, and an empty list. */
 const BEFORE_UPGRADE = [
   'delete from sealed_incidents',
   'delete from sealed_incident_counts',
@@ -149,7 +149,7 @@ const BEFORE_UPGRADE = [
   'delete from record_macs',
 ]
 
-/** Keys from before the upgrade are bound to no organisation. */
+/** Stores a key as before the upgrade, which belongs to no organisation. */
 async function storeEarlierKey({ database }: TestServer): Promise<void> {
   const encryption = new Encryption('holdfast record keys', SECRET.TOKEN_SECRET)
   const [row] = await database.query('select organisationid, privatekey from record_keys')

@@ -16,8 +16,8 @@ import { incidentAfter, rowDifferences, sealedReport } from './sealed-incident.t
 import type { IncidentRef } from './unsealed-incidents.ts'
 
 /**
- * The record as its seals have it, and sentences about every difference between the database and the
- * seals; to be called with one snapshot. @throws Problem `not-found`
+ * The record according to its seals, and sentences about every difference between the database and the
+ * seals. Call it in one snapshot. @throws Problem `not-found`
  */
 export async function inspectRecord(
   trx: OrganisationTransaction,
@@ -29,7 +29,7 @@ export async function inspectRecord(
   if (sources === undefined) throw new Problem('not-found')
   const { head, damage } = await readHead(trx, ref, macs)
   const links = await readSeals(trx, organisationid, incidentid)
-  // Without a head it is not known what of it was sealed.
+  // Without a head we do not know which rows were sealed.
   const sealed = head ? withinCursors(sources, head) : sources
   const report = sealedReport(sources.report, links[0])
   const entries = inSealedOrder(toSealedEntries(sealed, report), links)
@@ -48,7 +48,7 @@ export async function inspectRecord(
   }
 }
 
-/** Changes that are not sealed yet are in the row already. */
+/** The incident's row already contains changes that are not sealed yet. */
 function differences(
   { report, changes }: RecordSources & { report: StoredIncident },
   sealed: Parameters<typeof incidentAfter>[1],

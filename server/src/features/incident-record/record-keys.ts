@@ -13,12 +13,12 @@ import { beginLedger } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
 
 /**
- * The key with which an organisation's records are signed: Ed25519, made when it is first needed. The
- * private part is stored encrypted with a key derived from the server's secret; it leaves this file
- * only as the function that signs. With another secret it cannot be read, and a new key follows.
+ * The Ed25519 key that signs an organisation's records, generated when it is first needed. The private
+ * part is stored encrypted with a key derived from the server's secret; it leaves this file only as the
+ * function that signs. With a different secret it cannot be read, and a new key is generated.
  *
- * A key says too that the list of sealed incidents has begun: nothing is sealed before there is one. So
- * whoever empties the list has to take the key away as well, and what is signed afterwards shows another.
+ * A key also shows that the list of sealed incidents has begun, because nothing is sealed without a key.
+ * Somebody who empties the list must remove the key too, and later signatures then show a different key.
  */
 
 export type RecordSigner = {
@@ -30,9 +30,9 @@ export type RecordSigner = {
 }
 
 const PURPOSE = 'holdfast record keys'
-/** Of keys from before the list of sealed incidents; they are written anew with the organisation as owner. */
+/** The owner of keys older than the list of sealed incidents; they are encrypted again for their owner. */
 const NO_OWNER = ''
-/** The DER form of an Ed25519 public key has this many bytes before the 32 of the key. */
+/** In the DER form of an Ed25519 public key, this many bytes precede the 32 bytes of the key. */
 const PUBLIC_PREFIX_BYTES = 12
 
 type StoredKey = { publickey: string; privatekey: string; created: string }
@@ -49,7 +49,7 @@ export class RecordKeys {
   readonly #encryption: Encryption
   readonly #macs: RecordMacs
   readonly #now: () => Date
-  /** Organisations whose list has begun. */
+  /** The organisations whose list of sealed incidents has begun. */
   readonly #begun = new Set<string>()
 
   constructor({ system, macs, secret, now }: Dependencies) {
@@ -59,7 +59,7 @@ export class RecordKeys {
     this.#now = now
   }
 
-  /** Before anything of the organisation is sealed or inspected. */
+  /** Call it before anything of the organisation is sealed or inspected. */
   async begin(organisationid: string): Promise<void> {
     if (this.#begun.has(organisationid)) return
     await this.signerOf(organisationid)
@@ -87,7 +87,7 @@ export class RecordKeys {
         .where('organisationid', '=', organisationid)
         .orderBy('created', 'desc')
         .execute()
-      // Not just the newest: a process of before the upgrade, which cannot read it, adds one of its own.
+      // Not just the newest: a process of the previous version cannot read it, and adds its own key.
       const present = this.#findReadable(rows, organisationid)
       if (present) return present.signer
       await beginLedger(asOrganisationTransaction(trx), organisationid, this.#macs)
@@ -117,7 +117,7 @@ export class RecordKeys {
   #findReadable(rows: readonly StoredKey[], owner: string) {
     for (const { publickey, privatekey, created } of rows) {
       const key = this.#decrypt(privatekey, owner)
-      // A row with another one's public key would be shown as what signs.
+      // Otherwise a row with somebody else's public key would be shown as the signing key.
       if (key && publicKeyOf(key) === publickey) {
         return { key, signer: toSigner(key, publickey, created) }
       }
@@ -130,7 +130,7 @@ export class RecordKeys {
     return this.#encryption.encrypt(plain, organisationid).toString('base64')
   }
 
-  /** Undefined when it was encrypted with another secret, or for another owner. */
+  /** Undefined if it was encrypted with another secret, or for another owner. */
   #decrypt(stored: string, owner: string): KeyObject | undefined {
     const key = this.#encryption.decrypt(Buffer.from(stored, 'base64'), owner)
     return key && createPrivateKey({ key, format: 'der', type: 'pkcs8' })

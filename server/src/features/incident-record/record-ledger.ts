@@ -10,14 +10,14 @@ import {
 import type { RecordMacs } from './record-macs.ts'
 
 /**
- * The heads of records with their codes, and the ledger: a second row for each incident that was ever
- * sealed, which outlives its head. What disagrees is damage; it is never mended by sealing anew.
+ * The heads of records with their codes, and the ledger: a second row for each incident ever sealed,
+ * which remains when the head is deleted. A difference between them is damage; sealing never repairs it.
  */
 
 type Ref = { organisationid: string; incidentid: string }
 type LedgerRow = { length: number; hash: string; mac: string; deleted: string | null }
 
-/** Seals of one incident are made by one process after the other. */
+/** Lets only one process at a time seal an incident. */
 export async function lockSeals(
   trx: OrganisationTransaction,
   { organisationid, incidentid }: Ref,
@@ -26,7 +26,7 @@ export async function lockSeals(
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
 }
 
-/** The head, none before the first seal; sentences about what is not as the server left it. */
+/** The head, undefined before the first seal, and sentences about what was altered. */
 export async function readHead(
   trx: OrganisationTransaction,
   ref: Ref,
@@ -61,7 +61,7 @@ const LEDGER_INCOMPLETE =
 const NOT_BY_THIS_SERVER =
   'The last seal was altered, or the secret of the server (TOKEN_SECRET) has been replaced'
 
-/** Heads from before alerts and responses were sealed have a code that does not know of their numbers. */
+/** The codes of heads older than the sealing of alerts and responses do not cover their numbers. */
 export function headValues(ref: Ref, { alertseq, answerseq, responseseq, ...head }: RecordHead) {
   const known = Object.entries({ alertseq, answerseq, responseseq }).filter(([, seq]) => seq > 0)
   return { ...ref, ...head, ...Object.fromEntries(known) }
@@ -71,7 +71,7 @@ function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'ha
   return { ...ref, length, hash }
 }
 
-/** The head before the first seal, in the head's row and in the ledger. */
+/** Stores the head before the first seal, in its own row and in the ledger. */
 export async function beginHead(
   trx: OrganisationTransaction,
   ref: Ref,
@@ -126,7 +126,7 @@ export async function addToLedger(
     .execute()
 }
 
-/** The count of the list, which is there from then on. */
+/** Stores the count of the list, which exists from then on. */
 export async function beginLedger(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -143,7 +143,7 @@ export async function beginLedger(
     .execute()
 }
 
-/** Whether as many incidents are listed as were entered with the secret in use and the one before. */
+/** Whether the list has as many incidents as were entered with the current and the previous secret. */
 async function isLedgerComplete(
   trx: OrganisationTransaction,
   organisationid: string,

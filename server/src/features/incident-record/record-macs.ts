@@ -2,8 +2,8 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { canonicalJson } from '@holdfast/contract/canonical-json'
 
 /**
- * Codes (HMAC-SHA256) by a key that is derived from the server's secret, so that whoever has only the
- * database cannot make them. See docs/decisions/0098.
+ * Codes (HMAC-SHA256) by a key derived from the server's secret, so that somebody with only the database
+ * cannot forge them. See docs/decisions/0098.
  */
 
 const PURPOSE = 'holdfast record heads'
@@ -11,24 +11,24 @@ const PURPOSE = 'holdfast record heads'
 type Key = { id: string; bytes: Buffer }
 
 export class RecordMacs {
-  /** The current key, then the one of before a change of TOKEN_SECRET. */
+  /** The current key, then the key before a change of TOKEN_SECRET. */
   readonly #keys: [Key, ...Key[]]
 
   constructor(secret: string, previous?: string) {
     this.#keys = [deriveKey(secret), ...(previous === undefined ? [] : [deriveKey(previous)])]
   }
 
-  /** Tells the secret from others, without saying anything about it. */
+  /** Identifies the secret without revealing anything about it. */
   get keyid(): string {
     return this.#keys[0].id
   }
 
-  /** Of the current key and of the one before. */
+  /** The ids of the current and the previous key. */
   get keyids(): string[] {
     return this.#keys.map(({ id }) => id)
   }
 
-  /** `kind` keeps the code of one kind of row from being used for another. */
+  /** `kind` prevents using the code of one kind of row for another. */
   macOf(kind: string, values: object): string {
     return hmac(this.#keys[0], kind, values).toString('hex')
   }

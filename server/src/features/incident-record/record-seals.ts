@@ -33,12 +33,12 @@ export type Sealing = {
 }
 
 /**
- * Seals what has been committed of an incident since the last time. One process after the other
- * seals, in order. No row is missed: rows become visible in the order of their numbers, because their
- * writers are serialised too. Where the last seal is not as the server left it, nothing is sealed and
- * the damage is recorded. Resolves to the number of sealed entries.
+ * Seals what has been committed of an incident since the last seal. Only one process seals at a time. It
+ * misses no row, because writers are serialised too, so that rows become visible in the order of their
+ * numbers. If the last seal was altered, it seals nothing and records the damage. Resolves to the number
+ * of sealed entries.
  * @param upTo  answers to alerts are sealed once their minute is over, because people may add to them;
- *   `now` seals those of the current minute as well
+ *   `now` also seals those of the current minute
  */
 export async function sealIncident(
   sealing: Sealing,
@@ -66,7 +66,7 @@ export async function sealIncident(
 
 export const SEALS_ALTERED = 'Seals were removed, added or altered'
 
-/** Whether the last seal is the one that the head names. */
+/** Whether the last seal is the seal named by the head. */
 export function endsAt(
   head: RecordHead | undefined,
   last: { n: number; hash: string } | undefined,
@@ -76,7 +76,7 @@ export function endsAt(
   )
 }
 
-/** Once for each sentence. */
+/** Records each sentence once. */
 export async function recordDamage(
   trx: OrganisationTransaction,
   { organisationid, incidentid }: IncidentRef,
@@ -115,7 +115,7 @@ async function sealRows(
   return entries.length
 }
 
-/** Those before the first to which its author may still add. */
+/** The answers before the first one to which its author may still add. */
 function upToFirstOpen(answers: RecordSources['answers']): RecordSources['answers'] {
   const open = answers.findIndex(({ isFinal }) => !isFinal)
   return open === -1 ? answers : answers.slice(0, open)

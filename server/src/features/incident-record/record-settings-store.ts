@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-/** The addresses that the last seal of a record is sent to; `version` is 0 before the first save. */
+/** The addresses that get the last seal of a record; `version` is 0 before the first save. */
 export type StoredRecordSettings = { addresses: string[]; version: number }
 
 export async function readRecordSettings(
@@ -15,7 +15,7 @@ export async function readRecordSettings(
   return stored ?? { addresses: [], version: 0 }
 }
 
-/** Undefined when another version is stored than the one that was changed. */
+/** Returns undefined if somebody has saved a newer version. */
 export function updateRecordSettings(
   trx: OrganisationTransaction,
   organisationid: string,

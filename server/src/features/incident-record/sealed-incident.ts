@@ -10,13 +10,13 @@ import { type RecordSources, toReport } from './incident-record-rules.ts'
 import { sha256 } from './record-seals.ts'
 
 /**
- * What the seals say that an incident is: its sealed report with the sealed changes applied. The
- * incident's own row says the same, unless somebody has altered it. See docs/decisions/0099.
+ * Rebuilds an incident from its seals: the sealed report with the sealed changes applied. The incident's
+ * own row says the same, unless somebody has altered it. See docs/decisions/0099.
  */
 
 /**
- * The report as it was sealed. Those from before `exercise` was sealed have none. Whether it was an
- * exercise has two values, so an altered one is found by trying the other.
+ * The report as it was sealed. Older reports were sealed without `exercise`. If the row's `exercise` does
+ * not fit the seal, somebody has altered it, and the other value is tried.
  */
 export function sealedReport(report: RecordSources['report'], link: RecordLink | undefined) {
   const { exercise: _, ...withoutExercise } = toReport(report)
@@ -47,7 +47,7 @@ export function incidentAfter(
   return { ...report, fields: fields as IncidentFields, closed, version, exercise }
 }
 
-/** Sentences about what the row says and the report with its changes does not. */
+/** Sentences about differences between the row and the report with its changes. */
 export function rowDifferences(row: StoredIncident, expected: StoredIncident): string[] {
   const changed = INCIDENT_FIELD_NAMES.filter(
     (name) => (row.fields[name] ?? '') !== (expected.fields[name] ?? ''),

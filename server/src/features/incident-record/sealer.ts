@@ -4,9 +4,9 @@ import { type Sealing, sealIncident } from './record-seals.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
 
 /**
- * Seals records in the background, after the commit of what is sealed, so that nobody who writes waits
- * for it. Each process soon seals what it wrote itself. A sweep over all incidents finds what an ended
- * process has left, and what was written before records were sealed.
+ * Seals records in the background, after the commit, so that no writer waits for it. Each process seals
+ * what it wrote itself. A sweep over all incidents finds what a stopped process has left, and data older
+ * than seals.
  */
 
 /** Entries that arrive within this time are sealed together. */
@@ -17,7 +17,7 @@ const MAX_SHARE = 0.05
 
 type Dependencies = {
   sealing: Sealing
-  /** In all organisations. */
+  /** The unsealed incidents of all organisations. */
   findUnsealed: () => Promise<IncidentRef[]>
   /** Called after each sweep. */
   onSwept: () => Promise<void>
@@ -26,7 +26,7 @@ type Dependencies = {
 
 export class Sealer {
   readonly #dependencies: Dependencies
-  /** Incidents that have changed, and organisations in which some incident has. */
+  /** Incidents that have changed, and organisations in which some incident has changed. */
   readonly #incidents = new Map<string, IncidentRef>()
   readonly #organisations = new Set<string>()
   #isSweepDue = true
@@ -56,7 +56,7 @@ export class Sealer {
   }
 
   onCollectionChanged({ organisationid, collection, ownerid }: Change): void {
-    // Of an alert's answers, what concerns the record is in its incident's log as well.
+    // Important answers are also in the incident's log, whose change starts the sealing.
     if (collection === 'alertanswers') return
     if (ownerid !== undefined) {
       this.request({ organisationid, incidentid: ownerid })

@@ -5,7 +5,7 @@ import { lastMinute } from './incident-record-rules.ts'
 
 export type IncidentRef = { organisationid: string; incidentid: string }
 
-/** The incidents with rows that are not sealed yet, of one organisation or of all. */
+/** The incidents of one organisation, or of all, with rows that are not sealed yet. */
 export async function findUnsealedIncidents(
   trx: OrganisationTransaction | Kysely<SystemTables>,
   organisationid: string | null,

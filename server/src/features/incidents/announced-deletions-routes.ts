@@ -7,7 +7,7 @@ import { DELETION_ANNOUNCED_MS } from './announced-deletions-rules.ts'
 import { lockDeletion, readDeletions, updateDeletion } from './announced-deletions-store.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
 
-/** What retention is about to delete, and how admins keep it. */
+/** Endpoints to list what retention is about to delete, and to keep it. */
 export function registerAnnouncedDeletionsRoutes(
   { api, config, database, now }: Context,
   dependencies: IncidentsDependencies,
@@ -33,7 +33,7 @@ export function registerAnnouncedDeletionsRoutes(
           return toDeletion(stored)
         }
         const at = author.now.toISOString()
-        // Whoever no longer keeps it gets the whole time again.
+        // When an admin no longer keeps the incident, its whole waiting time begins again.
         const changed: StoredDeletion = body.keep
           ? { ...stored, keptby: author.authorname }
           : { ...stored, keptby: null, announced: at, seen: at }

@@ -1,11 +1,11 @@
 /** How long before its deletion it is announced that an incident is past its retention. */
 export const DELETION_ANNOUNCED_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Which incidents past their retention are announced, which wait, and which may be deleted. */
+/** Decides which incidents past their retention are announced, wait, or may be deleted. */
 
-/** Longer than a long weekend without a server, shorter than an announcement. */
+/** Longer than a long weekend without a server, shorter than the time of an announcement. */
 const MAX_PAUSE_MS = 4 * 24 * 60 * 60 * 1000
-/** The clocks of several processes may differ by that. */
+/** The clocks of several processes may differ by this much. */
 const CLOCK_TOLERANCE_MS = 10 * 60 * 1000
 
 export type StoredDeletion = {
@@ -16,17 +16,17 @@ export type StoredDeletion = {
 }
 
 export type DeletionPlan = {
-  /** For the first time, or again after a pause. */
+  /** To be announced for the first time, or again after a pause. */
   announced: string[]
-  /** They are no longer past their retention, which has become longer. */
+  /** No longer past their retention, because it has become longer. */
   withdrawn: string[]
-  /** To be deleted now, the oldest closing first. */
+  /** To be deleted now, in the order of their closings. */
   due: string[]
 }
 
 /**
- * @param expiredIds  the incidents past their retention, the oldest closing first
- * @param time  in milliseconds, by the clock that is behind
+ * @param expiredIds  the incidents past their retention, in the order of their closings
+ * @param time  in milliseconds, by the slower of the two clocks
  */
 export function planDeletions(
   expiredIds: readonly string[],
@@ -54,8 +54,8 @@ export function planDeletions(
 }
 
 /**
- * Whether the clock has jumped since the last run, or no server has run for days: then nobody can
- * have relied on the announcement.
+ * Whether the clock has jumped since the last run, or no server has run for days: then admins may not
+ * have had the whole time to read the announcement.
  */
 function wasInterrupted({ announced, seen }: StoredDeletion, time: number): boolean {
   const isAnnouncedLater = Date.parse(announced) > time + CLOCK_TOLERANCE_MS

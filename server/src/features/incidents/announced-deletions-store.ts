@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { StoredDeletion } from './announced-deletions-rules.ts'
 
-/** Several processes announce one after the other, so that each incident is announced once. */
+/** Lets only one process at a time announce, so that each incident is announced once. */
 export async function lockDeletions(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -46,7 +46,7 @@ export async function upsertDeletions(
     .execute()
 }
 
-/** All that are left were found past their retention again. */
+/** Stores that the remaining incidents were found past their retention again. */
 export async function markDeletionsSeen(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -72,7 +72,7 @@ export async function withdrawDeletions(
     .execute()
 }
 
-/** Undefined when the incident is not past its retention. */
+/** Undefined if the incident is not past its retention. */
 export async function lockDeletion(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -20,14 +20,14 @@ import {
 type Expired = {
   organisationid: string
   organisation: string
-  /** The incidents past their retention, the oldest closing first. */
+  /** The incidents past their retention, in the order of their closings. */
   incidentids: readonly string[]
-  /** In milliseconds, by the clock that is behind. */
+  /** In milliseconds, by the slower of the two clocks. */
   time: number
   keptDays: number
 }
 
-/** Announces what was not announced, and resolves to the incidents that may be deleted now. */
+/** Announces new deletions, and resolves to the incidents that may be deleted now. */
 export async function announceDeletions(context: Context, expired: Expired): Promise<string[]> {
   const { organisationid, incidentids } = expired
   const time = new Date(expired.time)

@@ -61,14 +61,14 @@ async function startAndStop(...start: Parameters<typeof startAgain>): Promise<Te
   return server
 }
 
-/** As if it had been announced so many days ago, by a server that has run since. */
+/** Pretends that it was announced this many days ago, by a server that has run since then. */
 async function announceEarlier(database: TestServer['database'], days: number): Promise<void> {
   await database.query(
     `update announced_deletions set announced = announced - interval '${days} days'`,
   )
 }
 
-/** Starts a server that announces what is past its retention, and moves that into the past. */
+/** Starts a server that announces deletions, and moves the announcement into the past. */
 async function announceLongAgo(database: TestServer['database'], retention: string): Promise<void> {
   await startAndStop(database, retention)
   await announceEarlier(database, 7)
@@ -126,7 +126,7 @@ test('closed incidents stay until the last day, and for ever without the setting
   }
 })
 
-// Fails without the comparison of the clocks: a process that is ahead deleted every closed incident.
+// Fails without the comparison of the clocks: a process whose clock is ahead deletes every closed incident.
 test.each([400, -400])(
   'nothing is deleted while the clock of the process is %s days off',
   async (daysOff) => {
@@ -141,7 +141,7 @@ test.each([400, -400])(
   },
 )
 
-// Fails without the share of a day, or without counting what the start before has deleted.
+// Fails without the daily share, or without counting what the previous start has deleted.
 test('a day deletes a tenth of the closed incidents at most, however often a server starts', async () => {
   const { database } = await schoolWithIncidents(101)
   await database.query(`
@@ -155,7 +155,7 @@ test('a day deletes a tenth of the closed incidents at most, however often a ser
   expect(await count(await startAndStop(database, '100'))).toBe(30 - 2)
 })
 
-// Fails without the catch of each deletion: the same incident would stop every later run.
+// Fails without a catch around each deletion: the same incident would stop every later run.
 test('an incident that cannot be deleted is logged, and the others are deleted', async () => {
   const { database, closed } = await schoolWithIncidents(103)
   await database.query(`
@@ -190,7 +190,7 @@ test('several processes delete and record each incident once', async () => {
   for (const server of servers) expect(await countRows(server)).toEqual(THE_OPEN_ONE)
 })
 
-// Fails without the announcement: the first start with the setting deleted what was older.
+// Fails without the announcement: the first start with the setting deletes all older incidents.
 test('setting it for the first time announces by mail and in the admin area, and deletes seven days later', async () => {
   const { database, closed } = await schoolWithIncidents(101)
   const mailServer = await startMailServer()
@@ -232,7 +232,7 @@ test('what an admin keeps is not deleted, and gets the whole time again when it 
   expect(await countRows(await startAndStop(database, '100'))).toEqual(THE_OPEN_ONE)
 })
 
-// Fails without `seen`: the clocks of process and database are one machine's and jump together.
+// Fails without `seen`: process and database share one machine, so their clocks jump together.
 test.each(['400 days', '-400 days'])(
   'after a jump of both clocks by %s it is announced again, and nothing is deleted',
   async (jump) => {

@@ -11,24 +11,24 @@ import {
 } from './incidents-store.ts'
 
 /**
- * Deletes closed incidents once they have been kept for INCIDENT_RETENTION_DAYS, with everything
- * that belongs to them. Without the setting all are kept. An open incident is never deleted.
+ * Deletes closed incidents, with all that belongs to them, once they have been kept for
+ * INCIDENT_RETENTION_DAYS. Without the setting it deletes nothing. It never deletes an open incident.
  *
- * A wrong clock must not delete what nobody can bring back: each deletion is announced to the admins
- * days before, and they can stop it; nothing is deleted while the clocks of process and database
- * disagree, and where both are wrong a day deletes a small part only.
+ * A wrong clock must not delete data that nobody can bring back. So each deletion is announced days
+ * before to the admins, who can stop it. Nothing is deleted while the clocks of process and database
+ * disagree; and if both are wrong, each day deletes only a small part.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const RUN_INTERVAL_MS = 60 * 60 * 1000
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
-/** Of an organisation's closed incidents in 24 hours; one at least. */
+/** The share of an organisation's closed incidents that 24 hours may delete; at least one. */
 const MAX_SHARE_PER_DAY = 1 / 10
 
 type Dependencies = { readOrganisations: () => Promise<{ id: string; name: string }[]> }
 type Retention = { start(): void; stop(): Promise<void> }
 
-/** Runs at the start and every hour; `stop` waits for a run under way to end. */
+/** Runs at the start and every hour; `stop` waits for a running deletion. */
 export function createIncidentRetention(
   context: Context,
   { readOrganisations }: Dependencies,
@@ -74,7 +74,7 @@ export function createIncidentRetention(
   }
 }
 
-/** In milliseconds, by the clock that is behind; undefined while the clocks disagree. */
+/** In milliseconds, by the slower of the two clocks; undefined while they disagree. */
 async function readAgreedTime({ connections, log, now }: Context): Promise<number | undefined> {
   const there = await readDatabaseTime(connections)
   const here = now().getTime()
@@ -85,7 +85,7 @@ async function readAgreedTime({ connections, log, now }: Context): Promise<numbe
 
 type Expired = { organisationid: string; organisation: string; time: number; keptDays: number }
 
-/** Incidents that cannot be deleted now are logged and left for the next run. */
+/** Logs incidents that cannot be deleted now, and leaves them for the next run. */
 async function deleteExpired(context: Context, expired: Expired): Promise<void> {
   const incidents = await findExpired(context, expired)
   const due = await announceDeletions(context, { ...expired, incidentids: [...incidents.keys()] })
@@ -102,7 +102,7 @@ async function deleteExpired(context: Context, expired: Expired): Promise<void> 
   }
 }
 
-/** The closing of each, by its id, the oldest first. */
+/** The closing of each expired incident, by its id, oldest first. */
 function findExpired(
   { database }: Context,
   { organisationid, time, keptDays }: Expired,
@@ -114,7 +114,7 @@ function findExpired(
   })
 }
 
-/** How many may be deleted now, by whichever process. */
+/** How many incidents may be deleted now, by all processes together. */
 function countAllowed({ database }: Context, { organisationid, time }: Expired): Promise<number> {
   const dayAgo = new Date(time - DAY_MS)
   return database.read(organisationid, async (trx) => {
@@ -126,8 +126,8 @@ function countAllowed({ database }: Context, { organisationid, time }: Expired):
 }
 
 /**
- * Another process may be doing the same: only the one that has removed it records it. An admin who
- * keeps it at this moment wins, or is told that it is gone.
+ * Another process may do the same at this moment: only the process that removes the incident records it.
+ * An admin who keeps it at this moment either succeeds or hears that it has been deleted.
  */
 async function deleteIncident(
   { database, now }: Context,

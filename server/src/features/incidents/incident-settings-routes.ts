@@ -3,7 +3,7 @@ import type { ChangedCollection } from '../../platform/database/database.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readIncidentSettings, upsertIncidentSettings } from './incident-settings-store.ts'
 
-/** Who may close incidents is a field of the content that devices read. */
+/** The content that devices read includes the setting of who may close incidents. */
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 const AUDITED_FIELDS = { closers: { label: 'Who closes incidents' } } as const

@@ -63,7 +63,7 @@ export function registerIncidentsRoutes(
     const { id = newIncidentId(author.now), exercise = false } = body
     const reported = newIncident({ id, fields: completeFields(body), exercise }, author)
     const stored = await database.change(organisationid, CHANGED, async (trx) => {
-      // A repeated request may arrive after the incident was deleted.
+      // A retry may arrive after the incident was deleted.
       if (await wasIncidentDeleted(trx, organisationid, id)) {
         throw new Problem('taken', 'This incident has been deleted')
       }
@@ -112,13 +112,13 @@ export function registerIncidentsRoutes(
     deleteAll(body.ids, organisationid, activity),
   )
 
-  /** @throws Problem `not-found` when none of them is there */
+  /** @throws Problem `not-found` if none of them exists */
   async function deleteAll(
     ids: readonly string[],
     organisationid: string,
     activity: ActivityRecorder<'deleteIncident' | 'deleteIncidents'>,
   ) {
-    // In one order, so that two such requests never wait for each other.
+    // Sorted, so that two such requests never wait for each other.
     const ordered = [...new Set(ids)].sort()
     await database.change(organisationid, changedByDeletion(ordered), async (trx) => {
       const deletions = []
@@ -178,7 +178,7 @@ async function saveIncident(
   const { changed, conflicts } = mergeSave(incident.fields, body, changesSince)
   const isUnchanged = Object.keys(changed).length === 0 && conflicts.length === 0
   const closes = isClosing(body) && incident.closed === null
-  // A closing that was undone since is not repeated by a request that was on its way.
+  // A late retry must not repeat a closing that was undone meanwhile.
   if (closes && changesSince.some(({ field }) => field === 'closed')) {
     throw new Problem('conflict', 'This incident was closed and reopened since. Look at it again.')
   }

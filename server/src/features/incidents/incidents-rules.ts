@@ -7,10 +7,10 @@ import {
 import type { IncidentChange, IncidentConflict, IncidentSave } from '@holdfast/contract/incidents'
 
 /**
- * Three-way merge by field. A save names the version that it was based on. Fields with the value of
- * that version are ignored, so clients may send the whole record. A field that nobody else has
- * changed since gets the new value; one that somebody set to another value is a conflict.
- * `whoInformed` is a set whose keys are merged one by one, so it never conflicts.
+ * Three-way merge by field. A save names the version on which it is based. Fields with the value of that
+ * version are ignored, so clients may send the whole record. A field that nobody else has changed since
+ * gets the new value; a field that somebody set to a different value is a conflict. `whoInformed` is a
+ * set whose keys are merged one by one, so it never conflicts.
  */
 
 type IncidentEdit = Partial<IncidentFields>

@@ -61,7 +61,7 @@ export async function findReportTime(
   return row?.timestamp
 }
 
-/** Exercises do not count. */
+/** Whether a real incident is open; exercises do not count. */
 export async function hasOpenIncident(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -108,7 +108,7 @@ export function lockIncident(
     .executeTakeFirst()
 }
 
-/** False when the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertIncident(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -142,7 +142,7 @@ export async function updateIncident(
     .execute()
 }
 
-/** Closed ones only, the oldest closing first. */
+/** Only closed incidents, in the order of their closings. */
 export async function findIncidentsClosedBefore(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -185,8 +185,8 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
 }
 
 /**
- * Foreign keys cascade to log, checks and history. Live contacts are deleted by their group, after
- * the incident: its deletion waits for transactions that are adding contacts to the group.
+ * Foreign keys cascade to log, checks and history. Live contacts are deleted by their group, after the
+ * incident, whose deletion waits for transactions that are adding contacts to the group.
  */
 export async function removeIncident(
   trx: OrganisationTransaction,
@@ -204,7 +204,7 @@ export async function removeIncident(
     .where('organisationid', '=', organisationid)
     .where('groupid', '=', liveGroupId(id))
     .execute()
-  // The list of sealed incidents keeps a row of it: see docs/decisions/0098.
+  // The list of sealed incidents keeps a row for it: see docs/decisions/0098.
   await trx
     .updateTable('sealed_incidents')
     .set({ deleted: sql`now()` })

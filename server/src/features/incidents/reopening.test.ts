@@ -69,7 +69,7 @@ test('a repeated request undoes its own closing only', async () => {
   })
 })
 
-// A phone on one bar of signal may repeat its request after the incident was reopened.
+// A phone with a weak signal may repeat its request after the incident was reopened.
 test('a closing that was undone is not done again by a late repetition', async () => {
   const server = await startTestServer()
   const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]

@@ -19,8 +19,8 @@ import {
 } from './incidents-store.ts'
 
 /**
- * Undoes the closing of an incident, within an hour. Its history and its log say who did it, and its
- * record goes on where it was: what was sealed at the closing stays sealed.
+ * Undoes the closing of an incident, within an hour. Its history and its log say who did it. Its record
+ * continues: what was sealed at the closing stays sealed.
  */
 export function registerReopening(
   { api, database, now }: Context,
@@ -50,7 +50,7 @@ export function registerReopening(
   })
 }
 
-/** Whether this closing was undone already: then the request is a repetition. */
+/** Whether this closing was already undone: then the request is a retry. */
 async function wasUndone(
   trx: OrganisationTransaction,
   organisationid: string,

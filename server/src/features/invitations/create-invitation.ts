@@ -6,9 +6,9 @@ type Invited = { username: string; email: string }
 type Terms = { publicUrl: string; expires: Date; now: Date }
 
 /**
- * A link with which the user chooses a first password, and what is stored of it. Only the
- * newest link of each person works.
- * @throws Problem `not-found` where the user or their address has changed meanwhile
+ * Creates and stores a link with which the user chooses a first password. Only the newest link of each
+ * person works.
+ * @throws Problem `not-found` if the user or their address has changed meanwhile
  */
 export async function createInvitation(
   trx: SystemTransaction,

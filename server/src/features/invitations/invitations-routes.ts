@@ -24,8 +24,8 @@ type NewInvitation = { organisationid: string; organisationname: string; id: str
 type Invitation = { userid: string; name: string; link: string }
 
 /**
- * Links with which users choose their first password. They are reset keys that live longer: `POST
- * /reset/password` takes them too.
+ * Endpoints for links with which users choose their first password. They contain reset keys that live
+ * longer, and `POST /reset/password` accepts them.
  */
 export function registerInvitationsRoutes(context: Context, limits: ResetLimits): void {
   const { api, config, connections, mailQueue, now } = context

@@ -1,4 +1,4 @@
-/** Markup. Everything else that is put into it is escaped. */
+/** Markup that needs no escaping; any other text in a template is escaped. */
 export class Html {
   readonly markup: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | string | number | false | undefined | readonly (Html | undefined)[]
 
-/** The tag of templates for markup: texts in it are escaped, false and undefined leave nothing. */
+/** The template tag for markup: texts are escaped; false and undefined add nothing. */
 export function html(markup: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: markup }, ...values.map(toMarkup)))
 }

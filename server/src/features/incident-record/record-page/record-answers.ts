@@ -11,7 +11,7 @@ import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
 
-/** For each alert: what people saw, and what everybody answered; who needs help first. */
+/** For each alert, what people saw and what everybody answered, starting with who needs help. */
 export function recordAnswers({ alerts }: ExportedRecord, times: RecordTimes): Html | undefined {
   if (alerts.length === 0) return undefined
   return html`<section class="appendix">
@@ -75,7 +75,7 @@ function personRow(person: PersonOfAlert, sent: AlertInRecord['sent'], times: Re
 `
 }
 
-/** A device says by itself that it has shown the alert. */
+/** The device reports by itself that it has shown the alert. */
 function answerTime(answer: GivenAnswer, alertTime: string, times: RecordTimes): Html {
   const shown = timeBelow(alertTime, answer.timestamp, times)
   return answer.answer === 'seen' ? html`Seen ${shown}` : shown

@@ -34,7 +34,7 @@ export function factRow(label: string, value: Html | string): Html {
   return html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
 }
 
-/** In the page itself, so that it stays one file; a larger picture lies beside it in the folder `media`. */
+/** A logo up to this size is embedded in the page; a larger one is in the folder `media` beside it. */
 const MAX_LOGO_BYTES = 500_000
 
 function logoOf({ pictures, organisation }: ExportedRecord): Html | undefined {
@@ -59,7 +59,7 @@ function closedBy({ incident, closedby }: ExportedRecord): string {
   return closedby ?? 'Not known'
 }
 
-/** Of all alerts together: a person who got several counts once, and needs help if one says so. */
+/** Sums up all alerts: a person with several counts once, and needs help if any answer says so. */
 function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
   if (alerts.length === 0) return [['Alerts', 'None']]
   const people = new Map<string, { hasAnswered: boolean; needsHelp: boolean }>()

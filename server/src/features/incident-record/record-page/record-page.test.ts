@@ -93,7 +93,7 @@ test('markup in any text that people write stays text', () => {
   expect(tagsOf(page)?.map(withoutValues)).toEqual(tagsOf(harmless)?.map(withoutValues))
 })
 
-/** The tag alone: the values of its attributes may differ. */
+/** The tag without the values of its attributes, which may differ. */
 function withoutValues(tag: string): string {
   return tag.replace(/"[^"]*"/g, '""')
 }

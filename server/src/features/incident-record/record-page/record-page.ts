@@ -94,7 +94,7 @@ ${factRow('Sealed entries', String(links.length))}${factRow('Last seal', html`<c
 `
 }
 
-/** Which record a printed sheet belongs to. An incident's id has only letters, digits and `_`. */
+/** Names the record on each printed sheet. An incident's id has only letters, digits and `_`. */
 function printedMargins({ incident: { id, exercise } }: ExportedRecord): Html {
   const top = exercise ? '@page { @top-center { content: "Exercise"; font-weight: 700; } }\n' : ''
   return new Html(

@@ -9,7 +9,7 @@ import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import type { RecordTimes } from './record-times.ts'
 
-/** Of each group that was counted the count that stands, with the counts before it. */
+/** For each group that was counted, the count that applies and the earlier counts. */
 export function recordRollCall({ counts }: ExportedRecord, times: RecordTimes): Html | undefined {
   if (counts.length === 0) return undefined
   const { groups, totals } = summariseRollCall([], counts)

@@ -10,12 +10,12 @@ import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
 
-/** What was received so much later than it was written is marked: its device had no network. */
+/** Rows received this much later than they were written are marked: the device had no network. */
 const LATE_MS = 60_000
 
 /**
- * The timeline, day by day. Answers to alerts stand in a list of their own. The clock of a device has a
- * column only in a record where one was wrong.
+ * The timeline, day by day. Answers to alerts have their own list. Device clocks have a column only in
+ * records where one was wrong.
  */
 export function recordTimeline(record: ExportedRecord, times: RecordTimes): Html {
   const { timeline, roleTitle, incident } = record
@@ -78,7 +78,7 @@ function deviceTime(row: TimelineRow, times: RecordTimes): Html | false {
   return html`${timeBelow(row.happened, row.occurred, times)}<br><strong>${mark}</strong>`
 }
 
-/** Why the time of receipt is worth a look; "" where it is not. */
+/** Why the time of receipt matters; "" if it does not. */
 function receiptMark({ corrected, received }: TimelineRow, closed: string | null): string {
   const at = Date.parse(received)
   if (closed !== null && at > Date.parse(closed) + CLOSED_GRACE_MS) return 'after the closing'

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** Times as people in one time zone read them. A text that is no time is returned unchanged. */
+/** Formats times for people in one time zone. A text that is no time is returned unchanged. */
 export type RecordTimes = {
   zone: string
   /** `21 Nov 2026, 10:42:07` */
@@ -29,7 +29,7 @@ function formatter(zone: string, parts: Intl.DateTimeFormatOptions): (time: stri
   }
 }
 
-/** `10:42:07`, or with its day where that is another one than the heading above says. */
+/** `10:42:07`, with its day if that differs from the day in the heading above. */
 export function timeBelow(heading: string, time: string, times: RecordTimes): Html {
   const isSameDay = times.day(time) === times.day(heading)
   return html`<time datetime="${time}">${isSameDay ? times.clock(time) : times.moment(time)}</time>`
