@@ -13,7 +13,7 @@ type NewPasskey = {
   created: Date
 }
 
-/** @returns false when the passkey is registered already, for whichever user */
+/** @returns false if the passkey is already registered, for any user */
 export async function insertPasskey(trx: SystemTransaction, passkey: NewPasskey): Promise<boolean> {
   const stored = await trx
     .insertInto('passkeys')
@@ -41,7 +41,7 @@ export async function noteUse(
   await system.updateTable('passkeys').set({ counter, lastused }).where('id', '=', id).execute()
 }
 
-/** The newest first. */
+/** The user's passkeys, newest first. */
 export function readPasskeys(system: System, userid: string) {
   return system
     .selectFrom('passkeys')
@@ -61,7 +61,7 @@ export async function countPasskeys(system: System, userid: string): Promise<num
   return Number(count)
 }
 
-/** @returns its name; undefined when the user has no such passkey */
+/** @returns its name; undefined if the user has no such passkey */
 export async function deletePasskey(
   trx: SystemTransaction,
   userid: string,
@@ -76,7 +76,7 @@ export async function deletePasskey(
   return deleted?.name
 }
 
-/** @returns whether there were any */
+/** @returns whether the user had any */
 export async function deletePasskeysOf(trx: SystemTransaction, userid: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('passkeys')
@@ -96,7 +96,7 @@ export async function insertChallenge(
   await system.insertInto('passkey_challenges').values(challenge).execute()
 }
 
-/** Deletes the challenge, so that it counts once. False for one that is unknown, used or expired. */
+/** Deletes the challenge, so that it works once. False if it is unknown, used or expired. */
 export async function consumeChallenge(
   system: System,
   { challenge, userid }: { challenge: string; userid: string | null },

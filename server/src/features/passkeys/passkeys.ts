@@ -16,8 +16,8 @@ import {
 
 /**
  * Passkeys (WebAuthn). The authenticator asks its user for a finger, a face or a PIN each time, so a
- * passkey alone is two factors. It signs for the origin of PUBLIC_URL and no other, and each of its
- * signatures is for one challenge, which counts once.
+ * passkey alone counts as two factors. It signs only for the origin of PUBLIC_URL. Each signature is for
+ * one challenge, which works once.
  */
 
 type Dependencies = { system: Kysely<SystemTables>; publicUrl: string; now: () => Date }
@@ -29,16 +29,16 @@ type RegisteredPasskey = { id: string; publickey: Buffer; counter: number; trans
 /** A sign-in page renews its challenge sooner (web, passkeys.ts). */
 const CHALLENGE_LIFETIME_MS = 10 * 60_000
 
-/** EdDSA, ES256 and RS256, which every authenticator has one of. */
+/** EdDSA, ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded with the first passkey: it would be a fifth of what the server loads to start. */
+/** Loaded with the first passkey, because it would be a fifth of what the server loads at its start. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 export class Passkeys {
   readonly #system: Kysely<SystemTables>
   readonly #origin: string
-  /** The host of PUBLIC_URL: passkeys belong to it, and are lost when it changes. */
+  /** The host of PUBLIC_URL. Passkeys belong to it, and stop working when it changes. */
   readonly #rpID: string
   readonly #now: () => Date
 
@@ -49,7 +49,7 @@ export class Passkeys {
     this.#now = now
   }
 
-  /** For a sign-in or a confirmation. It names no passkey: the browser offers those it has. */
+  /** For a sign-in or a confirmation. It names no passkey, so the browser offers all it has. */
   async challenge() {
     const { generateAuthenticationOptions } = await loadWebAuthn()
     const options = await generateAuthenticationOptions({
@@ -68,7 +68,7 @@ export class Passkeys {
     return userid
   }
 
-  /** As `verify`; undefined for what is not to be accepted. */
+  /** Like `verify`, but returns undefined for an assertion that is not accepted. */
   async findSigner(assertion: PasskeyAssertion): Promise<string | undefined> {
     const passkey = await findPasskey(this.#system, assertion.id)
     const expectedChallenge = await this.#consumeChallenge(assertion, null)
@@ -99,7 +99,7 @@ export class Passkeys {
     const options = await generateRegistrationOptions({
       rpName: 'Holdfast',
       rpID: this.#rpID,
-      // Not the username itself: it must say nothing about the person.
+      // A hash instead of the username, because the id must reveal nothing about the person.
       userID: new Uint8Array(createHash('sha256').update(userid).digest()),
       userName: userid,
       userDisplayName: name,
@@ -138,7 +138,7 @@ export class Passkeys {
     return insertChallenge(this.#system, { challenge, userid, expires }, this.#now())
   }
 
-  /** @returns the challenge that was signed; undefined for one that is unknown, used or expired */
+  /** @returns the signed challenge; undefined if it is unknown, used or expired */
   async #consumeChallenge(
     { response }: { response: { clientDataJSON: string } },
     userid: string | null,

@@ -6,7 +6,7 @@ export function newOneTimeKey(): { key: string; keyhash: string } {
   return { key, keyhash: hashKey(key) }
 }
 
-/** The table stores hashes only, so reading it gives no links. Random keys need no slow hash. */
+/** The table stores only hashes, so reading it reveals no links. Random keys need no slow hash. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -9,9 +9,9 @@ import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import { countFailures, recordFailure } from '../sign-in/index.ts'
 
 /**
- * Limits requests for reset links, whether or not a user has the email address. They are counted in
- * the table of failed sign-ins, whose old rows are deleted regularly, so that all processes know;
- * and in memory, so that a flood reaches neither the database nor those who wait for it.
+ * Limits requests for reset links, whether or not a user has the email address. It counts them in the
+ * table of failed sign-ins, which all processes share and whose old rows are deleted regularly. It also
+ * counts them in memory, so that a flood reaches neither the database nor people who wait for it.
  */
 
 const MAX_PER_EMAIL = 5
@@ -28,14 +28,14 @@ export class ResetLimits {
   readonly #addresses = newCounts(MAX_PER_ADDRESS)
   readonly #emails = newCounts(MAX_PER_EMAIL)
   readonly #unknownKeys = newCounts(MAX_PER_ADDRESS)
-  /** One request at a time, so that parallel requests cannot exceed the limit. */
+  /** Runs one request at a time, so that parallel requests cannot exceed the limit. */
   readonly #queue = new FairQueue(MAX_QUEUED)
 
   constructor(system: Kysely<SystemTables>) {
     this.#system = system
   }
 
-  /** @throws Problem `too-many-attempts`; nothing is stored of what is above the limit */
+  /** Stores nothing above the limit. @throws Problem `too-many-attempts` */
   async requireRequest({ email, address, now }: Request): Promise<void> {
     const emailCounter = `reset email ${hashEmail(email)}`
     const addressCounter = `reset address ${addressKey(address)}`
@@ -53,7 +53,7 @@ export class ResetLimits {
     })
   }
 
-  /** @throws Problem `too-many-attempts` when the address has tried many unknown keys */
+  /** @throws Problem `too-many-attempts` if the address has tried many unknown keys */
   requireKeyAttempt(address: string, now: Date): void {
     if (this.#unknownKeys.isFull(addressKey(address), now)) throw new Problem('too-many-attempts')
   }

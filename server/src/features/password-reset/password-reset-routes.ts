@@ -44,7 +44,7 @@ export function registerPasswordResetRoutes(
   const { system } = connections
   const signInLimits = new SignInLimits(system, bus)
   const sending = new Set<Promise<void>>()
-  // Outside production the outbox folder takes the place of a mail server.
+  // Outside production, the outbox folder replaces a mail server.
   const sendsmail = config.mail.smtpUrl !== undefined || !config.isProduction
   onClose(async () => {
     await Promise.all(sending)

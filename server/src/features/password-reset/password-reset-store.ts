@@ -12,9 +12,8 @@ export type ResetAccount = {
 }
 
 /**
- * All users with the email address, in any organisation; upper and lower case are equal. Not those
- * whose address the user directory has changed lately, and not those whom it has added and for whom
- * nobody has vouched.
+ * All users with the email address, in any organisation, in upper or lower case. It leaves out users whose
+ * address the user directory has changed lately, and users whom it has added and nobody has vouched for.
  */
 export function findAccountsByEmail(
   system: System,
@@ -42,8 +41,9 @@ export function findAccountsByEmail(
 }
 
 /**
- * An admin or the identity provider knows the user: links for a password may be sent to the address.
- * Without it whoever has a directory's token adds a user with an address of their own, and signs in.
+ * Stores that an admin or the identity provider knows the user, so that links for a password may be sent
+ * to the address. Otherwise somebody with a directory's token could add a user with their own address,
+ * and sign in.
  */
 export async function vouchFor(system: System, id: string): Promise<void> {
   await system
@@ -54,7 +54,7 @@ export async function vouchFor(system: System, id: string): Promise<void> {
     .execute()
 }
 
-/** The user of the organisation; undefined for another's, an unknown, deleted or suspended one. */
+/** A user of the organisation; undefined if unknown, deleted, suspended or of another organisation. */
 export function findResetAccount(
   trx: SystemTransaction,
   organisationid: string,
@@ -75,7 +75,7 @@ export type NewKey = {
   username: string
   email: string
   expires: Date
-  /** For a first password. */
+  /** True for a first password. */
   invitation?: boolean
 }
 export type KeyOwner = {
@@ -89,8 +89,8 @@ export type KeyOwner = {
 const RETRY_MS = 10 * 60_000
 
 /**
- * Stores the hash of a new key and deletes expired keys. The user's row is locked and their email
- * compared once more: a key for an email that is being changed is not stored.
+ * Stores the hash of a new key and deletes expired keys. It locks the user's row and compares the email
+ * again, because it must store no key for an email that is being changed.
  * @returns whether it was stored
  */
 export async function addKey(
@@ -109,7 +109,7 @@ export async function addKey(
   return rows.length > 0
 }
 
-/** The user whose password the key changes, or has just changed; undefined if it is unknown or expired. */
+/** The user whose password the key changes or has just changed; undefined if unknown or expired. */
 export function findKeyOwner(
   system: System,
   keyhash: string,
@@ -134,7 +134,7 @@ export async function markKeyUsed(
   trx: SystemTransaction,
   { keyhash, username, now }: { keyhash: string; username: string; now: Date },
 ): Promise<boolean> {
-  // The user's row is locked first, as when another password or email is set.
+  // Locks the user's row first, like a change of password or email.
   await sql`select from users where id = ${username} for no key update`.execute(trx)
   const used = await trx
     .updateTable('reset_keys')
@@ -157,7 +157,7 @@ export async function deleteKeysOf(trx: SystemTransaction, username: string): Pr
   await trx.deleteFrom('reset_keys').where('username', '=', username).execute()
 }
 
-/** Who of the organisation has an invitation that still works. */
+/** The usernames of the organisation with an invitation that still works. */
 export async function readInvitedUsernames(
   system: System,
   organisationid: string,

@@ -225,8 +225,8 @@ test('an imported user chooses the first password by a link', async () => {
   expect(await logIn(server, 'kim', NEW_PASSWORD)).toMatchObject({ status: 200 })
 })
 
-// The attack: somebody who reads a user's mail requests a link and waits until an admin has noticed
-// and set a new password or another email. The link must not undo that.
+// Prevents this attack: somebody who reads a user's mail requests a link, and waits until an admin notices
+// and sets a new password or another email. The link must not undo that.
 test.each([
   ['password', { email: 'teacher@riverside.example', password: 'set by the head teacher' }],
   ['email', { email: 'new.address@riverside.example' }],
@@ -255,8 +255,7 @@ test('a change of the name alone leaves a link usable', async () => {
   expect((await reset(server, key)).status).toBe(200)
 })
 
-// The same attack, with the link requested just before the change: the account was found by the old
-// email.
+// The same attack with a link requested just before the change, when the old email still finds the user.
 test('a link that is created while the email changes is not stored', async () => {
   const server = await startTestServer()
   const { system } = server.app.context.connections
@@ -276,7 +275,7 @@ test('a link that is created while the email changes is not stored', async () =>
   expect(await server.database.query('select username from reset_keys')).toEqual([])
 })
 
-// The attack: a flood of requests for links fills a table (6,891 rows) that every sign-in reads.
+// Prevents this attack: a flood of requests for links fills a table (6,891 rows) that every sign-in reads.
 test('a flood of requests stores nothing above its limit', async () => {
   const server = await startTestServer()
   const flood = Array.from({ length: 300 }, (_, number) => request(server, `${number}@a.example`))
@@ -304,7 +303,7 @@ test('attempts with unknown keys from one address are limited', async () => {
   expect((await reset(server, 'unknown')).status).toBe(429)
 })
 
-// Fails without the sendsmail of the response: a screen that says `Check your email` for ever.
+// Fails without `sendsmail` in the response: then a screen says `Check your email` for ever.
 test('in production without a mail server the response says that nothing is sent', async () => {
   const production = {
     NODE_ENV: 'production',
@@ -321,7 +320,7 @@ test('in production without a mail server the response says that nothing is sent
   expect((await request(withMail, nobody)).body).toEqual({ success: true, sendsmail: true })
 })
 
-// Fails when a retry compares passwords without counting: a used link allowed fifty more guesses.
+// Fails when a retry compares passwords without counting: a used link then allows fifty more guesses.
 test('guesses by a used link count as failed log ins of its user', async () => {
   const server = await startTestServer()
   const key = await newKey(server, 'teacher@riverside.example')

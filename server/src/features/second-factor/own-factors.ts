@@ -14,10 +14,10 @@ import type { SecondFactors } from './second-factors.ts'
 type Adding = ActivityRecorder<'confirmTotp'>
 type Removing = ActivityRecorder<'removeTotp'>
 type Dependencies = { secondFactors: SecondFactors; securityNotices: SecurityNotices }
-/** The mail to the user; `device` in words. */
+/** The mail to the user; `device` is a description such as `Chrome on Android`. */
 type Notice = { event: SecurityEvent; device: string }
 
-/** How users add and remove a second factor of their own, whatever its kind. */
+/** Adds and removes the caller's second factors, whatever their kind. */
 export class OwnFactors {
   readonly #context: Context
   readonly #secondFactors: SecondFactors
@@ -30,8 +30,8 @@ export class OwnFactors {
   }
 
   /**
-   * The first factor comes with recovery codes, and ends all other sessions: one may belong to somebody
-   * who knows the password. @returns the recovery codes; none for a further factor
+   * The first factor comes with recovery codes, and ends all other sessions, because one may belong to
+   * somebody who knows the password. @returns the recovery codes; empty for a further factor
    */
   async add(
     caller: SignedInUser,
@@ -68,8 +68,8 @@ export class OwnFactors {
   }
 
   /**
-   * `remove` resolves to what it removed; recovery codes go with the last factor.
-   * @throws Problem `not-found`, or `second-factor-required` for the last factor where one is required
+   * `remove` resolves to what it removed. The last factor takes the recovery codes with it.
+   * @throws Problem `not-found`, or `second-factor-required` for the last factor if one is required
    */
   async remove(
     caller: SignedInUser,

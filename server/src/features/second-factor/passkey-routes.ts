@@ -13,7 +13,7 @@ type Dependencies = {
   securityNotices: SecurityNotices
 }
 
-/** The passkeys of the caller's account; signing in with one is in sign-in. */
+/** Endpoints for the caller's own passkeys. Signing in with a passkey is in the feature `sign-in`. */
 export function registerOwnPasskeysRoutes(
   context: Context,
   { passkeys, ...dependencies }: Dependencies,

@@ -4,8 +4,8 @@ import { raiseSignInVersion } from '../sign-in/index.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
 
 /**
- * For somebody who has lost their second factor. All their sessions end: whoever has the lost phone
- * must not stay signed in on it. @returns the revocation to be published; undefined without a factor
+ * For a user who has lost their second factor. Ends all their sessions, so that nobody stays signed in on
+ * a lost phone. @returns the revocation to publish; undefined if the user had no factor
  */
 export async function removeSecondFactors(
   trx: SystemTransaction,

@@ -49,7 +49,7 @@ export function registerSecondFactorRoutes(
     const { userid } = caller
     if ((await secondFactors.methodsOf(userid)).includes('code'))
       throw new Problem('conflict', ALREADY_SET_UP)
-    // Before the recovery codes are hashed, which takes a while.
+    // Checked before hashing the recovery codes, which takes a while.
     if (!(await secondFactors.isFirstCode(userid, code))) throw new Problem('wrong-code')
     const adding = {
       event: 'authenticator-app-added' as const,

@@ -19,7 +19,7 @@ export async function findTotp(system: System, userid: string): Promise<TotpFact
   )
 }
 
-/** Replaces an authenticator app whose set-up was not finished. @returns false when one is set up */
+/** Replaces an app whose set-up was not finished. @returns false if an app is already set up */
 export async function insertTotp(
   system: System,
   { userid, secret, created }: { userid: string; secret: Buffer; created: Date },
@@ -39,8 +39,8 @@ export async function insertTotp(
 }
 
 /**
- * Accepts the code of a step, unless another request has accepted it or a later one. The secret is
- * written anew, with the current key.
+ * Accepts the code of a step, unless another request has accepted it or a later one. Encrypts the secret
+ * again with the current key.
  */
 export async function acceptStep(
   system: System,
@@ -90,7 +90,7 @@ export async function findSalt(system: System, userid: string): Promise<Buffer |
   return row?.salt
 }
 
-/** Deletes the code, so that it works once. False if it is none of the user's, or was used. */
+/** Deletes the code, so that it works once. False if it is not the user's, or was used. */
 export async function consumeRecoveryCode(
   system: System,
   userid: string,
@@ -114,7 +114,7 @@ export async function countRecoveryCodes(system: System, userid: string): Promis
   return Number(count)
 }
 
-/** Everything but the password. @returns whether there was anything */
+/** Deletes everything except the password. @returns whether there was anything */
 export async function deleteSecondFactors(
   trx: SystemTransaction,
   userid: string,

@@ -21,7 +21,7 @@ async function start(env: Record<string, string> = {}) {
   return {
     ...server,
     now: () => now,
-    /** A code counts once, so tests go on to the next one. */
+    /** A code works once, so this moves on to the next code. */
     next: (app: Authenticator) => {
       now = new Date(now.getTime() + HALF_MINUTE)
       return app.codeAt(now)
@@ -138,7 +138,7 @@ test('new recovery codes replace those of before', async () => {
   expect(await logIn(server, 'teacher', { code: present })).toMatchObject({ status: 200 })
 })
 
-// Fails when the right password clears the failures of codes.
+// Fails when the right password clears the count of wrong codes.
 test('codes cannot be guessed, not even by somebody who knows the password', async () => {
   const server = await start()
   const { app } = await setUpTotp(await server.signIn('teacher'), server.now())
@@ -161,7 +161,7 @@ test('the first factor ends all other sessions, which may be of somebody with th
   expect(await own.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
-// Fails when the factor protects signing in only: a found device and a password would remove it.
+// Fails when the factor protects only the sign-in: a found device and a password could then remove it.
 test('whoever has a factor confirms with it: the password alone neither confirms nor removes it', async () => {
   const server = await start()
   const head = await server.signIn('head')

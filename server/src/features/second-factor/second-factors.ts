@@ -37,7 +37,7 @@ type Dependencies = {
 
 const SALT_BYTES = 16
 
-/** What users have besides their password, who must have it, and whether a code is right. */
+/** Knows users' second factors and who must have one, and checks codes. */
 export class SecondFactors {
   readonly #system: Kysely<SystemTables>
   readonly #encryption: Encryption
@@ -51,7 +51,7 @@ export class SecondFactors {
     this.#now = now
   }
 
-  /** None for a user with nothing but a password. */
+  /** Empty for a user with only a password. */
   async methodsOf(userid: string, system = this.#system): Promise<SecondFactorMethod[]> {
     const totp = await findTotp(system, userid)
     const hasPasskey = (await countPasskeys(system, userid)) > 0
@@ -61,21 +61,21 @@ export class SecondFactors {
     ]
   }
 
-  /** By the setting of the organisation; in production always for the provider's admins. */
+  /** The organisation's setting decides; in production the provider's admins always need one. */
   isRequiredOf({ organisationid, type, secondfactor }: Omit<Account, 'userid'>): boolean {
     const { isProduction, providerOrganisationId } = this.#config
     const isProviderAdmin = organisationid === providerOrganisationId && type === 'admin'
     return (isProduction && isProviderAdmin) || requiresSecondFactor(secondfactor, type)
   }
 
-  /** Whether they must have a second factor, and have none. */
+  /** Whether the user must have a second factor and has none. */
   async mustSetUp(account: Account): Promise<boolean> {
     return this.isRequiredOf(account) && (await this.methodsOf(account.userid)).length === 0
   }
 
   /**
-   * Whether it is a code of the user's authenticator app or one of their recovery codes, and the
-   * first request with it. Call it within `passwordQueue`.
+   * Whether it is a code of the user's authenticator app, or one of their recovery codes, that was not
+   * used before. Call it within `passwordQueue`.
    */
   acceptCode(userid: string, code: string): Promise<boolean> {
     const typed = code.replace(/[\s-]/g, '')
@@ -84,7 +84,7 @@ export class SecondFactors {
       : this.#consume(userid, typed)
   }
 
-  /** Whether the code is right for an app that is being set up. Only `setUpTotp` accepts it. */
+  /** Whether the code is right for an app that is being set up. It does not use the code; `setUpTotp` does. */
   async isFirstCode(userid: string, code: string): Promise<boolean> {
     return (await this.#checkTotp(userid, code, { isSetUp: false })) !== undefined
   }
@@ -110,7 +110,7 @@ export class SecondFactors {
     return { codes, store: (trx, userid) => replaceRecoveryCodes(trx, userid, { hashes, salt }) }
   }
 
-  /** The secret is written anew, with the current key. */
+  /** Encrypts the secret again with the current key. */
   async #acceptTotp(
     system: Kysely<SystemTables>,
     userid: string,

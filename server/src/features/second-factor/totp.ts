@@ -1,24 +1,24 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Codes of an authenticator app (RFC 6238) with what every one of them can: SHA-1, 6 digits, 30 s. */
+/** Codes of authenticator apps (RFC 6238), with what every app supports: SHA-1, 6 digits, 30 s. */
 
-/** A clock that is a little off, and a code typed just as it changes. */
+/** Allows for a clock that is a little wrong, and for a code typed just as it changes. */
 const STEPS_AROUND = 1
 /** The authenticator app shows it above the code. */
 const ISSUER = 'Holdfast'
 
-/** The length of the hash, as RFC 4226 recommends. */
+/** As long as the hash, as RFC 4226 recommends. */
 export const TOTP_SECRET_BYTES = 20
 
-/** `secret` for people who type it, `uri` for the QR code. */
+/** `secret` is for people who type it, `uri` for the QR code. */
 export function describeTotp(secret: Uint8Array, userid: string): { secret: string; uri: string } {
   const totp = totpOf(secret, userid)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
 /**
- * The step, a number of half minutes since 1970, of a code that is right now and later than `after`,
- * the last that was accepted.
+ * The step (the number of half minutes since 1970) of a code that is valid now. It must be later than
+ * `after`, the last accepted step.
  */
 export function findStep(
   secret: Uint8Array,

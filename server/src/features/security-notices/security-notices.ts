@@ -4,8 +4,8 @@ import type { Message } from '../../platform/mail/message.ts'
 import { findAccount } from '../sign-in/index.ts'
 
 /**
- * Mails that tell somebody what has changed in how they sign in, so that they notice when it was not
- * them. (ASVS 5.0, 6.3.7)
+ * Mails that tell users when their sign-in details change, so that they notice a change by somebody else.
+ * (ASVS 5.0, 6.3.7)
  */
 
 type Recipient = { userid: string; name: string; email: string; organisationname: string }
@@ -25,12 +25,12 @@ const EVENTS = {
 } as const
 
 export type SecurityEvent = keyof typeof EVENTS
-/** Who did it: somebody on a device in words, such as `Chrome on Android`, or not the user. */
+/** Who made the change: the user, on a device such as `Chrome on Android`, or somebody else. */
 type Author = { device: string } | 'an admin' | 'the user directory' | 'the operator of the server'
 
 type Dependencies = { mailQueue: MailQueue; publicUrl: string; now: () => Date }
 
-/** A notice read later than that would be about something long settled. */
+/** A later notice would be about something long settled. */
 const LIFETIME_MS = 7 * 24 * 60 * 60_000
 const WHEN: Intl.DateTimeFormatOptions = {
   dateStyle: 'medium',
@@ -46,8 +46,8 @@ export class SecurityNotices {
   }
 
   /**
-   * Call it in the transaction of the change, and before a change of the email address, because the
-   * mail goes to the previous one. A user without an address gets none.
+   * Call it in the transaction of the change, before a change of the email address, because the mail goes
+   * to the previous address. A user without an address gets no mail.
    */
   async add(
     trx: SystemTransaction,

@@ -78,7 +78,7 @@ test.each(FAILURES)(
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('Breached passwords could not be looked up')
 
-    // Nobody waits for it meanwhile.
+    // During the pause nobody waits for the service.
     expect(await has(LEAKED)).toBe(false)
     expect(service.paths).toHaveLength(1)
 

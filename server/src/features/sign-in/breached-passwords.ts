@@ -4,21 +4,21 @@ import { createOutboundFetch } from '../../platform/outbound/outbound-fetch.ts'
 import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 
 /**
- * Asks the range API of Have I Been Pwned, or a mirror of it, whether a password is known from a
- * breach. Only the first five digits of its SHA-1 hash leave the server. The response is padded, so
- * that its length does not tell them to whoever watches the connection. None of it is ever logged.
+ * Asks the range API of Have I Been Pwned, or a mirror of it, whether a password is known from a breach.
+ * Only the first five digits of its SHA-1 hash leave the server. The response is padded, so that its
+ * length does not reveal the digits to somebody watching the connection. None of this is ever logged.
  */
 
 const PREFIX_DIGITS = 5
 /** People wait for the lookup while they set their password. */
 const TIMEOUT_MS = 2000
-/** For how long after a failure no password is looked up. */
+/** After a failure, no password is looked up for this long. */
 const PAUSE_MS = 60_000
-/** The rest of a hash and how often it was found; 0 marks padding. */
+/** A line of the response: the rest of a hash, and how often it was found; 0 marks padding. */
 const LINE = /^([0-9A-F]{35}):(\d+)$/i
 
 type Settings = {
-  /** Undefined where no password is looked up. */
+  /** Undefined if passwords are not looked up. */
   breachedPasswordsUrl: string | undefined
   outboundPrivateAddresses: readonly string[]
 }
@@ -36,7 +36,7 @@ export class BreachedPasswords {
     this.#fetch = createOutboundFetch(allowed, TIMEOUT_MS)
   }
 
-  /** False as well where the service is not used, or does not answer: it never blocks anybody. */
+  /** Also false if the service is not used or does not answer, so that it never blocks anybody. */
   async has(password: string): Promise<boolean> {
     const { config, log, now } = this.#dependencies
     const url = config.breachedPasswordsUrl
@@ -48,7 +48,7 @@ export class BreachedPasswords {
       return (counts.get(hash.slice(PREFIX_DIGITS)) ?? 0) > 0
     } catch (error) {
       this.#pausedUntil = now().getTime() + PAUSE_MS
-      // No other property of the error: one may hold the address, which ends with the digits.
+      // Logs no other property, because one may contain the address, which ends with the digits.
       const { message, code } = error as NodeJS.ErrnoException
       const reason = message || code
       if (!this.#isFailing) log.warn({ reason }, 'Breached passwords could not be looked up')
@@ -57,7 +57,7 @@ export class BreachedPasswords {
     }
   }
 
-  /** How often each hash was found, by all but its first digits. */
+  /** How often each hash was found, by its digits after the first five. */
   async #readRange(url: string): Promise<Map<string, number>> {
     const headers = { 'add-padding': 'true', 'user-agent': 'Holdfast' }
     const response = await this.#fetch(url, { method: 'GET', headers })

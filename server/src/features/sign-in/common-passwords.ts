@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Passwords that British schools choose, and years that the list of breaches is too old for. */
+/** Passwords that British schools choose, and years that are too recent for the list of breaches. */
 const OWN = `
   0000000000 0123456789 0987654321 1111111111 111111111111 1122334455 121212121212 123123123123
   123321123321 1234512345 123456123456 1234567890 12345678901 123456789012 1234567891

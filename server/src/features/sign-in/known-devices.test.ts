@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-// Growth: each sign-in in a private window leaves a device behind. Fails without `forgetOldDevices`.
+// Each sign-in in a private window stores a new device. Fails without `forgetOldDevices`.
 test('a sign-in forgets the devices not used for 400 days, and all but the 50 used last of that user', async () => {
   const { database, signIn } = await startTestServer()
   await database.query(`

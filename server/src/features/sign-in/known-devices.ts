@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
 /**
- * A known device has a counter of failed sign-ins of its own. A device that is forgotten loses only
- * that, so the table is kept small: without limits every private window would stay in it for ever.
+ * A known device has its own counter of failed sign-ins. Forgetting a device loses only that, so the table
+ * is kept small; otherwise every private window would stay in it for ever.
  */
 
-/** Longer than from one school year's first day to the next one's. */
+/** Longer than the time between the first days of two school years. */
 const FORGET_AFTER_DAYS = 400
 const MAX_DEVICES_PER_USER = 50
 
-/** Deletes the devices that nobody has signed in on for long, and the user's oldest beyond a number. */
+/** Deletes devices without a recent sign-in, and all but the user's newest devices. */
 export async function forgetOldDevices(
   system: Kysely<SystemTables>,
   username: string,

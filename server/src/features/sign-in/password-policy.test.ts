@@ -13,7 +13,7 @@ const REFUSED = {
   },
 }
 
-// Fails when one of the places does not wait for the look-up.
+// Fails when one of the endpoints does not wait for the look-up.
 test('a leaked password is refused wherever one is set, and the same link or form then takes a good one', async () => {
   const service = await startBreachedPasswordService([LEAKED])
   const { anyone, signIn } = await startTestServer({ env: service.env })

@@ -6,12 +6,12 @@ import { passwordProblems } from './password-rules.ts'
 
 const BREACHED = 'This password is known from a data leak. Choose another one'
 
-/** Problems of a new password, as far as the server itself knows; none for a good one. */
+/** Problems of a new password that the server finds without a look-up; empty for a good password. */
 export function findPasswordProblems(password: string, context: PasswordContext): string[] {
   return passwordProblems(password, context, COMMON_PASSWORDS)
 }
 
-/** The rules for a new password, wherever one is set. */
+/** The rules for new passwords, for every endpoint that sets one. */
 export class PasswordPolicy {
   readonly #breachedPasswords: BreachedPasswords
 

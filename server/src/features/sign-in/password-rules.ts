@@ -1,7 +1,7 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import { isBuiltFromContextWords, type PasswordContext } from '@holdfast/contract/password-context'
 
-/** Sentences about an unsuitable password; none for a good one. `common` is in lower case. */
+/** Sentences about an unsuitable password; empty for a good one. `common` is in lower case. */
 export function passwordProblems(
   password: string,
   context: PasswordContext,

@@ -3,17 +3,17 @@ import { FairQueue } from '../../platform/fair-queue.ts'
 import { PASSWORD_HASH, type PasswordHash } from '../../platform/password-hash.ts'
 
 /**
- * Hashing is slow on purpose. Only one hash is computed at a time, so that many people who sign in
- * at once do not delay log entries, and the queue is limited.
+ * Hashing is slow on purpose. Only one hash is computed at a time, so that many people signing in at once
+ * do not delay log entries. The queue has a limit.
  */
 const MAX_QUEUED = 500
 export const passwordQueue = new FairQueue(MAX_QUEUED)
 const NEW_PASSWORDS = { group: 'new passwords', lane: '' }
 
-/** Compared with for unknown users, so that response times do not reveal which usernames exist. */
+/** Unknown users are compared with this hash, so that response times do not reveal which usernames exist. */
 let dummyHash: Promise<string> | undefined
 
-/** Waits for its turn. For what is stored like a password, a hash for each job. */
+/** Runs a job when it is its turn. For what is hashed like a password; each job may compute one hash. */
 export function queueHashing<T>(job: () => Promise<T>): Promise<T> {
   return passwordQueue.run(NEW_PASSWORDS, job)
 }
@@ -22,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
   return queueHashing(() => hashInTurn(password))
 }
 
-/** As `hashPassword`, within `passwordQueue`. */
+/** Like `hashPassword`, but waits for its turn in `passwordQueue`. */
 export function hashInTurn(password: string): Promise<string> {
   return hash(password, { ...PASSWORD_HASH, parallelism: 1 })
 }
@@ -33,12 +33,12 @@ export function isOutdatedHash(stored: string, { memoryCost, timeCost }: Passwor
   return algorithm !== 'argon2id' || Number(memory) < memoryCost || Number(passes) < timeCost
 }
 
-/** Whether it is the password of the stored hash; false without one. */
+/** Whether it is the password of the stored hash; false without a hash. */
 export function matchesHash(password: string, stored: string | null): Promise<boolean> {
   return queueHashing(() => isCorrectPassword(password, stored))
 }
 
-/** Call it within `passwordQueue`. It takes as long without a stored hash. */
+/** Call it within `passwordQueue`. It takes equally long without a stored hash. */
 export async function isCorrectPassword(
   password: string,
   stored: string | null | undefined,

@@ -1,7 +1,7 @@
 /**
- * Which counters of failed sign-ins the database has just said to be full: attempts that they
- * count are refused at once, before any queue or query. Remembered for a second only, because
- * another process may have cleared them.
+ * Remembers which counters of failed sign-ins are full according to the database, so that their attempts
+ * are refused at once, before any queue or query. It remembers them for only a second, because another
+ * process may have cleared them.
  */
 const MEMORY_MS = 1000
 const MAX_COUNTERS = 10_000
@@ -21,7 +21,7 @@ export class RememberedRefusals {
     )
   }
 
-  /** `until`: when the counter's failures are old enough, by the server's clock. */
+  /** `until`: when the counter's failures will be old enough, by the server's clock. */
   add(counter: string, until: Date): void {
     this.#refusals.delete(counter)
     this.#refusals.set(counter, {

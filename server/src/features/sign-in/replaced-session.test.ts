@@ -8,13 +8,13 @@ import { SoftwareAuthenticator } from '../../test-support/software-authenticator
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
 /*
- * A device signs in with the token that it still holds: that session ends. By an identity provider:
- * single-sign-on.test.ts.
+ * When a device signs in while it still holds a token, the session of that token ends. For sign-ins by an
+ * identity provider, see single-sign-on.test.ts.
  */
 
 const ORIGIN = 'https://holdfast.school.example'
 const HALF_MINUTE = 30_000
-/** Not `token-withdrawn`, upon which the device would delete what it holds. */
+/** Not `token-withdrawn`, which would make the device delete its data. */
 const REPLACED = { status: 401, body: { code: 'token-expired' } }
 
 let now = new Date('2026-11-21T10:00:00Z')
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { PUBLIC_URL: ORIGIN }, now: () => now })
 })
 afterAll(() => server.stop())
-// A code of an authenticator app counts once.
+// A code of an authenticator app works once.
 beforeEach(() => {
   now = new Date(now.getTime() + HALF_MINUTE)
 })
@@ -101,7 +101,7 @@ test('the session of whoever used the device before ends too, and the activity n
   })
 })
 
-// The attack: to sign somebody else out with what is no secret, the id of their session.
+// Prevents this attack: signing somebody else out by the id of their session, which is not secret.
 test('nobody ends a session without holding its token', async () => {
   const victim = await server.signIn('head')
   const [header, payload, signature] = victim.token.split('.')

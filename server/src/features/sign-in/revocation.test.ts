@@ -67,7 +67,7 @@ test('logging out revokes the token of this device only', async () => {
   expect(await tablet.call('GET', '/incidents')).toMatchObject({ status: 200 })
 })
 
-// Fails without the reading of revocations each half second (READ_INTERVAL_MS).
+// Fails unless the server reads revocations every half second (READ_INTERVAL_MS).
 test('a log out on one process is known to another, even when the message is lost', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
@@ -89,7 +89,7 @@ test('a process that starts later knows earlier revocations', async () => {
   expect(await later.anyone.call('GET', '/incidents', { headers })).toMatchObject(REVOKED)
 })
 
-// Fails when only a start removes them: a server that runs for months fills its memory.
+// Fails when only a start removes them: then a server that runs for months fills its memory.
 test('a revocation is removed once the tokens that it revokes have expired, and not before', async () => {
   const { app, database, signIn } = await startTestServer()
   const { revocations, tokens } = app.context

@@ -3,7 +3,7 @@ import type { Client } from '../../test-support/api-client.ts'
 import { PASSWORD } from '../../test-support/api-client.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
-/** Trusts the address of the tests as a proxy. */
+/** Makes the server trust the tests' own address as a proxy. */
 const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' }
 const WRONG = 'Not-the-password'
 const TOO_MANY = {
@@ -146,7 +146,7 @@ test('parallel guesses are counted one by one, and the rest are refused without 
   }
 })
 
-// The attack: 1,500 sign-ins that are refused anyway fill the queue of 500, and nobody signs in.
+// Prevents this attack: 1,500 refused sign-ins fill the queue of 500, and nobody else can sign in.
 test('a legitimate sign-in succeeds beside 1,500 refused ones', async () => {
   const { app, signIn } = await startTestServer()
   const { device } = await signIn('head')
@@ -177,7 +177,7 @@ test('an attempt of a blocked address reaches neither the queue nor the database
   expect(await database.query('select * from sign_in_failures')).toHaveLength(rows.length)
 })
 
-// The attack: an IPv6 customer uses another of their addresses for each guess.
+// Prevents this attack: an IPv6 customer uses a new address for each guess.
 test('all addresses of an IPv6 network are counted as one', async () => {
   const server = await startTestServer({ env: BEHIND_PROXY })
   const { anyone } = server

@@ -18,7 +18,7 @@ export type Account = {
   suspended: string | null
 }
 
-/** In all organisations; undefined for unknown and deleted users. */
+/** Finds a user in all organisations; undefined for unknown and deleted users. */
 export function findAccount(system: System, username: string): Promise<Account | undefined> {
   return system
     .selectFrom('users')
@@ -41,8 +41,8 @@ export function findAccount(system: System, username: string): Promise<Account |
 }
 
 /**
- * Returns the new sign-in version, which revokes tokens with a lower one; undefined for a deleted
- * user, and when `checkedHash` is given and is no longer the user's.
+ * Returns the new sign-in version, which revokes tokens with a lower version. Undefined if the user is
+ * deleted, or if `checkedHash` is given and is no longer the user's.
  */
 export async function changePassword(
   trx: System,
@@ -61,7 +61,7 @@ export async function changePassword(
   return user?.signinversion
 }
 
-/** A stronger hash of the same password. It ends no session; a password that was changed meanwhile stays. */
+/** Stores a stronger hash of the same password, unless the password has changed. Ends no session. */
 export async function renewHash(
   system: System,
   username: string,
@@ -75,7 +75,7 @@ export async function renewHash(
     .execute()
 }
 
-/** As `changePassword`, of a password that stays. */
+/** Like `changePassword`, but keeps the password. */
 export async function raiseSignInVersion(
   trx: System,
   username: string,
@@ -101,8 +101,8 @@ export async function countFailures(system: System, counter: string, since: Date
 }
 
 /**
- * The oldest of the counter's latest `max` failures since then; undefined while there are fewer.
- * When it is old enough, the counter is below its limit again.
+ * The oldest of the counter's latest `max` failures since `since`; undefined if there are fewer. When it
+ * is old enough, the counter is below its limit again.
  */
 export async function findRefusalEnd(
   system: System,
@@ -191,7 +191,7 @@ export function hashDevice(device: string): string {
   return createHash('sha256').update(device).digest('base64url')
 }
 
-/** Who of the organisation has ever signed in on a device that is still known; not the deleted. */
+/** The users of the organisation, except deleted ones, who have signed in on a device still known. */
 export async function readSignedInUsernames(
   system: System,
   organisationid: string,

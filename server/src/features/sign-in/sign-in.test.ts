@@ -156,7 +156,7 @@ test('tokens are signed with the configured secret, or with a random one that al
   expect(await third.anyone.call('GET', '/incidents', { headers })).toMatchObject({ status: 401 })
 })
 
-// Fails when a hash stays as it was made: what is weak today is weaker in ten years.
+// Fails when a stored hash is never renewed: a hash that is weak today will be weaker in ten years.
 test('a hash of weaker parameters is replaced at the next sign-in, and no session ends', async () => {
   const server = await startTestServer({ passwordHash: PASSWORD_HASH })
   const earlier = await server.signIn('teacher')

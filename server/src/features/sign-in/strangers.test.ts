@@ -3,14 +3,14 @@ import type { ApiResponse } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
 /**
- * What anyone may call, and asks the database, is counted for each address: a stranger must not keep
- * the connections busy with which people sign in.
+ * Endpoints that anyone may call and that ask the database have a limit for each address: strangers must
+ * not keep the connections busy that people need to sign in.
  */
 
-/** A thousand requests take seconds, on a machine with much else to do a minute. */
+/** A thousand requests take seconds, or a minute on a busy machine. */
 const BUSY_MACHINE_MS = 120_000
 
-/** So few that a busy machine answers them all. */
+/** Few enough that a busy machine answers them all. */
 const AT_ONCE = 10
 
 const SCIM_TOKEN = (number: number) => `holdfast_scim_${String(number).padStart(43, 'a')}`
@@ -33,7 +33,7 @@ test(
       server.anyone.call('GET', '/scim/v2/Users', {
         headers: { authorization: `Bearer ${bearer}` },
       })
-    // These do not count.
+    // These requests do not count.
     expect(new Set(await statusesOf(600, (number) => ask(`guess${number}`)))).toEqual(
       new Set([401]),
     )

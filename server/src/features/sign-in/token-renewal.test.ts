@@ -45,7 +45,7 @@ test('however often it is renewed, a session and its stream end on its last day'
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let now = new Date('2026-11-21T10:00:00Z')
   const server = await startTestServer({ now: () => now })
-  // Before the server stops.
+  // The real clock must be back before the server stops.
   onTestFinished(() => void vi.useRealTimers())
   for (const username of ['teacher', 'head']) {
     let device = await server.signIn(username)
@@ -71,8 +71,8 @@ test('however often it is renewed, a session and its stream end on its last day'
   }
 })
 
-// Fails without the token's own expiry in `expiryOf`: an upgrade would sign out users who have long
-// been signed in.
+// Fails when `expiryOf` ignores the token's own expiry: then an upgrade signs out users who signed in long
+// ago.
 test('a session from before sessions had a last day keeps its expiry when it is renewed', async () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const { address, app } = await startTestServer({ now: () => now })
@@ -85,7 +85,7 @@ test('a session from before sessions had a last day keeps its expiry when it is 
   expect([claimsOf(token).exp, claimsOf(renewed.token).exp]).toEqual([exp, exp])
 })
 
-// Fails when `issue` gives a renewed token an id of its own.
+// Fails when `issue` gives a renewed token a new id.
 test('logging out ends every token of the session, and a revoked session gets no other', async () => {
   const { address, signIn } = await startTestServer()
   const phone = await signIn('teacher')
@@ -95,7 +95,7 @@ test('logging out ends every token of the session, and a revoked session gets no
   expect(await renewed.call('POST', '/token')).toMatchObject(REVOKED)
 })
 
-// Fails without `findStoredRefusal`: this process would learn of the revocation half a second later.
+// Fails without `findStoredRefusal`: this process would hear of the revocation half a second later.
 test('a session that another process has just revoked gets no token', async () => {
   const { signIn, database } = await startTestServer()
   const phone = await signIn('teacher')
@@ -103,7 +103,7 @@ test('a session that another process has just revoked gets no token', async () =
   expect(await phone.call('POST', '/token')).toMatchObject(REVOKED)
 })
 
-// `token-withdrawn` would make the device delete what may be the last copy.
+// `token-withdrawn` would make the device delete its data, which may be the last copy.
 test('a database that does not know the user renews nothing and revokes nothing', async () => {
   const env = { TOKEN_SECRET: 'a secret that two databases share' }
   const full = await startTestServer({ env })

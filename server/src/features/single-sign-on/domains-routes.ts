@@ -11,9 +11,9 @@ const NOT_SEEN =
 const NO_ANSWER = 'The DNS servers could not be asked. Please try again later.'
 
 /**
- * Whose a domain is. Whoever types an address is sent to the sign-in of the domain's organisation, so
- * naming a domain is not enough: a DNS record shows that it is the organisation's own, or an admin of the
- * provider has made sure.
+ * Endpoints to prove that a domain belongs to an organisation. Everybody who types an address of the domain
+ * is sent to that organisation's sign-in, so adding a domain to the settings is not enough: a DNS record
+ * must prove it, or an admin of the Holdfast provider must have checked it.
  */
 export function registerDomainsRoutes({ api, config, connections, now }: Context): void {
   const { system } = connections
@@ -55,7 +55,7 @@ export function registerDomainsRoutes({ api, config, connections, now }: Context
     return { success: true }
   })
 
-  /** @throws Problem `not-found` for a domain that the organisation's settings do not name */
+  /** @throws Problem `not-found` for a domain that is not in the organisation's settings */
   async function requireDomain(organisationid: string, domain: string) {
     const settings = await readDomains(system, organisationid)
     if (!settings?.domains.includes(domain)) throw new Problem('not-found')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
-/** `provider`: released by its admin; `earlier`: named before a proof was asked for. */
+/** `provider`: released by an admin of the provider; `earlier`: set before proofs were required. */
 export type ProofKind = 'dns' | 'provider' | 'earlier'
 export type Proof = { domain: string; how: ProofKind; at: string }
 
@@ -14,7 +14,7 @@ export function readProofs(system: Kysely<SystemTables>, organisationid: string)
     .execute()
 }
 
-/** @returns false if it was proven in this way before */
+/** @returns false if it was already proven in this way */
 export async function insertProof(
   trx: SystemTransaction,
   organisationid: string,
@@ -34,7 +34,7 @@ export async function insertProof(
   return row !== undefined
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a proof */
 export async function deleteProof(
   trx: SystemTransaction,
   organisationid: string,
@@ -49,7 +49,7 @@ export async function deleteProof(
   return deleted !== undefined
 }
 
-/** Those of domains that the settings do not name any more. */
+/** Deletes the proofs of domains that are no longer in the settings. */
 export async function deleteOtherProofs(
   trx: SystemTransaction,
   organisationid: string,

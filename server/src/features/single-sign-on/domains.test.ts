@@ -48,7 +48,7 @@ const offerFor = async (domain: string) => {
   return body.offer?.organisationid
 }
 
-// Fails when naming a domain is enough: a school would get the sign-in button of another one.
+// Fails when adding a domain is enough: then a school's users see the sign-in button of another school.
 test('a domain leads to nobody before its DNS record was seen, and each organisation has a record of its own', async () => {
   const { domainrecord } = await save(head, 'green.example')
   expect(await offerFor('green.example')).toBeUndefined()
@@ -121,7 +121,7 @@ test('a DNS server that is away proves nothing, and is named', async () => {
   })
 })
 
-// Nobody stands before a form without their button on the morning after the upgrade.
+// After the upgrade, users must still find their sign-in button.
 test('domains from before the upgrade stay', async () => {
   const database = await makeTestDatabase('nothing')
   onTestFinished(() => database.drop())

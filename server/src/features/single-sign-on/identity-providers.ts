@@ -7,11 +7,11 @@ import { ProviderFailure, toDiscoveryFailure, toProviderFailure } from './provid
 import type { Claims } from './single-sign-on-rules.ts'
 
 /**
- * The organisations' identity providers, as OpenID Connect describes them: authorisation code flow
- * with PKCE, state and nonce. `openid-client` validates what they answer.
+ * Talks to the organisations' identity providers by OpenID Connect: authorisation code flow with PKCE,
+ * state and nonce. `openid-client` validates their responses.
  */
 
-/** For each request: people wait for it, and password sign-in never does. */
+/** The time limit of each request, because people wait for it. Password sign-in never waits for it. */
 const TIMEOUT_MS = 5000
 /** A provider's metadata is kept this long; its keys are read for each sign-in. */
 const METADATA_MS = 60 * 60 * 1000
@@ -161,7 +161,7 @@ export class IdentityProviders {
         execute: [oidc.allowInsecureRequests],
       })
       const metadata = found.serverMetadata()
-      // The library lets Microsoft's shared tenants pass, whose issuer is a pattern.
+      // The library accepts Microsoft's shared tenants, whose issuer is a pattern.
       if (URL.parse(metadata.issuer)?.href !== new URL(issuer).href) {
         const message = `The provider calls itself ${metadata.issuer}: enter exactly that as the issuer.`
         throw new ProviderFailure('misconfigured', message)

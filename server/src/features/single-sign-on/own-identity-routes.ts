@@ -10,7 +10,7 @@ type Dependencies = { securityNotices: SecurityNotices }
 
 const NO_PASSWORD = 'Choose a password first: without one you could not sign in any more.'
 
-/** Users unlink their own account at the provider. */
+/** The endpoint by which users unlink their own account at the provider. */
 export function registerOwnIdentityRoutes(
   { api, connections: { system }, revocations }: Context,
   { securityNotices }: Dependencies,

@@ -63,7 +63,7 @@ test('a linked user sees to which account, as the provider calls it now, and unl
   await phone.callEndpoint('unlinkOwnIdentity', {})
   expect(await phone.callEndpoint('getAccount', {})).toMatchObject({ singlesignon: null })
   expect(await tablet.call('GET', '/me')).toMatchObject(REVOKED)
-  // Where other processes read it.
+  // Other processes read it there.
   const revoked = "select keptjti from revocations where userid = 'teacher'"
   expect(await server.database.query(revoked)).toEqual([{ keptjti: expect.any(String) }])
   expect(await phone.call('DELETE', '/me/single-sign-on')).toMatchObject({ status: 404 })
@@ -75,14 +75,14 @@ test('a linked user sees to which account, as the provider calls it now, and unl
     recordid: 'teacher',
     summary: 'All other sign-ins ended',
   })
-  // The provider is new, the account was linked, and is unlinked.
+  // There are mails about the new provider, the linking and the unlinking.
   expect(await server.database.query('select id from queued_mails')).toHaveLength(3)
 })
 
 test('a user without a password stays linked, whatever the app offers', async () => {
   await server.database.query("update users set passwordhash = null where id = 'site'")
   await signInByProvider('site')
-  // As if the provider had just been asked again.
+  // Pretends that the provider has just asked the user again.
   const claims = { userid: 'site', org: 'riverside', type: 'standard', ver: 1 } as const
   const site = makeClient(server.address, server.app.context.tokens.issue(claims))
   expect(await site.callEndpoint('getAccount', {})).toMatchObject({ haspassword: false })

@@ -2,12 +2,12 @@ import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import { ForbiddenAddress } from '../../platform/outbound/send-request.ts'
 
 /**
- * `unreachable`: it may work later; `misconfigured`: an admin has to change something; `cancelled`:
- * by the person or by a rule of the provider; `refused`: what came back is not accepted.
+ * `unreachable`: it may work later; `misconfigured`: an admin must change something; `cancelled`: the
+ * person or a rule of the provider ended it; `refused`: we do not accept the provider's answer.
  */
 type Kind = 'unreachable' | 'misconfigured' | 'cancelled' | 'refused'
 
-/** Why a sign-in by a provider did not work; the message is a sentence for admins. */
+/** A sign-in by a provider failed; the message is a sentence for admins. */
 export class ProviderFailure extends Error {
   readonly kind: Kind
 
@@ -22,7 +22,7 @@ const NO_PROVIDER =
 const NOT_PUBLIC =
   'The issuer must be a public https address. Your operator can allow others with OUTBOUND_PRIVATE_ADDRESSES.'
 
-/** The codes of `openid-client` for a response that is not an OpenID provider's. */
+/** The codes of `openid-client` for a response that does not come from an OpenID provider. */
 const NOT_OF_A_PROVIDER = [
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -80,7 +80,7 @@ function fromOtherIssuer(error: unknown): ProviderFailure {
   return new ProviderFailure('misconfigured', message, error)
 }
 
-/** The error and what caused it, the outermost first. */
+/** The error and its causes, the outermost first. */
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause)

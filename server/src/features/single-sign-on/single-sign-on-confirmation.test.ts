@@ -32,7 +32,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** `cookies`: of one visit, in which the provider knows the person from before. */
+/** `cookies`: those of an earlier visit, by which the provider recognises the person. */
 async function signIn(cookies?: Map<string, string>, account = 'the-head'): Promise<Client> {
   const { attempt, url } = await server.anyone.callEndpoint('beginSingleSignOn', {
     body: { organisationid: 'riverside' },
@@ -56,7 +56,7 @@ async function confirm(client: Client, account: string, change = (url: string) =
 
 const suspendNobody = (client: Client) => client.call('POST', '/users/nobody/suspend')
 
-// Fails when a sign-in by a provider counts as one by password does.
+// Fails when a sign-in by a provider counts like a sign-in by password.
 test('a sign-in for which the provider asked nothing confirms nothing', async () => {
   const cookies = new Map<string, string>()
   await signIn(cookies)
@@ -82,7 +82,7 @@ test('another account of the provider confirms nothing', async () => {
   expect(await suspendNobody(head)).toMatchObject(CONFIRMATION_REQUIRED)
 })
 
-// Fails without `maxAge`: whoever found the device unlocked is known to the provider there.
+// Fails without `maxAge`: on an unlocked device, the provider recognises the owner without asking.
 test('an answer that does not say when the person was asked confirms nothing', async () => {
   const head = await signIn()
   const withoutAsking = (url: string) => {
@@ -94,7 +94,7 @@ test('an answer that does not say when the person was asked confirms nothing', a
   expect(await confirm(head, 'the-head', withoutAsking)).toMatchObject(REFUSED)
 })
 
-// Fails when the time that a provider names is taken as it is: one sign-in would confirm for ever.
+// Fails when any time from the provider is accepted: one sign-in could then confirm for ever.
 test('an answer from the future is refused, and a clock that is a little ahead is not', async () => {
   const { database } = server
   const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
@@ -117,7 +117,7 @@ test('an answer from the future is refused, and a clock that is a little ahead i
   const { body } = await logInThere()
   const head = makeClient(late.address, body.token)
   expect(await suspendNobody(head)).toMatchObject({ status: 404 })
-  // Counted from the server's own time.
+  // The confirmation counts from the server's own time.
   behind = -12 * 60_000
   expect(await suspendNobody(head)).toMatchObject(CONFIRMATION_REQUIRED)
 })
@@ -158,7 +158,7 @@ test('an unlinked user is signed out everywhere, and linked anew by the next sig
   expect(await (await signIn()).call('GET', '/me')).toMatchObject({ body: { userid: 'head' } })
 })
 
-// Fails when a confirmation by the provider is as good as the factor that was set up here.
+// Fails when a confirmation by the provider replaces the Holdfast second factor.
 test('whoever has a second factor here confirms nothing by the provider', async () => {
   await signIn(undefined, 'somebody-else')
   const welfare = await server.signIn('welfare')

@@ -9,7 +9,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 const soon = { timeout: 15_000 }
 
-// Fails when an admin's own provider can sign in as a colleague without anybody being told.
+// Fails when an admin's own provider can sign in as a colleague without a mail to anybody.
 test('another provider is mailed to the admins, and a linked account to its owner', async () => {
   const mailServer = await startMailServer()
   const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1', SMTP_URL: mailServer.address }

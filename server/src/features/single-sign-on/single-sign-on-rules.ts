@@ -1,7 +1,7 @@
-/** The claims of the ID token, in which a provider says who signed in. */
+/** The claims of the ID token, by which a provider says who signed in. */
 export type Claims = { readonly [claim: string]: unknown }
 
-/** RFC 8176, and what providers use in `acr` for "more than a password". */
+/** Values from RFC 8176, and those that providers use in `acr` for "more than a password". */
 const SECOND_FACTOR_ACR = [
   'phr',
   'phrh',
@@ -9,17 +9,17 @@ const SECOND_FACTOR_ACR = [
   'https://refeds.org/profile/mfa',
 ]
 
-/** Everybody can have an address there, so it says nothing about who belongs to an organisation. */
+/** Anybody can have an address there, so it does not show who belongs to an organisation. */
 const PUBLIC_DOMAINS = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com'],
   ...['live.co.uk', 'msn.com', 'yahoo.com', 'yahoo.co.uk', 'icloud.com', 'me.com', 'aol.com'],
   ...['btinternet.com', 'sky.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'mail.com'],
 ]
 
-/** Between the provider's clock and ours, as Kerberos allows it. */
+/** The most by which the provider's clock may differ from ours, as in Kerberos. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
 
-/** Microsoft's multi-tenant issuers: they let people of every organisation in. */
+/** Microsoft's multi-tenant issuers, which sign in people of every organisation. */
 const SHARED_TENANTS = /^\/(?:common|organizations|consumers)(?:\/|$)/i
 
 /** Whether the provider says that it has asked for a second factor. */
@@ -29,9 +29,9 @@ export function hasProviderFactor({ amr, acr }: Claims): boolean {
 }
 
 /**
- * The address by which somebody is recognised at their first sign-in: verified by the provider, and of
- * a domain of the organisation. Entra ID has no `email_verified`; there `xms_edov` says that the
- * owner of the domain is verified. An address without either can be anything that somebody has typed.
+ * The address by which a user is recognised at their first sign-in: it must be verified by the provider,
+ * and of a domain of the organisation. Entra ID has no `email_verified`; there `xms_edov` says that the
+ * owner of the domain is verified. Without either, anybody may have typed the address.
  */
 export function findVerifiedEmail(
   { email, email_verified, xms_edov }: Claims,
@@ -50,9 +50,8 @@ export function findVerifiedEmail(
 }
 
 /**
- * When the person has proved at the provider who they are; undefined if it does not say so. A time in
- * the future would confirm whatever is done until then: it is refused, but for clocks that differ a
- * little.
+ * When the person proved to the provider who they are; undefined if the provider does not say. A time in
+ * the future would confirm everything until then, so it is refused, unless the clocks differ only a little.
  */
 export function findProofTime({ auth_time: at }: Claims, now: Date): Date | undefined | 'future' {
   if (typeof at !== 'number') return undefined
@@ -61,7 +60,7 @@ export function findProofTime({ auth_time: at }: Claims, now: Date): Date | unde
   return new Date(Math.min(time, now.getTime()))
 }
 
-/** The name that the provider gives; without one, the local part of the address. */
+/** The name from the provider; without one, the local part of the address. */
 export function findName({ name }: Claims, email: string): string {
   const given = typeof name === 'string' ? name.trim() : ''
   return (given || email.slice(0, email.lastIndexOf('@'))).slice(0, 200)

@@ -50,7 +50,7 @@ const AUDITED_FIELDS = {
   newusers: { label: 'New users' },
 } as const
 
-/** How admins connect the identity provider of their organisation. */
+/** Endpoints by which admins connect the identity provider of their organisation. */
 export function registerSingleSignOnSettingsRoutes(
   context: Context,
   { singleSignOn, providers, encryption, securityNotices }: Dependencies,
@@ -76,7 +76,7 @@ export function registerSingleSignOnSettingsRoutes(
         { ...asTexts(settings), clientsecret },
         AUDITED_FIELDS,
       )
-      // Also without a change: it is written with the current key.
+      // Stored even without a change, to encrypt the secret with the current key.
       await upsertSettings(trx, organisationid, settings)
       await deleteOtherProofs(trx, organisationid, settings.domains)
       const isSameProvider =
@@ -128,7 +128,7 @@ export function registerSingleSignOnSettingsRoutes(
     return { success: true }
   })
 
-  /** Whoever chooses the provider decides who signs in as whom. */
+  /** Admins are told, because whoever sets the provider decides who can sign in as whom. */
   async function tellAdmins(trx: SystemTransaction, organisationid: string): Promise<void> {
     for (const userid of await findAdmins(trx, organisationid)) {
       await securityNotices.add(trx, userid, 'single-sign-on-changed', 'an admin')
@@ -142,7 +142,7 @@ export function registerSingleSignOnSettingsRoutes(
     if (problems.length > 0) throw new Problem('invalid', problems)
   }
 
-  /** The stored secret is for the issuer that it was entered for, and sent to no other one. */
+  /** A stored secret is sent only to the issuer for which it was entered. */
   function secretFor(
     organisationid: string,
     { issuer, clientid, clientsecret }: SingleSignOnSave,

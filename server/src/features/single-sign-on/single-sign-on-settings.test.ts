@@ -50,7 +50,7 @@ test('the secret is stored encrypted, kept by a save without one, and read by no
   }
 })
 
-// Fails when the stored secret is used for whatever issuer a save names.
+// Fails when the stored secret is used for any issuer in a save.
 test('the secret of one issuer is not sent to another one', async () => {
   await save()
   const elsewhere = { ...WITHOUT_SECRET, issuer: 'https://login.attacker.example' }
@@ -87,7 +87,7 @@ test('the test says in a sentence what is wrong', async () => {
   expect((await check({ issuer: down.issuer })).body.message).toContain('did not answer')
 })
 
-/** A provider whose metadata names these endpoints; the others are as they should be. */
+/** A provider whose metadata has these endpoints; its other endpoints are correct. */
 async function startMetadata(endpoints: object): Promise<string> {
   const metadata = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')

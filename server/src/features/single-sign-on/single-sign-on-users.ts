@@ -22,16 +22,16 @@ import { findAccountName, findName, findVerifiedEmail } from './single-sign-on-r
 import { findUserOf, isLinked, linkIdentity, noteUse } from './single-sign-on-store.ts'
 
 type Dependencies = { directoryUsers: DirectoryUsers; securityNotices: SecurityNotices }
-/** `device`: in words, for the mail to a user who is linked by this sign-in. */
+/** `device`: its description, for the mail to a user whom this sign-in links. */
 type Arriving = ProviderSignIn & { device: string }
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 
-/** Says, to the person who signed in at the provider, why no user here can be linked to that account. */
+/** Tells the person who signed in at the provider why no user can be linked to that account. */
 class Refusal extends Error {}
 
 /**
- * Finds the user of the organisation whom the provider has named. The account there (issuer and
- * subject) decides; a user is linked to it at the first sign-in, by the verified address.
+ * Finds the user for an account at the provider (issuer and subject). At the first sign-in of an account,
+ * it links the user who has the account's verified address.
  */
 export class SingleSignOnUsers {
   readonly #context: Context
@@ -70,7 +70,7 @@ export class SingleSignOnUsers {
     }
   }
 
-  /** At the first sign-in of an account. Writers take turns, so that two cannot link one user. */
+  /** Links a user at the first sign-in. Writers take turns, so that two accounts cannot link one user. */
   #link(signIn: Arriving, activity: Activity): Promise<string> {
     const { database, now } = this.#context
     const { settings, issuer, subject, claims, device } = signIn
@@ -107,7 +107,7 @@ export class SingleSignOnUsers {
     })
   }
 
-  /** A standard user without a password, whose username is the address. */
+  /** Adds a standard user without a password, whose username is the address. */
   async #add(
     trx: SystemTransaction,
     { settings, claims, attempt: { organisationid } }: ProviderSignIn,

@@ -13,8 +13,8 @@ import {
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
 /*
- * Against a certified OpenID provider on loopback, which puts its claims into the ID token as Google
- * and Entra ID do.
+ * Runs against a certified OpenID provider on loopback, which puts its claims into the ID token, like
+ * Google and Entra ID.
  */
 
 const PUBLIC_URL = 'https://holdfast.school.example'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await other.stop()
 })
 
-/** Another subject for each test, because users stay linked. */
+/** Each test has a new subject, because users stay linked. */
 let subject: string
 beforeEach(async () => {
   subject = crypto.randomUUID()
@@ -67,7 +67,7 @@ async function logIn(more: Record<string, unknown> = {}) {
   return finish(attempt, await visitProvider(url, subject), more)
 }
 
-/** A user of Riverside whom no other test uses, with an address. */
+/** A user of Riverside with an address, whom no other test uses. */
 async function newUser(more: { type?: 'admin'; email?: string } = {}) {
   const id = `user.${crypto.randomUUID().slice(0, 8)}`
   const user = {
@@ -217,7 +217,7 @@ test('the admin area opens for admins only', async () => {
   expect(await logIn({ type: 'admin' })).toMatchObject({ body: { code: 'wrong-door' } })
 })
 
-// Fails when attempts are kept after their use: the provider itself refuses only used codes.
+// Fails when attempts are kept after their use: the provider refuses only used codes.
 test('an attempt counts once, whatever comes of it', async () => {
   const { email } = await newUser()
   account({ email })
@@ -260,7 +260,7 @@ test('an answer with another state, nonce, issuer, code or organisation is refus
   const answered = await visitProvider(elsewhere.href, subject)
   expect(await finish(nonce.attempt, answered)).toMatchObject(REFUSED)
 
-  // The code of another provider, with everything else as it should be.
+  // The code of another provider, with everything else correct.
   const mixed = await begin()
   const atOther = new URL(mixed.url)
   atOther.host = new URL(other.issuer).host
@@ -268,13 +268,13 @@ test('an answer with another state, nonce, issuer, code or organisation is refus
   foreign.set('iss', provider.issuer)
   expect(await finish(mixed.attempt, `?${foreign}`)).toMatchObject(REFUSED)
 
-  // Each organisation has a redirect URI of its own.
+  // Each organisation has its own redirect URI.
   const third = await begin()
   const right = await visitProvider(third.url, subject)
   expect(await finish(third.attempt, right, { organisationid: 'hilltop' })).toMatchObject(REFUSED)
 })
 
-// Fails without the secret of the device: somebody else's browser would finish the attempt.
+// Fails without the secret of the device: somebody else's browser could finish the attempt.
 test('nobody but the device that has begun can use an answer', async () => {
   const { email } = await newUser()
   account({ email })
@@ -304,8 +304,8 @@ test('a key that the provider has just changed is found', async () => {
   expect(await logIn()).toMatchObject({ status: 200 })
 })
 
-// Fails when the provider's factor replaces it: whoever may change the provider's settings could sign
-// in as any colleague.
+// Fails when the provider's factor replaces it: somebody who can change the provider's settings could
+// then sign in as any colleague.
 test('whoever has a second factor here is asked for it, whatever the provider says', async () => {
   const { id, email } = await newUser()
   const { app, recoverycodes } = await setUpTotp(await server.signIn(id))

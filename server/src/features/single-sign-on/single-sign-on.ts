@@ -18,17 +18,17 @@ import {
 } from './single-sign-on-store.ts'
 
 /**
- * Sends people to their organisation's provider and checks what they come back with. An attempt is a
- * row that counts once, bound to the device by a secret that only the device has: an answer to an
- * attempt that somebody else has begun is refused.
+ * Sends people to their organisation's provider and checks the answer with which they come back. An
+ * attempt is a row that works once. Only the device that began it has its secret, so answers to somebody
+ * else's attempt are refused.
  */
 
 /** Long enough for a forgotten password and a second factor at the provider. */
 const ATTEMPT_MS = 10 * 60 * 1000
 
-/** Sent by a device when it is back from the provider. */
+/** What a device sends when it comes back from the provider. */
 export type ProviderAnswer = { attempt: string; organisationid: string; answer: string }
-/** `provedAt`: when the person has last proved who they are; a provider need not say it. */
+/** `provedAt`: when the person last proved who they are, if the provider says so. */
 export type ProviderSignIn = Identified & {
   settings: StoredSettings
   attempt: Attempt
@@ -63,7 +63,7 @@ export class SingleSignOn {
   }
 
   /**
-   * `caller`: who confirms who they are; otherwise it is a sign-in.
+   * `caller`: the user who confirms their identity; undefined for a sign-in.
    * @throws Problem `not-found`, `service-failed` or `single-sign-on-refused`
    */
   async begin(
@@ -83,7 +83,7 @@ export class SingleSignOn {
   }
 
   /**
-   * Takes the attempt, so that it counts once whatever comes of it.
+   * Deletes the attempt, so that it works once, whatever the result.
    * @throws Problem `single-sign-on-refused`
    */
   async takeAttempt(
@@ -92,8 +92,8 @@ export class SingleSignOn {
   ): Promise<Attempt> {
     const { connections, now } = this.#context
     const attempt = await consumeAttempt(connections.system, hashOf(secret), now())
-    // Each organisation has a redirect URI of its own: what one provider was asked, another one
-    // must not answer.
+    // Each organisation has its own redirect URI, so that a provider cannot answer a question asked of
+    // another one.
     const isExpected = attempt?.organisationid === organisationid && attempt.caller === caller
     if (!isExpected) throw new Problem('single-sign-on-refused', EXPIRED)
     return attempt
@@ -115,12 +115,12 @@ export class SingleSignOn {
     })
   }
 
-  /** For the code of Holdfast's own second factor: the provider has done its part. */
+  /** Keeps the attempt until the user enters a code of their Holdfast second factor. */
   async keepForSecondStep(secret: string, attempt: Attempt, userid: string): Promise<void> {
     await this.#store({ ...attempt, userid }, secret)
   }
 
-  /** The caller has just proved at the provider who they are. @throws as `identify` */
+  /** Checks that the caller has just proved to the provider who they are. @throws as `identify` */
   async confirm(caller: Caller, sent: ProviderAnswer): Promise<void> {
     const attempt = await this.takeAttempt(sent, caller.userid)
     const { issuer, subject } = await this.identify(attempt, sent.answer)
@@ -133,7 +133,7 @@ export class SingleSignOn {
     }
   }
 
-  /** As `begin`, to confirm who the caller is. @throws Problem also for a user without an account there */
+  /** Like `begin`, to confirm the caller's identity. @throws Problem also for a user without an account there */
   async beginConfirmation({ userid, organisationid }: Caller) {
     const { issuer } = await this.#requireSettings(organisationid)
     const { system } = this.#context.connections
