@@ -11,8 +11,8 @@ import { LiveHub } from './live-hub.ts'
 import { Throttle } from './throttle.ts'
 
 /**
- * Thousands of people answer an alert within seconds: an event for each answer to each device would
- * be millions.
+ * Events about answers are sent at most this often: thousands of people answer an alert within seconds,
+ * and one event for each answer to each device would make millions.
  */
 const ALERT_ANSWERS_EVENT_MS = 400
 
@@ -53,7 +53,7 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
 
   revocations.onRevoked(() => hub.closeRevokedStreams())
 
-  /** The message has the range only, because entries may exceed the size of a message. */
+  /** The message has only the range, because entries may exceed the size of a message. */
   async function pushEntriesOfOtherProcess({
     organisationid,
     incidentid,
@@ -69,7 +69,7 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
     }
   }
 
-  /** It waits only for an alert, which devices are to show before they read anything else. */
+  /** Waits only for an alert, because devices must show it before they read anything else. */
   async function announce(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
       const { organisationid, ownerid, check, alertid } = change
@@ -97,7 +97,7 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
     throttle.run(`${organisationid} ${ownerid}`, () => void tellFollowers(organisationid, ownerid))
   }
 
-  /** Undefined when it cannot be read: devices then read the list, so nothing is lost. */
+  /** Undefined if it cannot be read: devices then read the list, so nothing is lost. */
   async function findAlert(organisationid: string, id: string): Promise<Alert | undefined> {
     try {
       return (await dependencies.readAlertList(organisationid)).byId.get(id)
@@ -107,7 +107,7 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
     }
   }
 
-  /** Only to those who may follow the alert: the others would be woken for nothing. */
+  /** Tells only those who may follow the alert, so that no other device wakes for nothing. */
   async function tellFollowers(organisationid: string, alertid: string): Promise<void> {
     try {
       const mayFollow = await whoMayFollow(dependencies, organisationid, alertid)

@@ -13,7 +13,7 @@ function requestText({ token }: { token: string }): string {
   return `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`
 }
 
-/** A connection that sends the text; what comes back is kept as it is. */
+/** A connection that sends the text and keeps the raw response. */
 async function connectRaw({ address }: { address: string }, sent: string) {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -63,7 +63,7 @@ test('an event is written to the connection as it is, without chunked encoding',
   expect(body).toBe(':\n\nevent: incidents\ndata: {}\n\n')
 })
 
-// The attack: a second stream on the connection of the first would be written between its events.
+// Prevents this attack: a second stream on the same connection is written between the first one's events.
 test('a second stream on the same connection ends it', async () => {
   const server = await startTestServer()
   const request = requestText(await server.signIn('teacher'))
@@ -72,7 +72,7 @@ test('a second stream on the same connection ends it', async () => {
   expect(connection.text.split('HTTP/1.1').length).toBeLessThanOrEqual(2)
 })
 
-// The attack: one user opens streams until the server has no connections or memory left. But
+// Prevents this attack: one user opens streams until the server has no connections or memory left. But
 // the limit must not lock out a device that reconnects while its previous stream is still open.
 // Fails without MAX_STREAMS_PER_USER.
 test('a user has twenty streams; one more ends the oldest, and nobody else loses any', async () => {
@@ -190,7 +190,7 @@ test('changes of users and allocations cause events with their names', async () 
   await device.next(({ event }) => event === 'users')
 })
 
-// Devices show it without reading all checks again, which a slow phone never finished in a burst.
+// Devices show it without reading all checks again, which a slow phone could not finish in a burst.
 test('devices of every process get the whole check in its event; a retry sends the stored check again', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
@@ -270,7 +270,7 @@ test('the stream of an expired token ends with the next heartbeat', async () => 
   await device.ended
 })
 
-// The heartbeat of ten thousand streams at once kept the server from answering for a tenth of a second.
+// The fault: sending ten thousand heartbeats at once blocked the server for a tenth of a second.
 test('the streams get their heartbeats one after the other, each within its interval', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = await startTestServer()
@@ -286,7 +286,7 @@ test('the streams get their heartbeats one after the other, each within its inte
   let elapsed = 0
   for (; elapsed < STREAM_HEARTBEAT_MS && !streams.some(hasHeartbeat); elapsed += turn) {
     vi.advanceTimersByTime(turn)
-    // By its response what was written before has arrived.
+    // When this response is here, everything written earlier has arrived.
     await teacher.callEndpoint('listIncidents', {})
   }
   expect(streams.filter(hasHeartbeat).length).toBeLessThan(streams.length)

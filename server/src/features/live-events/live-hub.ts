@@ -15,12 +15,12 @@ type Device = {
   isAuthorised: () => boolean
 }
 
-/** A heartbeat of all streams at once would keep a process with thousands of them from answering. */
+/** Sending the heartbeats of thousands of streams at once would block the process. */
 const HEARTBEAT_GROUPS = 15
 const HEARTBEAT = Buffer.from(':\n\n')
 const DEVICES_PER_SLICE = 250
 const MAX_BUFFERED_BYTES = 1024 * 1024
-/** A user has a phone, a tablet and a desktop; far more streams are a mistake or an attack. */
+/** A user has a phone, a tablet and a desktop. Far more streams are a mistake or an attack. */
 const MAX_STREAMS_PER_USER = 20
 
 export class LiveHub {
@@ -39,7 +39,7 @@ export class LiveHub {
     this.#heartbeat = setInterval(() => {
       turn = (turn + 1) % HEARTBEAT_GROUPS
       const devices = this.#heartbeatGroups.get(turn) ?? []
-      // Nothing reports that a token has expired.
+      // No event says that a token has expired, so it is checked here.
       closeRevoked(devices)
       this.#destroyEnded(devices)
       this.#write(devices, HEARTBEAT)
@@ -47,7 +47,7 @@ export class LiveHub {
     this.#heartbeat.unref()
   }
 
-  /** Ends all streams, also those opened later; devices reconnect to another process or after the restart. */
+  /** Ends all streams, and those opened later. Devices reconnect to another process, or after the restart. */
   stop(): void {
     this.#isStopped = true
     clearInterval(this.#heartbeat)
@@ -79,8 +79,8 @@ export class LiveHub {
   }
 
   /**
-   * The oldest stream is ended, never the newest: a device that reconnects must replace what is
-   * left of its previous connection.
+   * Ends the oldest stream, never the newest, because a device that reconnects must replace its previous
+   * connection.
    */
   #endOldest(userid: string): void {
     const streams = this.#streamsOf.get(userid)

@@ -12,8 +12,8 @@ type IncomingCount = Pick<
 > & { groupname?: string | undefined; expected?: number | undefined }
 
 /**
- * Whether a count with a known id is a retry of the stored one. Where the author has not sent what the
- * group was, the group's own words were stored, which may have changed since.
+ * Whether a count with a known id is a retry of the stored one. If the author did not send the group's
+ * name and number, the group's own were stored, which may have changed since.
  */
 export function isSameCount(stored: RollCount, count: IncomingCount): boolean {
   return (
@@ -49,7 +49,7 @@ export const AUDITED_FIELDS = {
   sort: { label: 'Order' },
 } as const
 
-/** A sentence about counters who are no users; undefined when all are. */
+/** A sentence about counters who are not users; undefined if all are users. */
 export function countersProblem(
   counters: readonly string[],
   userids: ReadonlySet<string>,
@@ -106,7 +106,7 @@ export function areAlreadyImported(
   return problems.length === 0 && groups.every((group) => keys.has(keyOf(group)))
 }
 
-/** Without the order, which the server gives to rows that have none. */
+/** Leaves out the order, which the server sets for rows without one. */
 function keyOf({ name, expected, counters }: RollGroup): string {
   return JSON.stringify([name, expected, counters])
 }

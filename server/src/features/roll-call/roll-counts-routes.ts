@@ -56,7 +56,7 @@ async function storeCount(
   body: RequestBody<'addCount'>,
   { received, ...author }: Author,
 ): Promise<RollCount> {
-  // Counts are sealed by their numbers, so those of one incident are numbered one after the other.
+  // Counts are sealed by number, so the lock lets only one count of an incident get its number at a time.
   const incident = await lockIncident(trx, organisationid, incidentid)
   if (!incident) throw new Problem('not-found')
   const { id: givenId, groupid, present, missing, injured, place } = body
@@ -80,8 +80,8 @@ async function storeCount(
 }
 
 /**
- * The words that the author saw; for a client that does not send them, those of the group. A group
- * that was deleted meanwhile is counted all the same.
+ * The group's name and number as the author saw them; if the client does not send them, the current ones.
+ * So a group that was deleted meanwhile can still be counted.
  */
 async function groupAsSeen(
   trx: OrganisationTransaction,

@@ -19,7 +19,7 @@ const COLUMNS = [
   'seq',
 ] as const
 
-/** The counts of an incident that were received after the one with this number, in the order of receipt. */
+/** The counts of an incident after the one with this number, in the order of receipt. */
 export function readRollCounts(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -36,7 +36,7 @@ export function readRollCounts(
     .execute()
 }
 
-/** The count under this id, of whichever incident. */
+/** The count with this id, in any incident. */
 export function findRollCount(
   trx: OrganisationTransaction,
   organisationid: string,
@@ -50,7 +50,7 @@ export function findRollCount(
     .executeTakeFirst()
 }
 
-/** Undefined when there is a count under this id already. */
+/** Returns undefined if a count with this id already exists. */
 export function insertRollCount(
   trx: OrganisationTransaction,
   organisationid: string,

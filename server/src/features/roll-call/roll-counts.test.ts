@@ -143,7 +143,7 @@ test('counts can be neither changed nor deleted in the database, and go with the
   expect(await database.query('select id from roll_counts')).toEqual([])
 })
 
-// Fails without `counts` in `changedByDeletion`: they are still served from memory.
+// Fails without `counts` in `changedByDeletion`: the server still has them in memory.
 test('the counts of a deleted incident are no longer there', async () => {
   const { head, id } = await startWithGroup()
   await addCount(head, id, newCount())

@@ -28,7 +28,7 @@ export function findRollGroup(
     .executeTakeFirst()
 }
 
-/** Serialises writers to an organisation's roll groups: of two equal imports the second finds them. */
+/** Serialises writers to an organisation's roll groups, so that a second equal import finds the first. */
 export async function lockRollGroups(
   trx: OrganisationTransaction,
   organisationid: string,

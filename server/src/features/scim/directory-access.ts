@@ -6,10 +6,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import { findDirectory, isToken } from './directory-tokens.ts'
 
-/** For each IP address: the directories of many schools call from those of their provider. */
+/** For each IP address; the directories of many schools may share the addresses of their provider. */
 const MAX_UNKNOWN_TOKENS = 500
 
-/** Who calls with a directory's token. Strangers who try tokens do not keep the database busy. */
+/** Authenticates user directories. Strangers who try tokens must not keep the database busy. */
 export class DirectoryAccess {
   readonly #system: Kysely<SystemTables>
   readonly #unknown = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_UNKNOWN_TOKENS })

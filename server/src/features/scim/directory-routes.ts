@@ -17,7 +17,7 @@ type Dependencies = {
 
 const NO_TOKEN = { created: null, expires: null, lastused: null }
 
-/** How admins connect the user directory of their organisation, and decide on what it must not alone. */
+/** Endpoints by which admins connect a user directory, and decide on suspensions that it may not do alone. */
 export function registerDirectoryRoutes(
   { api, config, connections, database, now }: Context,
   { userNames, deprovisioning, suspensions }: Dependencies,

@@ -6,8 +6,8 @@ import { findAccount } from '../sign-in/index.ts'
 import { findAdmins } from '../users/index.ts'
 
 /**
- * Mails admins a month and a week before the token of their user directory ends, and once it has: from
- * then on nobody who leaves is suspended by the directory.
+ * Mails admins a month and a week before the token of their user directory expires, and again when it has
+ * expired: from then on the directory suspends nobody who leaves.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ const MAIL_LIFETIME_MS = 7 * DAY_MS
 type Reminders = { start(): void; stop(): Promise<void> }
 type Ending = { organisationid: string; expires: string }
 
-/** Looks at the start and every hour; `stop` waits for a run under way to end. */
+/** Runs at the start and every hour; `stop` waits for a running check. */
 export function createTokenReminders(context: Context): Reminders {
   const { connections, log } = context
   let timer: NodeJS.Timeout | undefined
@@ -52,7 +52,7 @@ export function createTokenReminders(context: Context): Reminders {
   }
 }
 
-/** Each is returned to one process, once for each of the three times. */
+/** Returns each token to only one process, once for each of the three times. */
 async function takeEnding(trx: SystemTransaction, now: Date): Promise<Ending[]> {
   const at = now.toISOString()
   const { rows } = await sql<Ending>`

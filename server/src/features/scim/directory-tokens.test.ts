@@ -35,7 +35,7 @@ test('admins are mailed a month and a week before a token ends, and when it has 
   const { database } = server
   const afterDays = async (days: number) => {
     now = START + days * DAY_MS
-    // It looks when it starts.
+    // A server checks the tokens when it starts.
     const two = [startTestServer({ database, env, now: () => new Date(now) })]
     two.push(startTestServer({ database, env, now: () => new Date(now) }))
     await Promise.all(two)

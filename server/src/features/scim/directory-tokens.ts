@@ -3,29 +3,29 @@ import type { Kysely } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
-/** A fixed prefix, by which secret scanners recognise the token. */
+/** A fixed prefix, so that secret scanners recognise the token. */
 const PREFIX = 'holdfast_scim_'
 const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Whoever has copied a token, or has left, does not have it for ever. */
+/** A token expires, so that people who copied it or have left cannot use it for ever. */
 const LIFETIME_MS = 365 * DAY_MS
-/** How exactly its last use is noted: a directory sends many requests in a row. */
+/** How often the last use is stored at most, because a directory sends many requests in a row. */
 const NOTED_MS = 60 * 60 * 1000
 
-/** Whether it can be one at all: the database is not asked about anything else. */
+/** Whether the text has the form of a token; only then the database is asked. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
-/** Only its hash is stored; a random token needs no slow one. */
+/** Only the hash is stored; a random token needs no slow hash. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 /**
- * The organisation whose directory has the token; undefined once it has ended. That it was used is
- * noted, once an hour.
+ * The organisation whose directory has the token; undefined if it has expired. Stores the time of the last
+ * use, once an hour.
  */
 export async function findDirectory(
   system: Kysely<SystemTables>,
@@ -52,7 +52,7 @@ export async function findDirectory(
 
 type TokenTimes = { created: string; expires: string; lastused: string | null }
 
-/** Of the organisation's directory, also one that has ended. */
+/** The token of the organisation's directory, even if it has expired. */
 export function findToken(
   system: Kysely<SystemTables>,
   organisationid: string,
@@ -64,7 +64,7 @@ export function findToken(
     .executeTakeFirst()
 }
 
-/** The new token, in place of an earlier one. */
+/** Stores a new token instead of the earlier one, and returns it. */
 export async function replaceToken(
   trx: SystemTransaction,
   organisationid: string,
@@ -86,7 +86,7 @@ export async function replaceToken(
   return token
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a token */
 export async function deleteToken(
   trx: SystemTransaction,
   organisationid: string,
@@ -99,7 +99,7 @@ export async function deleteToken(
   return deleted !== undefined
 }
 
-/** Whether admins are to be mailed now: not more than once since then. It is noted. */
+/** Returns whether to mail admins now, and stores it: at most one mail since the given time. */
 export async function noteHeldMail(
   trx: SystemTransaction,
   organisationid: string,

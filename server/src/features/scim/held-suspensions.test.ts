@@ -44,7 +44,7 @@ const countSuspended = async ({ database }: TestServer) =>
 const heldOf = async (head: SignedInClient) =>
   (await head.callEndpoint('getDirectory', {})).held.map(({ userid }) => userid)
 
-// Fails when the directory's word is enough: a wrong rule in it signs out a whole staff.
+// Fails when every request of the directory is obeyed: a wrong rule in it signs out a whole staff.
 test('a directory suspends a tenth of the users within an hour, and the rest waits for an admin', async () => {
   const { server, head, directory, mailServer, advance } = await startLargeSchool()
   await suspend(directory, 1, 10)
@@ -60,7 +60,7 @@ test('a directory suspends a tenth of the users within an hour, and the rest wai
   const [mail] = mailServer.received
   expect(mail?.to).toEqual(['head@riverside.example'])
   expect(mail?.data).toContain('/admin/users/directory')
-  // Nothing is let through by waiting, nor by sending it again.
+  // Neither waiting nor repeating the request lets a suspension through.
   advance(2 * HOUR_MS)
   await suspend(directory, 11, 41)
   expect(await countSuspended(server)).toBe(10)
@@ -82,7 +82,7 @@ test('an admin lets through or discards what they have seen', async () => {
   await head.callEndpoint('discardSuspensions', { body: { ids: ['teacher'] } })
   expect(await heldOf(head)).toEqual(['staff.12'])
   expect((await kept.call('GET', '/incidents')).status).toBe(200)
-  // The directory still wants it: an admin decides again.
+  // The directory still wants it, so an admin decides again.
   advance(2 * HOUR_MS)
   head = await server.signIn('head')
   await head.callEndpoint('discardSuspensions', { body: { ids: [second] } })
@@ -120,19 +120,19 @@ test('of a few users five may leave in an hour, and no admin lets through their 
   const ids = ['head', 'site']
   await head.callEndpoint('releaseSuspensions', { body: { ids } })
   expect(await heldOf(head)).toEqual(['head'])
-  // Whoever is deleted or suspended by hand waits for nothing any more.
+  // A user deleted or suspended by an admin is no longer on the waiting list.
   await server.database.query("update users set suspended = null, type = 'admin' where id = 'site'")
   await (await server.signIn('site')).callEndpoint('suspendUser', { parameters: { id: 'head' } })
   await server.database.query("update users set suspended = null where id = 'head'")
   expect(await heldOf(await server.signIn('head'))).toEqual([])
 })
 
-// Fails with a limit for the hour alone: a whole staff is gone after a night.
+// Fails with only an hourly limit: a whole staff is suspended after a night.
 test('a directory suspends a fifth of the users within a day, however slowly they come', async () => {
   const { server, directory, advance } = await startLargeSchool()
   await suspend(directory, 1, 10)
   advance(2 * HOUR_MS)
-  // A tenth of those who are left.
+  // A tenth of the remaining users.
   await suspend(directory, 11, 19)
   expect(await countSuspended(server)).toBe(19)
   advance(2 * HOUR_MS)

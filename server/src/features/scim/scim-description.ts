@@ -1,6 +1,6 @@
 import { SCIM_USER } from '@holdfast/contract/scim'
 
-/** Describes to a directory what this server can do. RFC 7643, sections 5 to 7. */
+/** Tells a directory what this server supports. RFC 7643, sections 5 to 7. */
 
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 const supported = (isSupported: boolean) => ({ supported: isSupported })

@@ -105,7 +105,7 @@ function usernameIn({ id }: { id: string }): string {
   return id.trim().toLowerCase()
 }
 
-/** @throws Problem `invalid` for a filter that is not about one attribute being equal */
+/** @throws Problem `invalid` for any filter but `attribute eq "value"` */
 function matcherOf(filter: string | undefined): (user: StoredUser) => boolean {
   if (filter === undefined) return () => true
   const parsed = parseFilter(filter)

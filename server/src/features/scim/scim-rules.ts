@@ -17,7 +17,7 @@ export type DirectoryUser = {
   isActive: boolean
 }
 
-/** A new user, or everything of one that is replaced. */
+/** All fields, for a new user or for one that is replaced. */
 export function changeOfBody(body: ScimUserBody): DirectoryChange {
   const name = nameOf(body)
   const email = emailOf(body.emails)
@@ -30,8 +30,8 @@ export function changeOfBody(body: ScimUserBody): DirectoryChange {
 }
 
 /**
- * What the operations change together; later ones override earlier ones, and attributes that Holdfast
- * does not keep are ignored. Undefined for a value of the wrong type and for another username.
+ * The combined change of the operations. Later operations override earlier ones; attributes that Holdfast
+ * does not store are ignored. Undefined for a value of the wrong type, or a different username.
  */
 export function changeOfPatch({ Operations }: ScimPatch, id: string): DirectoryChange | undefined {
   let change: DirectoryChange = {}
@@ -46,7 +46,7 @@ export function changeOfPatch({ Operations }: ScimPatch, id: string): DirectoryC
   return change
 }
 
-/** `{"name": {"formatted": …}}` and `{"name.formatted": …}` alike. */
+/** Treats `{"name": {"formatted": …}}` like `{"name.formatted": …}`. */
 function flatten(value: unknown): (readonly [string, unknown])[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [['', value]]
   return Object.entries(value)
@@ -55,7 +55,7 @@ function flatten(value: unknown): (readonly [string, unknown])[] {
 function partOf(path: string, value: unknown, id: string): DirectoryChange | undefined {
   const attribute = path.replace(`${SCIM_USER}:`, '').toLowerCase()
   if (attribute === 'active') {
-    // Anything else is refused: suspending signs out and takes roles.
+    // Refuses anything else, because a suspension signs the user out and takes their roles.
     const { data: active } = scimBoolean.safeParse(value)
     return active === undefined ? undefined : { active }
   }
@@ -76,7 +76,7 @@ function partOf(path: string, value: unknown, id: string): DirectoryChange | und
   return /^emails\[.*\]\.value$/.test(attribute) ? textPart('email', value) : {}
 }
 
-/** What removing an attribute changes. A name is never removed. */
+/** The change when an attribute is removed. A name is never removed. */
 function removalOf(path: string): DirectoryChange {
   const attribute = path.toLowerCase()
   if (attribute.startsWith('emails')) return { email: '' }
@@ -89,7 +89,7 @@ function textPart(field: 'name' | 'email' | 'externalid', value: unknown) {
 
 type NameAttributes = Pick<ScimUserBody, 'displayName' | 'name'>
 
-/** The displayed name, or one made of given name and family name. */
+/** The display name, or given name and family name. */
 function nameOf({ displayName, name }: NameAttributes): string | undefined {
   const { formatted, givenName, familyName } = name ?? {}
   const parts = [givenName, familyName].filter(Boolean).join(' ')

@@ -55,7 +55,7 @@ const NEW_KIM = {
 test('Entra ID looks for a user, creates, changes, suspends and restores them', async () => {
   const server = await startTestServer()
   const send = await connect(server)
-  // The connection test asks for a user that there cannot be.
+  // The connection test asks for a user that cannot exist.
   const unknown = '/Users?filter=userName+eq+%22a3b1c2%22'
   expect(await send('GET', unknown)).toMatchObject({
     status: 200,
@@ -91,7 +91,7 @@ test('Entra ID looks for a user, creates, changes, suspends and restores them', 
     status: 200,
     body: { displayName: 'Kim Lake', emails: [{ value: 'kim.lake@riverside.example' }] },
   })
-  // Entra ID sends truth values as texts, unless the tenant has set a flag.
+  // Entra ID sends booleans as strings, unless the tenant has set a flag.
   for (const value of ['False', false]) {
     const Operations = [{ op: 'Replace', path: 'active', value }]
     expect(await send('PATCH', `/Users/${KIM}`, { schemas: PATCH, Operations })).toMatchObject({
@@ -191,7 +191,7 @@ const emailPatch = (value: string) => ({
   Operations: [{ op: 'replace', path: 'emails[type eq "work"].value', value }],
 })
 
-// Fails when the directory's token is enough to be sent the link that signs an admin in.
+// Fails when somebody with the directory's token can get a link that signs an admin in.
 test('the directory changes neither the address nor the username of an admin, and makes nobody one', async () => {
   const server = await startTestServer()
   const send = await connect(server)

@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { connectDirectory } from '../../test-support/user-directory.ts'
 
 /**
- * What a token is good for in the hands of somebody who left with a copy of it: it must sign nobody
- * in, and take nobody away who is needed now.
+ * What somebody who left with a copy of a token can do with it: it must not let them sign in, nor suspend
+ * anybody who is needed now.
  */
 
 const soon = { timeout: 10_000 }
@@ -18,13 +18,13 @@ const isSuspended = async ({ database }: TestServer, id: string) => {
   return rows.length > 0
 }
 
-// Fails when `active: true` is always obeyed: who was suspended for a reason is back after the next run.
+// Fails when `active: true` is always obeyed: a user suspended for a reason is back after the next run.
 test('a directory reinstates whom it has suspended itself, nobody whom an admin has, and no admin', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const directory = await connectDirectory(server)
   await head.callEndpoint('suspendUser', { parameters: { id: 'teacher' } })
-  // That the directory agrees later changes nothing.
+  // It changes nothing that the directory later agrees.
   await directory.setActive('teacher', false)
   expect(await directory.setActive('teacher', true)).toMatchObject({
     status: 200,
@@ -45,7 +45,7 @@ test('a directory reinstates whom it has suspended itself, nobody whom an admin 
   expect(await isSuspended(server, 'teacher')).toBe(false)
 })
 
-// Fails when a new user's address gets links at once: the token's holder reads every incident.
+// Fails when a new user's address gets links at once: then the token's holder can read every incident.
 test('a user whom a directory has added is sent no link before an admin has invited them', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
@@ -87,7 +87,7 @@ test('a user whom a directory has added is sent no link before an admin has invi
   await expect.poll(links, soon).toEqual(['corrected', 'invited'])
 })
 
-// Fails when a directory suspends whenever it likes: a token takes the crisis team away in a crisis.
+// Fails when a directory may always suspend: a token could then suspend the crisis team during a crisis.
 test('while an incident is open, admins and holders of team roles wait for an admin', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

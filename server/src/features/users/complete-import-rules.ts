@@ -5,15 +5,15 @@ export type ExistingUser = ImportedUser & { suspended: string | null }
 
 export type ImportPlan<Existing extends ExistingUser> = {
   added: ImportedUser[]
-  /** With other fields than before; a suspended one among them is reinstated too. */
+  /** Users whose fields change; a suspended user among them is also reinstated. */
   changed: { before: Existing; after: ImportedUser }[]
   reinstated: Existing[]
   suspended: Existing[]
 }
 
 /**
- * The changes that a table of all users asks for. `listed` has the usernames of all rows, the invalid
- * ones too, so that a mistake in a row suspends nobody. The caller is never suspended.
+ * The changes required by a table of all users. `listed` has the usernames of all rows, even invalid ones,
+ * so that a mistake in a row suspends nobody. The caller is never suspended.
  */
 export function planCompleteImport<Existing extends ExistingUser>(
   users: readonly ImportedUser[],

@@ -5,7 +5,7 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 type Row = { username: string; name: string; email: string; type?: string }
 
-/** The table of everybody, as a school's system would export it. */
+/** The table of all users, as a school's system would export it. */
 async function tableOf(head: SignedInClient): Promise<Row[]> {
   const users = await head.callEndpoint('listUsers', {})
   return users.map(({ id, name, email = '' }) => ({ username: id, name, email }))

@@ -17,7 +17,7 @@ const CHANGED_BY_REINSTATEMENT: ChangedCollection[] = [{ collection: 'users' }]
 
 type Dependencies = { userNames: UserNames; deprovisioning: Deprovisioning }
 
-/** Deletes, suspends and reinstates users. */
+/** Endpoints that delete, suspend and reinstate users. */
 export function registerDeprovisioningRoutes(
   { api, database }: Context,
   { userNames, deprovisioning }: Dependencies,
@@ -69,8 +69,8 @@ export function registerDeprovisioningRoutes(
   })
 
   /**
-   * Ends the access of those of the users who are there, or of none; resolves to the first of them.
-   * @throws Problem `not-found` when none is there, or `conflict` for the caller's own
+   * Ends the access of all these users who exist, or of none; resolves to the first of them.
+   * @throws Problem `not-found` if none exists, or `conflict` if the caller is among them
    */
   async function end(
     how: 'delete' | 'suspend',

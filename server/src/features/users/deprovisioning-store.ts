@@ -16,7 +16,7 @@ export function markDeleted(trx: SystemTransaction, user: StoredUser, now: Date)
   })
 }
 
-/** Keeps everything but the sign-ins. */
+/** Ends the sign-ins and keeps everything else. */
 export function markSuspended(
   trx: SystemTransaction,
   user: StoredUser,
@@ -61,10 +61,9 @@ export async function hasTeamRole(
 }
 
 /**
- * Deletes what a user who cannot sign in any more must not keep: the allocations, the roll groups to
- * count, the readiness of their devices, the addresses that alerts are pushed to, and what the user
- * directory still wanted. Resolves to
- * whether the user had a team role.
+ * Deletes what a user must not keep who can no longer sign in: allocations, roll groups to count, the
+ * readiness of their devices, push subscriptions, and a suspension held for the user directory. Resolves
+ * to whether the user had a team role.
  */
 export async function removeDutiesAndDevices(
   trx: SystemTransaction,

@@ -13,27 +13,27 @@ import { requireAdmin } from './user-guards.ts'
 import { lockUsers, type StoredUser } from './users-store.ts'
 
 type Dependencies = {
-  /** Who lost a team role belongs into the record of open incidents. */
+  /** The record of open incidents must show who lost a team role. */
   lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
   recordAllocations: (
     trx: OrganisationTransaction,
     change: { organisationid: string; userid: string; authorname: string; now: Date },
   ) => Promise<void>
-  /** The accounts at identity providers that sign a user in. */
+  /** Deletes the accounts at identity providers that sign the user in. */
   deleteIdentitiesOf: (trx: SystemTransaction, userid: string) => Promise<unknown>
 }
 
-/** The lists that change when access ends: the user's team roles and roll groups go too. */
+/** The lists that change when access ends, because the user also loses team roles and roll groups. */
 export const CHANGED_BY_DEPROVISIONING: ChangedCollection[] = [
   { collection: 'users' },
   { collection: 'allocations' },
   { collection: 'rollgroups' },
 ]
 
-/** Who ends a user's access: an admin, or what acts for the organisation. */
+/** Who ends a user's access: an admin, or a system that acts for the organisation. */
 export type Author = { userid: string; authorname: string }
 
-/** `byDirectory`: also when an admin has let it through; the directory may undo it. */
+/** `byDirectory`: the user directory asked for it, even if an admin approved it; it may undo it. */
 type Ending = {
   users: readonly StoredUser[]
   how: 'delete' | 'suspend'
@@ -42,8 +42,8 @@ type Ending = {
 }
 
 /**
- * Deletes or suspends users: their sign-ins, links, team roles and devices go, their names stay.
- * In one transaction of the system: `lock` first, then `end`; `publish` once it is committed.
+ * Deletes or suspends users: they lose sign-ins, links, team roles and devices; their names stay. In one
+ * system transaction, call `lock` first and then `end`; call `publish` after the commit.
  */
 export class Deprovisioning {
   readonly #context: Context
@@ -60,7 +60,7 @@ export class Deprovisioning {
     await this.#dependencies.lockAllocations(asOrganisationTransaction(trx), organisationid)
   }
 
-  /** @throws Problem `conflict` when no admin would be left */
+  /** @throws Problem `conflict` if no admin would be left */
   async end(
     trx: SystemTransaction,
     { users, how, author, byDirectory = false }: Ending,

@@ -6,7 +6,7 @@ export type HeldSuspension = { userid: string; name: string; at: string }
 type State = 'done' | 'held' | 'discarded'
 type Key = { organisationid: string; userid: string }
 
-/** Who waits for an admin: the user directory wants to suspend them. By name. */
+/** The users whom the directory wants to suspend and who wait for an admin, sorted by name. */
 export async function readHeldSuspensions(
   system: Kysely<SystemTables>,
   organisationid: string,
@@ -41,7 +41,7 @@ export async function findSuspensionState(
   return row?.state
 }
 
-/** Whom the directory has suspended since then, also if they were reinstated. */
+/** How many users the directory has suspended since then, even if they were reinstated. */
 export async function countSuspensionsSince(
   trx: SystemTransaction,
   organisationid: string,
@@ -72,7 +72,7 @@ export async function setSuspensionState(
     .execute()
 }
 
-/** Nothing waits for these users any more; what was done is still counted. */
+/** Removes these users' waiting suspensions. Past suspensions still count. */
 export async function removeWaitingSuspension(
   trx: SystemTransaction,
   { organisationid, userid }: Key,
@@ -85,7 +85,7 @@ export async function removeWaitingSuspension(
     .execute()
 }
 
-/** What is older is not counted any more. */
+/** Deletes older suspensions, which no longer count. */
 export async function forgetSuspensionsBefore(
   trx: SystemTransaction,
   organisationid: string,

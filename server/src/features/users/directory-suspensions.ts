@@ -17,10 +17,10 @@ import { suspensionsPerDay, suspensionsPerHour } from './users-rules.ts'
 import { findAdmins, readExistingUsers, type StoredUser } from './users-store.ts'
 
 /**
- * What a user directory suspends. A suspension signs out, and takes team roles and alerts, so a wrong
- * rule in the directory could leave a school without a crisis team: above a tenth of the users within
- * an hour and a fifth within a day, suspensions wait for an admin, and so do those of admins and holders
- * of team roles while an incident is open. Once one waits, all do, however slowly they come.
+ * Suspensions by a user directory. A suspension signs the user out and takes their team roles and alerts,
+ * so a wrong rule in the directory could leave a school without a crisis team. So suspensions wait for an
+ * admin if they exceed a tenth of the users within an hour or a fifth within a day, or if they concern
+ * admins and holders of team roles while an incident is open. While one waits, all further ones wait too.
  */
 
 const HOUR_MS = 60 * 60_000
@@ -29,13 +29,13 @@ const MAIL_LIFETIME_MS = 7 * DAY_MS
 
 type Dependencies = {
   deprovisioning: Deprovisioning
-  /** Whether admins are to be mailed now: not more than once since then. It is noted. */
+  /** Returns whether to mail admins now, and stores it: at most one mail since the given time. */
   noteHeldMail: (
     trx: SystemTransaction,
     organisationid: string,
     times: { now: Date; unlessSince: Date },
   ) => Promise<boolean>
-  /** Exercises do not count. */
+  /** Whether a real incident is open; exercises do not count. */
   hasOpenIncident: (trx: SystemTransaction, organisationid: string) => Promise<boolean>
   mailQueue: MailQueue
   publicUrl: string
@@ -50,8 +50,8 @@ export class DirectorySuspensions {
   }
 
   /**
-   * Suspends the user or holds it back. Within the lock of `Deprovisioning`; the caller records the
-   * outcome and publishes the revocations.
+   * Suspends the user, or holds the suspension for an admin. Call it within the lock of `Deprovisioning`;
+   * the caller records the outcome and publishes the revocations.
    */
   async request(
     trx: SystemTransaction,
@@ -63,7 +63,7 @@ export class DirectorySuspensions {
     const key = { organisationid, userid }
     const state = await findSuspensionState(trx, key)
     if (state === 'held') return { outcome: 'held before', revocations: [] }
-    // What an admin has discarded once is theirs to decide again.
+    // A suspension that an admin discarded once waits for an admin again.
     const mustWait =
       state === 'discarded' ||
       (await this.#isNeededNow(trx, user)) ||
@@ -79,19 +79,19 @@ export class DirectorySuspensions {
     return { outcome: 'suspended', revocations }
   }
 
-  /** The directory does not want it any more, or an admin does not. */
+  /** Removes a waiting suspension that the directory or an admin no longer wants. */
   async withdraw(trx: SystemTransaction, user: StoredUser): Promise<void> {
     const { organisationid, id: userid } = user
     await removeWaitingSuspension(trx, { organisationid, userid })
   }
 
-  /** Suspends those of the users who wait for it. @throws Problem `conflict` without another admin */
+  /** Suspends those of the users whose suspension waits. @throws Problem `conflict` if no admin is left */
   async release(
     trx: SystemTransaction,
     { organisationid, ids, author }: { organisationid: string; ids: string[]; author: Author },
   ): Promise<{ users: StoredUser[]; revocations: Revocation[] }> {
     const waiting = await this.#findWaiting(trx, organisationid, ids)
-    // Nobody signs themselves out by a list.
+    // The caller cannot suspend themselves.
     const chosen = waiting.filter(({ id }) => id !== author.userid)
     const existing = await readExistingUsers(trx, organisationid)
     const users = existing.filter(({ id }) => chosen.some((held) => held.id === id))
@@ -99,13 +99,13 @@ export class DirectorySuspensions {
     return { users, revocations: await this.#dependencies.deprovisioning.end(trx, end) }
   }
 
-  /** They stay as they are; a repetition by the directory waits for an admin again. */
+  /** Discards waiting suspensions. If the directory asks again, they wait for an admin again. */
   async discard(
     trx: SystemTransaction,
     { organisationid, ids, author }: { organisationid: string; ids: string[]; author: string },
   ): Promise<{ id: string; name: string }[]> {
     const found = await this.#findWaiting(trx, organisationid, ids)
-    // Whoever is to leave does not decide that they stay.
+    // The caller cannot discard their own suspension.
     const waiting = found.filter(({ id }) => id !== author)
     for (const { id: userid } of waiting) {
       const key = { organisationid, userid }
@@ -135,13 +135,13 @@ export class DirectorySuspensions {
     )
   }
 
-  /** In an emergency a stolen token, or a mistake, must not take the crisis team away. */
+  /** During an emergency, a stolen token or a mistake must not suspend the crisis team. */
   async #isNeededNow(trx: SystemTransaction, user: StoredUser): Promise<boolean> {
     const isInCharge = user.type === 'admin' || (await hasTeamRole(trx, user))
     return isInCharge && (await this.#dependencies.hasOpenIncident(trx, user.organisationid))
   }
 
-  /** Once a day at most: directories repeat what they want with each of their runs. */
+  /** At most once a day, because directories repeat their requests in each run. */
   async #tellAdmins(trx: SystemTransaction, organisationid: string): Promise<void> {
     const { mailQueue, noteHeldMail, now, publicUrl } = this.#dependencies
     const unlessSince = new Date(now().getTime() - DAY_MS)

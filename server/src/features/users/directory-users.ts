@@ -41,15 +41,15 @@ type RecordedChange = {
   summary: string
 }
 
-/** The directory's token could otherwise take accounts over: links to an address sign its reader in. */
+/** A new address gets no links for this long; otherwise a stolen directory token could take users over. */
 export const RESETS_TO_NEW_ADDRESS_MS = 7 * 24 * 60 * 60_000
 const ADDRESS_OF_ADMIN =
   'The email address of an admin is changed in Holdfast only: in the admin area, under Users.'
 
-/** In the records of open incidents, as who took a suspended user's roles. */
+/** Named in the records of open incidents as who took a suspended user's roles. */
 const AUTHOR = { userid: 'user-directory', authorname: 'User directory' }
 
-/** The users as an organisation's user directory manages them: everything but types and passwords. */
+/** The users, as managed by an organisation's user directory: everything except types and passwords. */
 export class DirectoryUsers {
   readonly #deprovisioning: Deprovisioning
   readonly #suspensions: DirectorySuspensions
@@ -63,7 +63,7 @@ export class DirectoryUsers {
     this.#now = now
   }
 
-  /** Sorted by username, suspended users too. */
+  /** All users, including suspended ones, sorted by username. */
   read(system: Kysely<SystemTables>, organisationid: string): Promise<StoredUser[]> {
     return readExistingUsers(system, organisationid)
   }
@@ -80,7 +80,7 @@ export class DirectoryUsers {
     return user
   }
 
-  /** A standard user without a password, for whom nobody has vouched. @throws Problem `invalid`, `taken` */
+  /** Adds a standard user without a password, for whom nobody has vouched. @throws Problem `invalid`, `taken` */
   async add(trx: SystemTransaction, newUser: NewUser): Promise<StoredUser> {
     const { id, organisationid, externalid, active = true } = newUser
     const { name, email } = parse(directoryUser, newUser, usernameProblems(id))
@@ -95,9 +95,9 @@ export class DirectoryUsers {
   }
 
   /**
-   * Changes what differs; the caller records `changes`, and publishes `revocations` after the commit.
-   * @throws Problem `not-found`, `invalid`, also for the address of an admin, or `conflict` when no
-   * admin would be left
+   * Changes the fields that differ; the caller records `changes`, and publishes `revocations` after the
+   * commit. @throws Problem `not-found`, `invalid` (also for an admin's address), or `conflict` if no admin
+   * would be left
    */
   async change(
     trx: SystemTransaction,
@@ -113,7 +113,7 @@ export class DirectoryUsers {
     const summary = describeChanges(before, { ...after, password: undefined }, AUDITED_FIELDS)
     if (before.email !== after.email) {
       requireNoAdmin(before)
-      // Links that were sent to the earlier address must not work any more.
+      // Links sent to the earlier address must stop working.
       await deleteKeysOf(trx, id)
       await this.#securityNotices.add(trx, id, 'email-changed', 'the user directory')
     }
@@ -141,7 +141,7 @@ export class DirectoryUsers {
     changes: RecordedChange[],
   ): Promise<Revocation[]> {
     const summary = `${user.name}, by the user directory`
-    // A user whom an admin has suspended stays so, and admins come back by an admin alone.
+    // The directory reinstates nobody whom an admin has suspended, and no admins.
     if (active === true && user.suspendedbydirectory && user.type !== 'admin') {
       await markReinstated(trx, user)
       changes.push({ kind: 'user-reinstated', summary })

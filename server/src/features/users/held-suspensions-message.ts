@@ -2,7 +2,7 @@ import type { Message } from '../../platform/mail/message.ts'
 
 type Recipient = { name: string; email: string; organisationname: string }
 
-/** The mail to admins when the user directory wants to suspend too many people, or some who are needed. */
+/** The mail to admins when the user directory wants to suspend too many users, or users who are needed. */
 export function heldSuspensionsMessage(
   { name, email, organisationname }: Recipient,
   publicUrl: string,

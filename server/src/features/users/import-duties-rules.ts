@@ -3,19 +3,19 @@ import type { DutyChange } from '@holdfast/contract/users'
 
 /** A team role by its title, or a roll group by its name. */
 export type Duty = { id: string; name: string }
-/** The users who hold or count it. */
+/** The users who hold each role or count each group. */
 export type Holders = ReadonlyMap<string, ReadonlySet<string>>
 
 type Rows = readonly { userid: string; cell: string }[]
 type Known = {
   duties: readonly Duty[]
-  /** What a sentence calls it: `role`, `roll group`. */
+  /** Its name in sentences: `role` or `roll group`. */
   noun: string
 }
 
 /**
- * What each user has afterwards: the ids of duties by username. Users whose cell is empty are not in
- * it. The row of a problem counts from 1.
+ * The ids of each user's duties after the import, by username, without users whose cell is empty. The row
+ * of a problem counts from 1.
  */
 export function readDuties(
   rows: Rows,
@@ -36,7 +36,7 @@ export function readDuties(
   return { wanted, problems }
 }
 
-/** Who would have other duties than now, with the names of both, in the order of the duties. */
+/** The users whose duties would change, with the names of their duties before and after, in their order. */
 export function dutyChanges(
   wanted: ReadonlyMap<string, readonly string[]>,
   holders: Holders,
@@ -60,7 +60,7 @@ export function dutyChanges(
     }))
 }
 
-/** The duty's holders once all users have what is wanted for them; those not named keep theirs. */
+/** The duty's holders after the import; users who are not in the table keep their duties. */
 export function holdersAfter(
   { id }: Duty,
   before: readonly string[],
@@ -71,7 +71,7 @@ export function holdersAfter(
   return [...new Set([...kept, ...added])]
 }
 
-/** The whole cell where it is one name, which may have a comma in it. */
+/** The names in a cell. The whole cell may be one name that contains a comma. */
 function namesIn(cell: string, duties: readonly Duty[]): string[] {
   const whole = cell.trim()
   if (idsOf(whole, duties).length > 0) return [whole]

@@ -45,7 +45,7 @@ export class ImportDuties {
     this.#stores = stores
   }
 
-  /** The caller has locked users and allocations, unless it only looks. */
+  /** The caller must have locked users and allocations, unless it only previews. */
   async read(
     trx: Trx,
     organisationid: string,
@@ -90,7 +90,7 @@ export class ImportDuties {
     }
   }
 
-  /** After the users are stored: roles as `saveAllocations` gives them, and who counts which group. */
+  /** Call it after storing the users. Allocates roles like `saveAllocations`, and sets who counts groups. */
   async apply(
     trx: Trx,
     organisationid: string,
@@ -138,7 +138,7 @@ export type DutyPlan = { roles: Wanted; groups: Wanted }
 
 const NOTHING: DutyPlan = { roles: new Map(), groups: new Map() }
 
-/** At the first row that names a group with too many counters. */
+/** A problem at the first row that names a group with too many counters. */
 function tooManyCounters(groups: readonly RollGroup[], wanted: Wanted): RowProblem[] {
   return groups.flatMap((group) => {
     const counters = holdersAfter(toDuty(group), group.counters, wanted)

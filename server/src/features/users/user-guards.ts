@@ -13,13 +13,13 @@ export async function requireUser(
   return user
 }
 
-/** @throws Problem `taken` for the name of somebody who is deleted */
+/** @throws Problem `taken` for the name of a deleted user */
 export function requireFreeName({ deleted }: StoredUser): void {
   if (deleted === null) return
   throw new Problem('taken', 'This username belonged to a deleted user and cannot be used again')
 }
 
-/** After a change that may have taken the last one away. @throws Problem `conflict` */
+/** Call it after a change that may have removed the last admin. @throws Problem `conflict` */
 export async function requireAdmin(trx: SystemTransaction, organisationid: string): Promise<void> {
   if (await hasAdmin(trx, organisationid)) return
   throw new Problem('conflict', 'An organisation needs at least one admin')

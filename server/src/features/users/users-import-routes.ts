@@ -112,7 +112,7 @@ export function registerUsersImportRoutes(
     return outcome.response
   })
 
-  /** @throws Problem `conflict` when no admin would be left, or a username was taken meanwhile */
+  /** @throws Problem `conflict` if no admin would be left, or a username was taken meanwhile */
   async function apply(
     trx: SystemTransaction,
     organisationid: string,
@@ -168,14 +168,14 @@ async function areAlreadyImported(
   return problems.length === 0 && areStored(users, await findUsers(trx, organisationid, usernames))
 }
 
-/** @throws Problem `conflict` when it would happen to somebody whom the dry run has not named */
+/** @throws Problem `conflict` if the change affects somebody whom the dry run did not name */
 function requireConfirmed(users: readonly { id: string }[], named: readonly string[]): void {
   const confirmed = new Set(named)
   if (users.every(({ id }) => confirmed.has(id))) return
   throw new Problem('conflict', 'The users have changed meanwhile. Please look at them again.')
 }
 
-/** One problem for each row, in their order. */
+/** Joins the problems of each row, in the order of the rows. */
 function joinProblems(problems: readonly RowProblem[]): RowProblem[] {
   return [...Map.groupBy(problems, ({ row }) => row)]
     .map(([row, list]) => ({ row, errors: list.flatMap(({ errors }) => errors) }))

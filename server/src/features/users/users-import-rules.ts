@@ -4,8 +4,8 @@ import { type ImportedUser, importedUser, type UserRow } from '@holdfast/contrac
 type ExistingUser = { id: string; type: 'admin' | 'standard'; phone: string }
 
 /**
- * The valid rows as users, and the problems of the others. `taken`: usernames in use; `existing`: by
- * username, the users that rows may change; they keep type and number where the cell is empty.
+ * The valid rows as users, and the problems of the others. `taken`: usernames in use; `existing`: the users
+ * that rows may change, by username; an empty cell keeps their type and number.
  */
 export function readUserRows(
   rows: readonly UserRow[],

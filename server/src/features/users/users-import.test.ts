@@ -87,7 +87,7 @@ test('one of two parallel imports of the same usernames is stored', async () => 
   const other = { ...kim, name: 'Kim Hill' }
   const responses = await Promise.all([send([kim, lou]), send([other, lou])])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
-  // A retry that overtakes its first attempt is no conflict.
+  // A retry that overtakes its first attempt causes no conflict.
   const max = { ...kim, username: 'max' }
   const retried = await Promise.all([send([max]), send([max])])
   expect(retried.map(({ status }) => status)).toEqual([200, 200])
@@ -119,7 +119,7 @@ test('standard users may not import, and a provider admin imports into any organ
   expect((await hilltop.callEndpoint('listUsers', {})).map(({ id }) => id)).toContain('kim')
 })
 
-// The attack: an admin learns by dry runs which usernames exist at other schools, 2,000 at a time.
+// Prevents this attack: by dry runs an admin finds out which usernames other schools use, 2,000 at a time.
 test('dry runs are counted and limited', async () => {
   const { signIn } = await startTestServer()
   const [head, hilltop] = [await signIn('head'), await signIn('hilltop.head')]

@@ -60,10 +60,10 @@ type Dependencies = {
 /** Team roles by user id. */
 type Roles = ReadonlyMap<string, readonly string[]>
 
-/** Whose details a list shows: see `user` in the contract. */
+/** Who reads a list, which decides the details that it shows: see `user` in the contract. */
 type Reader = 'admin' | 'team' | ''
 
-/** Lists users, creates and changes them. */
+/** Endpoints that list, create and change users. */
 export function registerUsersRoutes(
   context: Context,
   { passwordPolicy, securityNotices, assignedRoles, readAllocations }: Dependencies,
@@ -121,7 +121,7 @@ export function registerUsersRoutes(
     },
   )
 
-  /** Also compares it with the name of the organisation. @throws Problem `invalid` */
+  /** Also checks it against the name of the organisation. @throws Problem `invalid` */
   async function hashGoodPassword(
     password: string,
     { id, organisationid, name }: Pick<FullUser, 'id' | 'organisationid' | 'name'>,
@@ -149,7 +149,7 @@ export function registerUsersRoutes(
     return requested
   }
 
-  /** @returns false when the username is taken */
+  /** @returns false if the username is taken */
   async function create(
     user: FullUser,
     passwordhash: string | undefined,
@@ -172,9 +172,9 @@ export function registerUsersRoutes(
   }
 
   /**
-   * A retry gets the response of the first attempt. Only a password that an admin has chosen is
-   * compared, so that nobody can guess a user's own.
-   * @throws Problem `taken` unless the user is what the request would have created
+   * Succeeds for a retry, which gets the response of the first attempt. It compares only a password that an
+   * admin has chosen, so that nobody can guess a user's own password.
+   * @throws Problem `taken` unless the user equals the one that the request would create
    */
   async function requireRetry(
     user: FullUser,
@@ -258,7 +258,7 @@ export function registerUsersRoutes(
 
 type EditableFields = Pick<FullUser, 'name' | 'email' | 'type'> & { phone?: string | undefined }
 
-/** An app of before phones sends none: then it is the `stored` one. */
+/** An app older than telephone numbers sends none; then the `stored` number stays. */
 function editableFields(
   { name, email, phone, type }: EditableFields,
   stored?: Pick<FullUser, 'phone'>,

@@ -1,7 +1,7 @@
 import { USERNAME } from '@holdfast/contract/ids'
 import type { UserSave } from '@holdfast/contract/users'
 
-/** Sentences about an invalid username; none for a valid one. */
+/** Sentences about an invalid username; empty for a valid one. */
 export function usernameProblems(username: string): string[] {
   if (USERNAME.test(username)) return []
   return [
@@ -14,7 +14,7 @@ export function suspensionsPerHour(users: number): number {
   return Math.max(5, Math.floor(users / 10))
 }
 
-/** The same within a day. */
+/** How many users a directory may suspend within a day without an admin. */
 export function suspensionsPerDay(users: number): number {
   return 2 * suspensionsPerHour(users)
 }
@@ -27,7 +27,7 @@ export function revokesTokens(
   return user.type !== save.type || Boolean(save.password)
 }
 
-/** Links sent before a change of password or email must not undo it. */
+/** Ends earlier links, which must not undo a change of password or email. */
 export function endsResetLinks(
   user: { email: string },
   save: Pick<UserSave, 'email' | 'password'>,
@@ -49,7 +49,7 @@ export const AUDITED_FIELDS = {
   password: { label: 'Password', sensitive: true },
 } as const
 
-/** As responses name a user: without a number where there is none. */
+/** The user as in responses, which leave an empty number out. */
 export function withoutEmptyPhone<User extends { phone: string }>({ phone, ...user }: User) {
   return { ...user, ...(phone !== '' && { phone }) }
 }

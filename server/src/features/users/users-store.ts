@@ -10,7 +10,7 @@ export type FullUser = {
   name: string
   organisationid: string
   email: string
-  /** "" where there is none. */
+  /** "" if there is none. */
   phone: string
   type: 'admin' | 'standard'
 }
@@ -64,7 +64,7 @@ export async function readUsersWithSuspended(
   }))
 }
 
-/** The users who are not deleted, with the columns that signing in needs. */
+/** The users who are not deleted, with the columns needed for signing in. */
 export function readExistingUsers(
   trx: Kysely<SystemTables>,
   organisationid: string,
@@ -88,7 +88,7 @@ export async function lockUsers(trx: SystemTransaction, organisationid: string):
     .execute()
 }
 
-/** In all organisations, including deleted users: usernames are never reused. */
+/** Looks in all organisations and among deleted users, because usernames are never reused. */
 export function findUsername(
   trx: Kysely<SystemTables>,
   username: string,
@@ -100,7 +100,7 @@ export function findUsername(
     .executeTakeFirst()
 }
 
-/** Whether the user directory has changed the address lately, so that no link may be sent to it. */
+/** Whether the user directory has changed the address lately, so that it must get no link. */
 export async function isAddressNew(
   system: Kysely<SystemTables>,
   id: string,
@@ -115,7 +115,7 @@ export async function isAddressNew(
   return row !== undefined
 }
 
-/** The users of the organisation with this address, suspended ones too. */
+/** The users of the organisation with this address, including suspended ones. */
 export async function findUsersByEmail(
   trx: SystemTransaction,
   organisationid: string,
@@ -131,7 +131,7 @@ export async function findUsersByEmail(
   return rows.map(({ id }) => id)
 }
 
-/** The hash of a password that an admin chose and nobody has changed since; otherwise null. */
+/** The hash of the password that an admin chose, if nobody has changed it since; otherwise null. */
 export async function findFirstPasswordHash(
   trx: SystemTransaction,
   username: string,
@@ -165,7 +165,7 @@ export async function insertUser(
   return true
 }
 
-/** Which of the usernames a user of any organisation has or had. */
+/** Those of the usernames that a user of any organisation has or had. */
 export async function findTakenUsernames(
   trx: SystemTransaction,
   usernames: string[],
@@ -178,7 +178,7 @@ export async function findTakenUsernames(
   return new Set(rows.map((row) => row.username))
 }
 
-/** Which of the usernames are users of the organisation. */
+/** Those of the usernames that are users of the organisation. */
 export function findUsers(
   trx: SystemTransaction,
   organisationid: string,
@@ -193,7 +193,7 @@ export function findUsers(
     .execute()
 }
 
-/** Without passwords, so that nobody signs in before they chose one. @returns whether all were free */
+/** Stores no passwords, so users must choose one before they sign in. @returns whether all were free */
 export async function insertUsers(
   trx: SystemTransaction,
   users: (NewUser & { vouched?: boolean })[],
@@ -214,7 +214,7 @@ export async function insertUsers(
 
 /**
  * `passwordhash` undefined keeps the password; a higher `signinversion` revokes older tokens.
- * `resetsfrom`: from when the address may be sent links; null for at once, undefined keeps it.
+ * `resetsfrom`: when the address may first get links; null for at once, undefined keeps the stored time.
  */
 export async function updateUser(
   trx: SystemTransaction,
@@ -238,7 +238,7 @@ export async function updateUser(
     .execute()
 }
 
-/** An empty one removes it. */
+/** An empty id removes it. */
 export async function setExternalId(
   trx: SystemTransaction,
   { organisationid, id }: Pick<FullUser, 'organisationid' | 'id'>,
@@ -269,7 +269,7 @@ export async function findAdmins(
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody who can sign in is an admin. */
+/** Whether the organisation has an admin who can sign in. */
 export async function hasAdmin(trx: SystemTransaction, organisationid: string): Promise<boolean> {
   const admin = await trx
     .selectFrom('users')
