@@ -110,7 +110,7 @@ test('a record from a server whose web app has no page to check it says where th
   expect(page).toContain('the page <b>/verify.html</b> of a Holdfast server')
 })
 
-/** Changes only some bytes of long files, but every byte of the zip headers. */
+/** At most this many bytes of each file are tried, and every byte of the zip file's own headers. */
 const SAMPLED_BYTES = 400
 
 test('a change of any byte of the file is found', async () => {

@@ -28,7 +28,7 @@ export function mapFramePolicy(url: string): string {
   ].join('; ')
 }
 
-/** The page is the same for every position: its script reads the position from the URL. */
+/** The page is the same for every position, because its script reads the position from the URL. */
 export function mapFramePage({ url, apiKey }: MapService): string {
   const script = new URL(url)
   const parameters = { key: apiKey, v: 'weekly', language: 'en-GB', region: 'GB', loading: 'async' }

@@ -23,7 +23,7 @@ import {
   renameOrganisation,
 } from './organisations-store.ts'
 
-/** What a new organisation starts with. Pages of the content refer to the contact groups. */
+/** What a new organisation starts with. The pages of its content refer to the contact groups. */
 type Dependencies = {
   starterContent: StarterContent
   starterContactGroups: readonly ContactGroup[]
@@ -39,7 +39,7 @@ const CREATED: ChangedCollection[] = [
   { collection: 'contacts' },
 ]
 
-/** Devices find the name in the content. */
+/** Devices read the organisation's name from the content. */
 const RENAMED: ChangedCollection[] = [{ collection: 'content' }]
 
 export function registerOrganisationsRoutes(
@@ -71,7 +71,7 @@ export function registerOrganisationsRoutes(
     return isNew ? created(organisation) : organisation
   })
 
-  /** Creates it with all that it starts with in one transaction. False when the id is taken. */
+  /** Creates it, with all that it starts with, in one transaction. False if the id is taken. */
   async function create(organisation: Organisation, activity: Activity): Promise<boolean> {
     const { id, name } = organisation
     const publish = await prepareContent(starterContent)

@@ -23,7 +23,7 @@ export function findOrganisation(
     .executeTakeFirst()
 }
 
-/** False when the id is taken; the existing organisation is not changed. */
+/** Returns false, and changes nothing, if the id is taken. */
 export async function insertOrganisation(
   system: Kysely<SystemTables>,
   organisation: Organisation,

@@ -58,7 +58,7 @@ test('a second save of an organisation renames it', async () => {
   })
 })
 
-// Fails when a rename does not raise the version of the content, in which devices find the name.
+// Fails when a rename does not raise the version of the content, from which devices read the name.
 test('a rename reaches the devices of the organisation with its content', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')

@@ -65,7 +65,7 @@ test('one of two parallel requests to create an organisation succeeds', async ()
   expect(await database.query(versions)).toEqual([{ version: 1 }])
 })
 
-/** Every text that staff of the organisation can read, as one. */
+/** Every text that staff of the organisation can read, joined into one. */
 function textOf(guidance: unknown): string {
   return JSON.stringify(guidance)
 }
@@ -80,7 +80,7 @@ test('staff of a new organisation read general words and never a blank; the draf
 
   const { guidance } = await provider.callEndpoint('getContentDraft', { org: 'lakeside' })
   expect(textOf(guidance).match(/\[FILL IN: /g)?.length).toBeGreaterThan(90)
-  // Nothing is left out: the same pages, and texts without blanks are the same words.
+  // Nothing is left out: the pages are the same, and texts without blanks keep their words.
   expect(textsIn(content.threats)).toHaveLength(textsIn(guidance.threats).length)
   const kept = guidance.info.filter((page) => !textOf(page).includes('FILL IN'))
   expect(kept.length).toBeGreaterThan(3)

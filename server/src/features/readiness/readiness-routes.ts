@@ -9,7 +9,7 @@ import { hashDevice } from '../sign-in/index.ts'
 import { readUsers } from '../users/index.ts'
 import { readReadiness, type StoredReadiness, upsertReadiness } from './readiness-store.ts'
 
-/** Per user; the limit keeps a client from filling the database. */
+/** The limit for each user, so that no client fills the database. */
 const MAX_DEVICES = 10
 
 const WITHOUT_PUSH: PushReadiness = { pushdevices: 0, pushreceived: null }
@@ -23,7 +23,7 @@ export function registerReadinessRoutes(
 ): void {
   api.endpoint('reportReadiness', async ({ body, caller }) => {
     const { device, ...report } = body
-    // `?org=` is ignored: a device has a copy of the caller's own organisation only.
+    // Ignores `?org=`, because a device has a copy of only the caller's own organisation.
     const { organisationid, userid, claims } = caller
     const endsat = new Date(claims.exp * 1000).toISOString()
     const contentetag = report.contentetag && stripWeakPrefix(report.contentetag)
@@ -38,7 +38,7 @@ export function registerReadinessRoutes(
     return { success: true }
   })
 
-  /** Not a cached list: admins rarely read it, and reports should not cause events on all devices. */
+  /** Not a cached list, because admins rarely read it, and reports should not wake all devices. */
   api.cachedEndpoint('listReadiness', async ({ organisationid }) => {
     const { etag } = await content({ organisationid })
     const list = await database.read(organisationid, async (trx) => {

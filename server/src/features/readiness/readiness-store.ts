@@ -16,8 +16,8 @@ export type StoredReadiness = {
 type Device = { organisationid: string; userid: string; devicehash: string }
 
 /**
- * Stores the report and keeps the newest `maxDevices` devices of the user. If the version is null, and the
- * device has reported the same content before, the version of that report is kept.
+ * Stores the report and keeps the newest `maxDevices` devices of the user. If the version is null and the
+ * device has reported the same content before, it keeps the version of that report.
  */
 export async function upsertReadiness(
   trx: OrganisationTransaction,
@@ -51,7 +51,7 @@ export async function upsertReadiness(
     .execute()
 }
 
-/** By user id: the report of the device that reported last. */
+/** By user id, the latest report of any device. */
 export async function readReadiness(
   trx: OrganisationTransaction,
   organisationid: string,

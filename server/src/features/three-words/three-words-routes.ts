@@ -3,10 +3,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import { ThreeWords } from './three-words.ts'
 
-/** The service is paid for by the request: one account must not use up what a school needs. */
+/** The school pays for each request to the service, so one user must not use up its quota. */
 const MAX_PLACES_A_MINUTE = 60
 
-/** The server asks the service, so that devices do not get its key. */
+/** The server asks the service, so that devices never get its key. */
 export function registerThreeWordsRoutes({ api, config, log, now }: Context): void {
   const { apiKey, url } = config.threeWords
   const service = apiKey === undefined ? undefined : new ThreeWords({ url, apiKey }, log)

@@ -63,7 +63,7 @@ test('each position is requested from the service once', async () => {
   expect(service.requests).toHaveLength(2)
 })
 
-// Fails without the limit: one account uses up the quota that the school has paid for.
+// Fails without the limit: one user can use up the quota that the school has paid for.
 test('one person asks for so many new places a minute, and for known ones at any time', async () => {
   const service = await startService()
   const server = await startTestServer({ env: { W3W_URL: service.url, W3W_API_KEY: KEY } })

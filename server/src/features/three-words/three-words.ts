@@ -7,7 +7,7 @@ const reply = z.object({ words: z.string().min(1).max(200) })
 
 const TIMEOUT_MS = 5000
 const MAX_CACHED = 5000
-/** A resolution of 0.1 metres is enough: an address names a square of three metres. */
+/** A resolution of 0.1 metres is enough, because an address names a square of three metres. */
 const DECIMALS = 6
 
 /** Client of the three-word address service. Addresses never change, so responses are cached. */
@@ -15,7 +15,7 @@ export class ThreeWords {
   readonly #url: string
   readonly #apiKey: string
   readonly #log: Log
-  /** By coordinates, including requests under way. The least recently used is evicted first. */
+  /** Responses by coordinates, including running requests. The least recently used is evicted first. */
   readonly #cache = new Map<string, Promise<string>>()
 
   constructor({ url, apiKey }: { url: string; apiKey: string }, log: Log) {
@@ -25,8 +25,8 @@ export class ThreeWords {
   }
 
   /**
-   * `mayAsk`: called for a place that is not remembered. @throws Problem `too-fast` when it says no,
-   * `service-failed` when the service does not respond, or not as expected
+   * `mayAsk` is called for a place that is not cached. @throws Problem `too-fast` if it returns false,
+   * `service-failed` if the service does not respond as expected
    */
   wordsAt(lat: string, lng: string, mayAsk: () => boolean): Promise<string> {
     const place = [lat, lng].map((degrees) => Number(Number(degrees).toFixed(DECIMALS))).join(',')
@@ -60,7 +60,7 @@ export class ThreeWords {
   }
 }
 
-/** Only the messages: other properties of an error may contain the URL and with it the key. */
+/** Only the messages, because other properties of an error may contain the URL, and with it the key. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

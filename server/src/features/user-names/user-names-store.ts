@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
-/** By user id, including deleted users. */
+/** The names by user id, including deleted users. */
 export async function readUserNames(
   trx: OrganisationTransaction,
   organisationid: string,

@@ -1,7 +1,7 @@
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { readUserNames } from './user-names-store.ts'
 
-/** By user id, including deleted users. */
+/** The names by user id, including deleted users. */
 export type NamesById = ReadonlyMap<string, string>
 
 /**
@@ -19,7 +19,7 @@ export class UserNames {
     )
   }
 
-  /** The name of an author; the id itself where no user has it. */
+  /** The name of an author; the id itself if no user has it. */
   async nameOf(organisationid: string, userid: string): Promise<string> {
     const names = await this.#read({ organisationid })
     return names.get(userid) ?? (await this.ofProvider()).get(userid) ?? userid
