@@ -1,4 +1,4 @@
-/** Placeholder for content that arrives later: its next siblings stay hidden meanwhile, a second at most (base.css). */
+/** A placeholder for content that arrives later. Its next siblings stay hidden until then, for a second at most (base.css). */
 export function Arriving() {
   return <div data-arriving hidden />
 }

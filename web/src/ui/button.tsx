@@ -18,8 +18,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'st
 }
 
 /**
- * A button. `type` is `button` unless named, so that none submits by accident. A disabled or busy
- * one keeps the focus (aria-disabled), so that keyboard users are not sent back to the top.
+ * A button. `type` defaults to `button`, so that none submits a form by accident. A disabled or busy button
+ * keeps the focus (aria-disabled), so that keyboard users are not sent back to the top.
  */
 export function Button(props: ButtonProps) {
   const {

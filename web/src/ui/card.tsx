@@ -5,9 +5,9 @@ import type { Colour, Tone } from './colour.ts'
 type CardProps = {
   /** A 5 px edge in this colour. */
   edge?: Colour | Tone | undefined
-  /** The element: an `article` or `section` where the card is one. */
+  /** The HTML element: `article` or `section` where that fits the content. */
   as?: 'div' | 'article' | 'section' | 'li' | undefined
-  /** Id of the heading that names it, for `section` and `article`. */
+  /** The id of the heading that names a `section` or `article`. */
   labelledBy?: string | undefined
   children: ReactNode
 }

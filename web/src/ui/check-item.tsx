@@ -16,14 +16,14 @@ export type CheckItemState = 'incomplete' | 'complete' | 'not applicable'
 type CheckItemProps = {
   /** Markdown: what is to be done. */
   text: string
-  /** A line of markdown each, ticked one by one. */
+  /** Lines of markdown that are ticked one by one. */
   subitems: readonly string[]
   state: CheckItemState
   /** The indexes of the ticked sub-items. */
   ticked: ReadonlySet<number>
   /** Who settled it and when: `Jordan Hale · 10:41 - 21 Nov 2026`. */
   note?: ReactNode
-  /** To be read, not ticked; the screen says why. */
+  /** The item can only be read; the screen says why. */
   readOnly?: boolean | undefined
   onTick: (index: number, ticked: boolean) => void
   /** Called after the person has confirmed. */
@@ -32,9 +32,8 @@ type CheckItemProps = {
 }
 
 /**
- * One item of a checklist, as an item of a `List`: a round tick, the text, and a menu for what is
- * rare. It can be completed only when every sub-item is ticked; complete and not applicable can be
- * undone.
+ * One item of a checklist, for use in a `List`: a round tick, the text, and a menu of rare actions. It
+ * can be completed only when every sub-item is ticked. Complete and not applicable can be undone.
  */
 export function CheckItem(props: CheckItemProps) {
   const { text, subitems, state, ticked, note, readOnly, onTick, onUndo } = props
@@ -132,7 +131,7 @@ function useSettle({ onSettle }: CheckItemProps): Settle {
   }
 }
 
-/** The menu of an item, with what is seldom chosen: out of the way of a thumb that ticks. */
+/** The menu of an item. It holds the rare actions, away from a thumb that ticks. */
 function RareChoice({ settle, textId }: { settle: Settle; textId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import type { InputProps } from './text-field.tsx'
 
 type CheckboxProps = Omit<InputProps, 'type' | 'ref'> & {
   label: ReactNode
-  /** Read out, not seen, where the place says what is ticked (a row of a table). */
+  /** The label is only read out, because the place shows what is ticked (a row of a table). */
   labelHidden?: boolean | undefined
   /** Some of the boxes that it controls are ticked. */
   indeterminate?: boolean | undefined

@@ -4,7 +4,7 @@ import styles from './dialog.module.css'
 import { NativeDialog } from './dialog.tsx'
 
 export type Question = {
-  /** `Confirm` unless named. */
+  /** Defaults to `Confirm`. */
   title?: string | undefined
   message: string
   /** Shown below the message: a list, a warning. */
@@ -17,7 +17,7 @@ export type Question = {
 
 type ConfirmDialogProps = { question: Question | undefined; onAnswer: (confirmed: boolean) => void }
 
-/** One question; closed without one. */
+/** Shows one question; closed while there is none. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const titleId = useId()
   const messageId = useId()

@@ -7,7 +7,7 @@ const ConfirmDialog = lazyAfterStart(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** Asks; resolves to true for Confirm, and to false for Cancel, Escape and the back gesture. */
+/** Asks a question. Resolves to true for Confirm, and to false for Cancel, Escape and the back gesture. */
 export type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined)
@@ -21,7 +21,7 @@ export function useConfirm(): Confirm {
 
 type Pending = { question: Question; answer: (confirmed: boolean) => void }
 
-/** Mounted once, around the app; shows one question at a time, later ones wait their turn. */
+/** Mounted once, around the app. Shows one question at a time; later ones wait for their turn. */
 export function ConfirmHost({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Pending[]>([])
   const confirm = useCallback<Confirm>(
@@ -32,7 +32,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const current = waiting[0]
 
   function answer(confirmed: boolean) {
-    // Closed synchronously: the caller may close its own dialog next, which cannot restore the focus below this one.
+    // Closed synchronously: the caller may close its own dialog next, which cannot restore the focus while this one is open.
     flushSync(() => setWaiting((all) => all.filter((pending) => pending !== current)))
     current?.answer(confirmed)
   }

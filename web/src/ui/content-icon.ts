@@ -45,9 +45,9 @@ import { faWind } from '@fortawesome/free-solid-svg-icons/faWind'
 import type { IconDefinition } from './icon.tsx'
 
 /**
- * The icons that may be named in data, by their Font Awesome names. Only screens that show such data
- * import this file, so that it is not part of the first load. Two names are not in the free set
- * and stand for the nearest picture.
+ * The icons that content may name, by their Font Awesome names. Only screens that show such content import
+ * this file, so it is not part of the first load. Two of the names are not in the free set and show the
+ * nearest free picture.
  */
 const icons: ReadonlyMap<string, IconDefinition> = new Map([
   ['address-book', faAddressBook],
@@ -96,7 +96,7 @@ const icons: ReadonlyMap<string, IconDefinition> = new Map([
   ['wind', faWind],
 ])
 
-/** What the picture shows, where its name read as words does not say it. */
+/** Labels for icons whose names do not describe the picture. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['bolt', 'Lightning'],
   ['bullhorn', 'Megaphone'],
@@ -126,7 +126,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['user-secret', 'Intruder'],
 ])
 
-/** The names that may be chosen, and the words that people read: `bus-school`, `School bus`. */
+/** The names that admins may choose, with the labels that they read: `bus-school`, `School bus`. */
 export const CONTENT_ICONS = [...icons.keys()].map((name) => ({ name, label: labelFor(name) }))
 
 function labelFor(name: string): string {

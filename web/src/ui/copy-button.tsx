@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
 
-/** Says whether it worked: a clipboard may be forbidden, or missing on a page without https. */
+/** Copies the text and says whether that worked: the clipboard may be forbidden, or missing without https. */
 export function CopyButton({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<'Copied' | 'Could not copy'>()
 

@@ -14,15 +14,15 @@ import { addOpenDialog } from './open-dialogs.ts'
 
 type NativeDialogProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'onCancel' | 'open' | 'ref'> & {
   open: boolean
-  /** Asked for by Escape, the phone's back gesture or the backdrop; the owner decides. */
+  /** Called for Escape, the phone's back gesture or a click on the backdrop. The owner decides whether to close. */
   onClose: () => void
   closesOnBackdrop?: boolean | undefined
 }
 
 /**
- * The native modal dialog, opened and closed by a prop; the browser keeps the focus inside and gives
- * it back. Its children exist only while it is open. Dialog, ConfirmHost, SideMenu and FullScreenDialog are
- * built on it; screens use those.
+ * The native modal dialog, opened and closed by a prop. The browser keeps the focus inside and restores it
+ * afterwards. The children exist only while it is open. Screens use Dialog, ConfirmHost, SideMenu and
+ * FullScreenDialog, which are built on it.
  */
 export function NativeDialog({
   open,
@@ -38,7 +38,7 @@ export function NativeDialog({
     if (!open) dialog.current?.close()
   }, [open])
 
-  // The newest `onClose`, without taking the dialog off the stack and putting it on top of others.
+  // Keeps the newest `onClose` without adding the dialog again, which would put it on top of others.
   const requestClose = useRef(onClose)
   useEffect(() => {
     requestClose.current = onClose
@@ -83,7 +83,7 @@ export function NativeDialog({
 type DialogProps = {
   open: boolean
   title: string
-  /** Escape or the phone's back gesture. The owner may ask first; until `open` is false it stays. */
+  /** Called for Escape or the phone's back gesture. The owner may ask first; the dialog stays until `open` is false. */
   onClose: () => void
   /** Buttons that stay at the lower edge while the content scrolls. */
   actions?: ReactNode
@@ -95,8 +95,8 @@ type DialogProps = {
 }
 
 /**
- * A sheet from the lower edge on a phone, a card in the middle elsewhere. A
- * click beside it does nothing, so that nothing typed is lost by a slip.
+ * A sheet at the lower edge on a phone, a card in the middle elsewhere. A click beside it does nothing, so
+ * that a slip loses nothing that was typed.
  */
 export function Dialog(props: DialogProps) {
   const { open, title, onClose, actions, width = 'narrow', dismissible, children } = props

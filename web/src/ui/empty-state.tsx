@@ -4,14 +4,14 @@ import { Icon, type IconDefinition } from './icon.tsx'
 
 type EmptyStateProps = {
   icon: IconDefinition
-  /** The sentence of the specification where it has one. */
+  /** The sentence that the specification prescribes, where it has one. */
   title: string
   /** What would be shown here, and who can add it. */
   text?: ReactNode
   action?: ReactNode
 }
 
-/** Where a list would be, when there is nothing to list. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

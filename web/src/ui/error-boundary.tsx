@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { FailedSection } from './section-loader.tsx'
 
 /**
- * Catches what fails below it, a chunk that cannot be loaded included, and offers Retry, which loads
- * the page: a failed import stays failed until then.
+ * Catches errors below it, including code that cannot be loaded. Retry reloads the page, because a failed
+ * import stays failed until then.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

@@ -14,8 +14,8 @@ type ErrorSummaryProps = {
 }
 
 /**
- * The list of what is wrong, at the head of its form and inside it. It takes the focus when it
- * appears and whenever a further attempt fails; each line leads to its field.
+ * The list of problems at the top of a form. It takes the focus when it appears and whenever another
+ * attempt fails. Each line leads to its field.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { title = 'There is a problem', problems } = props
@@ -23,7 +23,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const shown = useRef<readonly Problem[]>([])
 
   useEffect(() => {
-    // A list from which solved problems have gone must not take the focus from where they were solved.
+    // When problems are solved the list gets shorter. It must not take the focus then.
     const hasNew = problems.some((problem) => !shown.current.includes(problem))
     shown.current = problems
     if (hasNew) box.current?.focus()

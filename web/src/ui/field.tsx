@@ -7,14 +7,14 @@ import { Icon } from './icon.tsx'
 export type FieldLabels = {
   /** The field's name in words. */
   label: string
-  /** Read out, not seen, where the place says what the field is (a search, a composer). */
+  /** The label is only read out, because the place shows what the field is (a search, a composer). */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   /** What is wrong and what to do. */
   error?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined

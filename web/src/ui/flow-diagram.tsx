@@ -17,9 +17,9 @@ const icons = {
 const MAX_LANES = 2
 
 /**
- * A flow diagram made of lists, so that its text wraps and grows as any text does, and is read out
- * in order: a branch says in words where it goes on. Arrows and lanes are drawn by the style sheet;
- * where there is no room for lanes side by side, branches are drawn below each other.
+ * A flow diagram made of lists, so that its text wraps and grows like any text and is read out in order.
+ * A branch says in words where it continues. The style sheet draws arrows and lanes, or draws the branches
+ * below each other where lanes do not fit side by side.
  */
 export function FlowDiagram({ steps }: { steps: readonly FlowStep[] }) {
   return (
@@ -90,7 +90,7 @@ function Branches({ branches, inLanes }: BranchesProps) {
   )
 }
 
-/** From a branch's end to where it meets the others. */
+/** Says at the end of a branch where it meets the others. */
 function NextStep({ branch, to }: { branch: FlowBranch; to: FlowStep }) {
   // The lanes of a question that ends the branch go on by themselves.
   if (branch.blocks.at(-1)?.kind === 'question') return null

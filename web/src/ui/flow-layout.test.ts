@@ -41,7 +41,7 @@ test('a question within a branch may meet where the branch does', () => {
   ])
 })
 
-test('branches that never meet end in themselves', () => {
+test('branches that never meet end separately', () => {
   const diagram = [question('q', { yes: 'a', no: 'b' }), step('a'), step('b')]
   expect(drawn(layOutFlow(diagram))).toEqual([{ q: { yes: ['a'], no: ['b'] } }])
 })
@@ -55,7 +55,7 @@ test('a link back is a jump, and a link to a missing step is left out', () => {
   expect(drawn(layOutFlow(diagram))).toEqual(['a', { q: { again: ['↷a'], on: ['→z'] } }, 'z'])
 })
 
-test('no steps, no diagram', () => {
+test('without steps there is no diagram', () => {
   expect(layOutFlow([])).toEqual([])
 })
 

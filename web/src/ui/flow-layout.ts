@@ -16,7 +16,7 @@ export type FlowBlock =
   | { kind: 'jump'; to: FlowStep }
 
 export type FlowBranch = {
-  /** Its index among the answers, as two of them may have the same text. */
+  /** The index of the branch's answer, because two answers may have the same text. */
   place: number
   answer: string
   blocks: FlowBlock[]
@@ -25,8 +25,8 @@ export type FlowBranch = {
 }
 
 /**
- * Lays the diagram out from its start. Every step is drawn once; branches that meet again continue
- * as one below their question. Loops and steps that do not exist do no harm.
+ * Lays the diagram out from its start. Every step is drawn once. Branches that meet again continue as one
+ * below their question. Loops and missing steps do no harm.
  */
 export function layOutFlow(diagram: readonly FlowStep[]): FlowBlock[] {
   const steps = new Map(diagram.map((step) => [step.id, step]))
@@ -81,7 +81,7 @@ function meetingOf(heads: readonly string[], steps: Steps, drawn: Set<string>): 
   return first?.find((id) => !drawn.has(id) && others.every((reached) => reached.includes(id)))
 }
 
-/** Every step that can be reached, itself first, the near ones before the far ones. */
+/** Every step that can be reached from this one, which comes first; near steps before far ones. */
 function reachedFrom(head: string, steps: Steps): string[] {
   const reached = [head]
   for (const id of reached) {

@@ -4,7 +4,7 @@ import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 import { TimeField } from './time-field.tsx'
 
-/** A field that is described by data: one line, more lines, a time, one or several of the options. */
+/** A field that content describes: one line, several lines, a time, or one or more options. */
 export type FormField = {
   id: string
   label: string
@@ -22,7 +22,7 @@ type FormFieldInputProps = {
   onAnswer: (answer: FormAnswer) => void
 }
 
-/** Characters of an option that fits half a phone's width. */
+/** The longest option that fits half the width of a phone. */
 const MAX_COMPACT_CHARACTERS = 20
 
 /** The control of one field, by its kind. */

@@ -54,7 +54,7 @@ export function formatMonthAndYear(moment: Moment): string {
   return monthAndYear(moment)
 }
 
-/** Made at its first use, because each takes a slow phone several milliseconds. */
+/** Made when first used, because each formatter costs a slow phone several milliseconds. */
 function formatter(parts: Intl.DateTimeFormatOptions): (moment: Moment) => string {
   let format: Intl.DateTimeFormat | undefined
   return (moment) => {

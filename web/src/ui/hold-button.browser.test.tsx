@@ -41,13 +41,13 @@ test('letting go early does nothing, and neither does a tap', async () => {
   await expect.element(confirm()).not.toBeInTheDocument()
 })
 
-test('whoever lets go too early reads that the button is held, and hears it once', async () => {
+test('a person who lets go too early reads that the button must be held, and hears it once', async () => {
   await showButton()
   point('pointerdown')
   await expect.element(page.getByText('Keep holding')).not.toBeInTheDocument()
   point('pointerup')
   await expect.element(page.getByRole('status')).toHaveTextContent('Keep holding')
-  // In sight on the button, which is still called the same.
+  // The words are visible on the button, whose accessible name stays the same.
   await expect.element(hold()).toHaveAccessibleName('Hold to send')
   expect(hold().element().textContent).toContain('Keep holding')
 })

@@ -10,27 +10,27 @@ import { Button } from './button.tsx'
 import styles from './hold-button.module.css'
 
 type HoldButtonProps = {
-  /** Also what the control is called. */
+  /** The words on the button, and its accessible name. */
   label: string
   /** The second button that a keyboard or a screen reader presses instead of holding. */
   confirmLabel: string
   /** Milliseconds. */
   holdMs?: number
   kind?: 'danger' | 'exercise' | 'ok' | undefined
-  /** Called once, and again only after it has resolved to false: it was not done. */
+  /** Called once. Called again only if it has resolved to false, which means that it was not done. */
   onDone: () => Promise<boolean>
 }
 
 /** Long enough that nobody reaches everybody by accident, short enough for an emergency. */
 const HOLD_MS = 1500
 const VIBRATION_MS = { start: 20, done: 80 }
-/** Seen inside the button, and announced once beside it. */
+/** Shown inside the button and announced once beside it. */
 const TOO_SHORT = 'Keep holding'
 
 /**
- * A button that acts only after it was held, so that it is not pressed by accident. A ring fills
- * meanwhile, and whoever lets go too early reads what to do. Somebody who cannot hold it presses it once,
- * and then the button that appears.
+ * A button that acts only after it was held, so that nobody presses it by accident. A ring fills meanwhile,
+ * and a person who lets go too early reads what to do. Somebody who cannot hold it presses it once, and
+ * then presses the second button that appears.
  */
 export function HoldButton(props: HoldButtonProps) {
   const { label, confirmLabel, holdMs = HOLD_MS, kind = 'danger', onDone } = props

@@ -15,7 +15,7 @@ type IconButtonProps = Omit<
 }
 
 /**
- * A 48 px button that shows an icon and is named by its label. A disabled one keeps the focus, as
+ * A 48 px button that shows an icon; the label is its accessible name. A disabled one keeps the focus, as
  * `Button` does.
  */
 export function IconButton(props: IconButtonProps) {

@@ -2,7 +2,7 @@ import type { IconDefinition as FontAwesomeIcon } from '@fortawesome/free-solid-
 import type { Colour, Tone } from './colour.ts'
 import styles from './icon.module.css'
 
-/** What the build leaves of an icon: see vite-plugins/icon-paths.ts. */
+/** The part of an icon that the build keeps: see vite-plugins/icon-paths.ts. */
 export type IconDefinition = Pick<FontAwesomeIcon, 'icon'>
 
 type IconProps = {

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 
-/** How soon a component that could not be loaded is tried again. */
+/** How long to wait before trying again to load a component. */
 const RETRY_MS = 5000
 
 /**
- * A component that the first screen does not need: it is loaded after that is drawn, and retried until
- * it is there. Render it inside a `Suspense` without a fallback.
+ * A component that the first screen does not need. It is loaded after that screen has been drawn, and
+ * retried until it succeeds. Render it inside a `Suspense` without a fallback.
  */
 export function lazyAfterStart<Props>(load: () => Promise<ComponentType<Props>>, afterMs = 0) {
   return lazy(async () => {

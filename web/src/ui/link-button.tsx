@@ -10,7 +10,7 @@ type LinkButtonProps = {
   kind?: ButtonKind | undefined
   icon?: IconDefinition | undefined
   block?: boolean | undefined
-  /** Why it cannot be followed now; it is then not a link, and the reason is shown below it. */
+  /** Why the link cannot be followed now. It is then not a link, and the reason is shown below it. */
   disabledReason?: string | undefined
   children: ReactNode
 }
@@ -50,8 +50,8 @@ export function LinkButton(props: LinkButtonProps) {
 }
 
 /**
- * A link that cannot be followed now: an anchor without an address, which keeps its role and its
- * place in the tab order, so that the reason inside it is found.
+ * A link that cannot be followed now: an anchor without an address. It keeps its role and its place in the
+ * tab order, so that people find the reason inside it.
  */
 export function DisabledLink({ children, ...rest }: ComponentProps<'a'>) {
   return (

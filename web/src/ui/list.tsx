@@ -48,7 +48,7 @@ type ListRowContent = {
 /** `children` follow the subtitle. */
 type ListRowProps = ListRowContent & { children?: ReactNode }
 
-/** The inside of a row, the same for links and plain items: tile, title, subtitle, what follows. */
+/** The content of a row, the same for links and plain items: tile, title, subtitle and children. */
 export function ListRow({ title, subtitle, icon, colour = 'black', children }: ListRowProps) {
   return (
     <>
@@ -92,7 +92,7 @@ type ListLinkProps = ListRowContent & {
   reasonHidden?: boolean | undefined
   /** For addresses outside the app: opens in a new tab. */
   newTab?: boolean | undefined
-  /** Instead of the chevron (a telephone, an outward arrow). */
+  /** Replaces the chevron (by a telephone, an outward arrow). */
   endIcon?: IconDefinition | undefined
 }
 

@@ -47,7 +47,7 @@ test('a picture is shown as its description, because it could not be there offli
   expect(render('![The main gate](https://a.example/gate.png)')).toContain('<p>The main gate</p>')
 })
 
-test('a paragraph that is emphasised as a whole is a note, one that only has emphasis is not', () => {
+test('a paragraph is a note only if all of it is emphasised', () => {
   expect(render('_Last reviewed today._')).toMatch(/<p class="[^"]*note[^"]*"><em>/)
   expect(render('_Never_ go back.')).toContain('<p><em>Never</em> go back.</p>')
 })
@@ -73,7 +73,7 @@ const element = (tagName: string, ...children: Parameters<typeof plainText>[0][]
   children,
 })
 
-test('a paragraph is one line, with a space where its writer broke it', () => {
+test('a paragraph becomes one line, with a space at each line break of its writer', () => {
   const paragraph = element(
     'p',
     text('At [time]\nthere was '),

@@ -16,12 +16,12 @@ const components: Components = {
   img: PictureDescription,
   p: Paragraph,
 }
-/** The elements allowed in a label or a list row; of all others only the text is kept. */
+/** The elements allowed in a label or a list row. Only the text of all others is kept. */
 const INLINE = ['a', 'strong', 'em', 'code', 'img']
 
 /**
- * Text as people write it, with headings, lists and links. HTML in it is shown as it was typed, and
- * a picture as its description. Loaded with the screens that need it, never at the first load.
+ * Text in Markdown, with headings, lists and links. HTML in it is shown as it was typed, and a picture as
+ * its description. Loaded with the screens that need it, never at the first load.
  */
 export function Markdown({ text, headings = 2 }: MarkdownProps) {
   return (
@@ -53,7 +53,7 @@ export function MarkdownLine({ text }: Pick<MarkdownProps, 'text'>) {
   )
 }
 
-/** `SafeLink` judges addresses itself, because it also has to show what is no link. */
+/** Leaves addresses to `SafeLink`, which also shows the text of those that must not become links. */
 function unchanged(address: string): string {
   return address
 }
@@ -79,7 +79,7 @@ function Paragraph({ node, children }: ComponentProps<'p'> & ExtraProps) {
   return <p className={isNote ? styles.note : undefined}>{children}</p>
 }
 
-/** A quoted text is one to send or to read out, such as a message to parents: it can be copied. */
+/** A quoted text is meant to be sent or read out, such as a message to parents. It can be copied. */
 function Template({ node, children }: ComponentProps<'blockquote'> & ExtraProps) {
   return (
     <div className={styles.template}>
@@ -97,8 +97,8 @@ function PictureDescription({ alt }: ComponentProps<'img'> & ExtraProps) {
 type TreeNode = { type: string; tagName?: string; value?: string; children?: TreeNode[] }
 
 /**
- * Renames the headings of a tree so that the highest is `top` and none is skipped: whatever the
- * writer began with, the screen's own h1 stays above them.
+ * Changes the levels of the headings so that the highest is `top` and no level is skipped. Whatever level
+ * the writer began with, the screen's own h1 stays above them.
  */
 function lowerHeadings(tree: TreeNode, top: number): void {
   const headings = headingsOf(tree)

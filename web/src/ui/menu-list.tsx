@@ -3,8 +3,8 @@ import { Icon, type IconDefinition } from './icon.tsx'
 import styles from './menu-list.module.css'
 
 /**
- * An entry goes somewhere (`to`) or does something (`onSelect`). `isCurrent` where the address alone
- * does not say whether it is the present one.
+ * An entry goes somewhere (`to`) or does something (`onSelect`). Set `isCurrent` where the address alone
+ * does not tell whether the entry is the current one.
  */
 export type MenuEntry = { label: string; icon?: IconDefinition | undefined } & (
   | { to: string; onSelect?: undefined; isCurrent?: boolean | undefined }
@@ -17,7 +17,7 @@ type MenuListProps = {
   onChosen?: (() => void) | undefined
 }
 
-/** The list of a menu; the entry of the present screen is marked. Put it into a named `nav`. */
+/** The list of a menu. The entry of the current screen is marked. Put it into a named `nav`. */
 export function MenuList({ entries, onChosen }: MenuListProps) {
   return (
     <ul className={styles.list}>

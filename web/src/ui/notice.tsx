@@ -6,7 +6,7 @@ import { Icon, type IconDefinition } from './icon.tsx'
 import styles from './notice.module.css'
 
 type NoticeProps = {
-  /** `danger` is read out at once when it appears, the others when the reader is free. */
+  /** Screen readers read `danger` out at once, and the others when they are idle. */
   kind?: 'info' | 'ok' | 'warn' | 'danger' | undefined
   title?: string | undefined
   icon?: IconDefinition | undefined
@@ -43,15 +43,15 @@ export function Notice({ kind = 'info', title, icon, actions, children }: Notice
 }
 
 type FailureNoticeProps = {
-  /** What was not done; left out where the form says it. */
+  /** What was not done. Leave it out where the form says it. */
   title?: string | undefined
-  /** Why, a sentence each. */
+  /** The reasons, one sentence each. */
   sentences: readonly string[]
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** Why something was not done; read out at once. */
+/** Says why something was not done; read out at once. */
 export function FailureNotice({ title, sentences, actions, children }: FailureNoticeProps) {
   const [first, ...others] = sentences
   return (

@@ -1,6 +1,6 @@
 /**
- * The dialogs that are open, the topmost last, so that the browser's Back can close one instead of
- * leaving the page below it.
+ * The open dialogs, the topmost last. The browser's Back closes the topmost one instead of leaving the page
+ * below it.
  */
 
 type OpenDialog = { requestClose: () => void }
@@ -17,7 +17,7 @@ export function addOpenDialog(dialog: OpenDialog): () => void {
   }
 }
 
-/** Asks the topmost dialog to close, which may ask first. @returns false where none is open */
+/** Asks the topmost dialog to close; it may ask the person first. @returns false when none is open */
 export function closeTopDialog(): boolean {
   const top = open.at(-1)
   top?.requestClose()

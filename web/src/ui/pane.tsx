@@ -5,14 +5,14 @@ type PaneProps = {
   title: string
   /** At the right end of the heading. */
   tools?: ReactNode
-  /** What stays at the lower edge. */
+  /** Content that stays at the lower edge. */
   bottom?: ReactNode
-  /** The content fills the pane by itself: no padding, and nothing to scroll. */
+  /** The content fills the pane: there is no padding and nothing to scroll. */
   fills?: boolean | undefined
   children: ReactNode
 }
 
-/** A part of a wide screen with a heading; its height is set from outside, and it has its own scroller. */
+/** A part of a wide screen with a heading and its own scroller. Its height is set from outside. */
 export function Pane({ title, tools, bottom, fills, children }: PaneProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import styles from './progress-bar.module.css'
 type ProgressBarProps = {
   /** What is in progress; shown above the bar. */
   label: string
-  /** From 0 to 1; undefined where nobody knows how long it takes. */
+  /** From 0 to 1; undefined when the duration is unknown. */
   progress: number | undefined
 }
 

@@ -7,7 +7,7 @@ type QrCodeProps = {
   label: string
 }
 
-/** Dark on white in any theme, with the quiet zone that cameras need. Loaded with what shows one. */
+/** A QR code: dark on white in any theme, with the white border that cameras need. Loaded only where one is shown. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   return (

@@ -16,20 +16,20 @@ type ScreenProps = {
   onMenu?: (() => void) | undefined
   /** Icon buttons at the right end of the bar. */
   actions?: ReactNode
-  /** What stays at the lower edge, within the thumb's reach, in a row: a composer, Exit and Save. */
+  /** A row that stays at the lower edge, within the thumb's reach: a composer, or Exit and Save. */
   bottom?: ReactNode
   /** `reading` holds lines to about 70 characters; `full` has no side padding either. */
   width?: 'reading' | 'wide' | 'full' | undefined
   children: ReactNode
 }
 
-/** Milliseconds: `--duration-slide` and a little for a slow phone. */
+/** In milliseconds: `--duration-slide` plus some time for a slow phone. */
 const slideTime = 450
 
 /**
- * One screen: a bar that stays, the content, and perhaps a region that stays at the bottom. It is its
- * own scroller, restores its scroll position on Back, and slides by `data-slide` on the root element
- * (`forward` or `back`, set by whoever navigates; see screen-slide.css).
+ * One screen: a bar that stays, the content, and perhaps a region that stays at the bottom. It is its own
+ * scroller, restores its scroll position on Back, and slides by `data-slide` on the root element
+ * (`forward` or `back`, set by the router; see screen-slide.css).
  */
 export function Screen(props: ScreenProps) {
   const { title, titleHidden, onBack, onMenu, actions, bottom, width = 'reading', children } = props
@@ -93,10 +93,10 @@ function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    // Another search string under the same path (a filter, a sort) is the same place.
+    // A change of the search string alone (a filter, a sort order) keeps the scroll position.
     if (shown.current !== pathname) {
       const place = arrival === 'POP' ? (positions.get(key) ?? 0) : 0
-      // A new element is at the top already, and setting that would cause another layout.
+      // A new element is at the top already; setting that again would cost another layout.
       if (place > 0 || shown.current !== undefined) element.scrollTop = place
       shown.current = pathname
     }

@@ -8,13 +8,13 @@ import { Spinner } from './spinner.tsx'
 type Reading = { state: 'loading' | 'failed' | 'ready'; retry: () => void }
 
 type SectionLoaderProps = {
-  /** What the content is made of; of several all must be there. */
+  /** The reads that the content needs. All must be ready before it is shown. */
   read: Reading | readonly Reading[]
   /** Called only when there is something to show. */
   children: () => ReactNode
 }
 
-/** A spinner, then the content; a failure says so and offers Retry. */
+/** Shows a spinner, then the content. A failure says so and offers Retry. */
 export function SectionLoader({ read, children }: SectionLoaderProps) {
   const reads = [read].flat()
   if (reads.some(({ state }) => state === 'failed')) {

@@ -8,9 +8,9 @@ type SideMenuProps = {
   onClose: () => void
   title: string
   entries?: readonly MenuEntry[]
-  /** Instead of the entries: a menu that calls `onClose` after a choice. */
+  /** Replaces the entries by a menu that calls `onClose` after a choice. */
   children?: ReactNode
-  /** Below the entries, at the lower edge: who is signed in, the version. */
+  /** Shown at the lower edge, below the entries: who is signed in, the version. */
   foot?: ReactNode
 }
 

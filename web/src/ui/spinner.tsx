@@ -2,11 +2,11 @@ import styles from './spinner.module.css'
 
 type SpinnerProps = {
   label?: string | undefined
-  /** Shown at once and over everything, for a screen that is not there yet. */
+  /** Shown at once and over everything, while a screen is being loaded. */
   fullScreen?: boolean | undefined
 }
 
-/** Work in progress. It appears only after 300 ms, because quick work needs no indicator. */
+/** Shows that work is in progress. Appears only after 300 ms, because quick work needs no indicator. */
 export function Spinner({ label = 'Loading', fullScreen }: SpinnerProps) {
   return (
     <div

@@ -22,7 +22,7 @@ function Counter({ first = '', start }: { first?: string; start?: number }) {
   )
 }
 
-test('without a number the first press leads to the expected one, whichever button it is', async () => {
+test('on an empty field the first press of either button enters the expected number', async () => {
   await show(<Counter start={28} />)
   await userEvent.click(less())
   await expect.element(number()).toHaveValue('28')
@@ -30,7 +30,7 @@ test('without a number the first press leads to the expected one, whichever butt
   await expect.element(number()).toHaveValue('27')
 })
 
-test('it stays between 0 and the highest number, by press and by typing', async () => {
+test('the number stays between 0 and the maximum, whether pressed or typed', async () => {
   await show(<Counter first="0" />)
   await userEvent.click(less())
   await expect.element(number()).toHaveValue('0')
@@ -40,7 +40,7 @@ test('it stays between 0 and the highest number, by press and by typing', async 
   await expect.element(number()).toHaveValue('30')
 })
 
-test('only digits are taken, and it may be emptied to type another number', async () => {
+test('only digits are accepted, and the field may be emptied to type another number', async () => {
   await show(<Counter first="5" />)
   await userEvent.fill(number(), '1x2')
   await expect.element(number()).toHaveValue('12')
@@ -48,7 +48,7 @@ test('only digits are taken, and it may be emptied to type another number', asyn
   await expect.element(number()).toHaveValue('')
 })
 
-test('each of its parts is large enough for gloves', async () => {
+test('each part is large enough for gloves', async () => {
   await show(<Counter />)
   for (const part of [less(), number(), more()]) {
     const { width, height } = part.element().getBoundingClientRect()

@@ -14,7 +14,7 @@ type StepperProps = FieldLabels & {
   onChange: (value: string) => void
 }
 
-/** A whole number from 0, to press or to type; large enough for gloves. */
+/** A field for a whole number from 0 up, to press or to type. Large enough for gloves. */
 export function Stepper({ name, value, start = 0, max, onChange, ...labels }: StepperProps) {
   const step = (by: number) => {
     const next = value === '' ? start : Number(value) + by

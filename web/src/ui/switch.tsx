@@ -11,7 +11,7 @@ type SwitchProps = Omit<InputProps, 'type' | 'role'> & {
   icons?: { on: IconDefinition; off: IconDefinition } | undefined
 }
 
-/** Something that is on or off at once, without Save. The whole row is the target. */
+/** A setting that changes at once, without Save. The whole row is the target. */
 export function Switch({ label, hint, icons, ...input }: SwitchProps) {
   const id = useId()
   const labelId = `${id}-label`

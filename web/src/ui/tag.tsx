@@ -6,7 +6,7 @@ import styles from './tag.module.css'
 type TagProps = {
   colour?: Colour | Tone | undefined
   icon?: IconDefinition | undefined
-  /** `pill` on its own tint; `plain` is bold words in the colour, as at the head of a card. */
+  /** `pill` has its own tint; `plain` is bold text in the colour, as at the top of a card. */
   variant?: 'pill' | 'plain' | undefined
   children: ReactNode
 }

@@ -13,7 +13,7 @@ type TextAreaProps = FieldLabels &
     minRows?: 1 | 3 | 6 | undefined
   }
 
-/** Several lines of text, as high as what is typed. */
+/** Several lines of text. The field grows with what is typed. */
 export function TextArea(props: TextAreaProps) {
   const { id, label, labelHidden, hint, error, minRows = 3, ref, onInput, ...area } = props
   const element = useRef<HTMLTextAreaElement>(null)

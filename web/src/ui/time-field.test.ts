@@ -22,7 +22,7 @@ describe.each([
   })
 })
 
-test('a control that still says the same minute changes nothing', () => {
+test('a control that still shows the same minute changes nothing', () => {
   const reported = '2026-07-01T08:30:59.123Z'
   expect(fromTimeInput(toTimeInput(reported), reported)).toBe(reported)
 })

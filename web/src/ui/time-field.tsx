@@ -10,7 +10,7 @@ type TimeFieldProps = FieldLabels & {
   onType: (value: string) => void
 }
 
-/** A date with its time, and a button for the present minute. */
+/** A field for a date and time, with a button for the current minute. */
 export function TimeField({ value, onType, ...field }: TimeFieldProps) {
   return (
     <div className={styles.time}>
@@ -33,8 +33,8 @@ export function TimeField({ value, onType, ...field }: TimeFieldProps) {
 }
 
 /**
- * The names of the fields that hold a date without its time. They have no value yet: saved as they
- * are, what was typed would be lost.
+ * The names of the fields that hold a date without a time. They have no value yet, so saving now would lose
+ * what was typed.
  */
 export function unfinishedTimes(form: HTMLElement | null): string[] {
   const inputs = form?.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]') ?? []

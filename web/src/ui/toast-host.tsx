@@ -9,13 +9,13 @@ type ShownToast = { id: number; message: string; isFailure: boolean }
 type Toasts = {
   /** Shows `Success` and the message for four seconds. */
   success: (message: string) => void
-  /** The same for a failure, where there is no form that could show it. */
+  /** Shows a failure for which there is no form to show it. */
   failure: (message: string) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
 
-/** The toasts. Needs a `ToastHost` above. */
+/** Returns the functions that show toasts. Needs a `ToastHost` above. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext)
   if (!toasts) throw new Error('useToast needs a ToastHost above it')
@@ -24,7 +24,7 @@ export function useToast(): Toasts {
 
 let lastId = 0
 
-/** Mounted once, around the app. Screen readers announce a message only in a live region that was there before. */
+/** Mounted once, around the app: screen readers announce a message only in a live region that existed before it. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const toasts = useMemo<Toasts>(() => {

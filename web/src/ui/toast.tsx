@@ -11,7 +11,7 @@ const shownFor = 4000
 
 type ToastProps = { message: string; isFailure: boolean; onClose: () => void }
 
-/** A message that closes by itself. */
+/** A message that closes automatically. */
 export function Toast({ message, isFailure, onClose }: ToastProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast must not restart this one
   useEffect(() => {

@@ -3,7 +3,7 @@ import css from './tokens.css?raw'
 
 const contentColours = ['red', 'blue', 'green', 'purple', 'light-blue', 'orange', 'black']
 
-/** What must be read in a crisis: 7:1. */
+/** Text that must be readable in a crisis: 7:1. */
 const important: readonly [string, string][] = [
   ['text', 'background'],
   ['text', 'surface'],

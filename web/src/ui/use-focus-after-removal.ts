@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * When the focused row disappears, the row now at its place gets the focus, or the last one, or the
- * page's heading; otherwise a keyboard would start from the top. Rows carry `data-row`.
+ * When the focused row disappears, moves the focus to the row that is now at its place, or to the last row,
+ * or to the page's heading. Otherwise keyboard users would start from the top. Rows have `data-row`.
  */
 export function useFocusAfterRemoval(ids: readonly string[]) {
   const list = useRef<HTMLOListElement>(null)
@@ -31,7 +31,7 @@ export function useFocusAfterRemoval(ids: readonly string[]) {
   }
 }
 
-/** The list's own row; there may be further lists within it. */
+/** The row of this list, not of a list inside it. */
 function rowOf(target: Element, list: Element): HTMLElement | undefined {
   const rows = list.querySelectorAll<HTMLElement>(':scope > [data-row]')
   return [...rows].find((row) => row.contains(target))

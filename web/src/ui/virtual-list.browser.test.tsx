@@ -9,7 +9,7 @@ const keyOf = (index: number) => {
   return `key-${index}`
 }
 
-/** Items of several heights, none of them as estimated. */
+/** Items of several heights, none of which is the estimated one. */
 function List({ count }: { count: number }) {
   return (
     <div data-scroller="true" style={{ blockSize: 600, overflow: 'auto' }}>
@@ -30,7 +30,7 @@ function List({ count }: { count: number }) {
 
 const scroller = () => document.querySelector('[data-scroller]') ?? document.body
 
-/** The numbers of the visible items, which have no gap. */
+/** The numbers of the visible items. They must have no gap. */
 function inSight(): number[] {
   const frame = scroller().getBoundingClientRect()
   const seen = [...document.querySelectorAll('li')].filter((item) => {
@@ -55,7 +55,7 @@ test('all of a long list that starts at its end can be scrolled to', async () =>
   expect(inSight().slice(0, 3)).toEqual([1, 2, 3])
 })
 
-// Fails when the virtualizer has all items.
+// Fails when the virtualizer is given all items.
 test('adding an item at the end does not process all the others', async () => {
   const { rerender } = await render(<List count={20_000} />)
   await vi.waitUntil(() => inSight().at(-1) === 20_000)

@@ -24,11 +24,11 @@ type VirtualListProps = {
 }
 
 /**
- * The virtualizer goes through all of its items whenever their number changes. So of a list shown from
- * its end it is given only the last 500 to 1,000, until somebody scrolls to earlier ones.
+ * The virtualizer goes through all of its items whenever their number changes. If a list is shown from its
+ * end, the virtualizer is given only the last 500 to 1,000 items until somebody scrolls to earlier ones.
  */
 const LAID_OUT_ITEMS = 500
-/** How near to the first of them somebody may come. */
+/** When somebody scrolls this near to the first of those items, earlier ones are added. */
 const MIN_PIXELS_BEFORE = 3000
 
 /**
@@ -90,7 +90,7 @@ export function VirtualList(props: VirtualListProps) {
   )
 }
 
-/** Which item is the first that is laid out, and how an earlier one becomes it until `count` changes. */
+/** The index of the first item that is laid out, and a function that lowers it until `count` changes. */
 function useFirstLaidOut(count: number, toEnd: boolean): [number, (index: number) => void] {
   const [scrolled, setScrolled] = useState({ count, first: count })
   const last = Math.max(0, Math.floor(count / LAID_OUT_ITEMS) - 1) * LAID_OUT_ITEMS
@@ -116,7 +116,7 @@ export function useOffsetInScroller(target: RefObject<HTMLElement | null>): numb
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // Content above it, at any depth, changes the height of one of these.
+    // When content above it changes, at any depth, one of these changes its height.
     for (let around = element.parentElement; around; around = around.parentElement) {
       if (around === scroller) break
       observer.observe(around)

@@ -6,7 +6,7 @@ import styles from './zoom-buttons.module.css'
 
 type ZoomButtonsProps = { onZoomIn: () => void; onZoomOut: () => void; onReset: () => void }
 
-/** In the lower right corner of a map, which is their nearest positioned ancestor. */
+/** Zoom buttons in the lower right corner of their nearest positioned ancestor, the map. */
 export function ZoomButtons({ onZoomIn, onZoomOut, onReset }: ZoomButtonsProps) {
   return (
     <div className={styles.buttons} data-print="hide">
