@@ -11,7 +11,7 @@ import { AlertListener } from './alert-listener.tsx'
 
 const ALERTS = ['riverside', 'alerts']
 
-/** How often the code of the overlay has been loaded. */
+/** How many times the code of the overlay has been loaded. */
 const loads = vi.hoisted(() => ({ done: 0 }))
 
 vi.mock('./features/alerts/alert-overlay.tsx', () => {
@@ -43,8 +43,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-// Fails when the code is loaded only for an alert: on one bar of signal that takes seconds.
-test('what covers the screen is loaded before there is an alert, and shown with the first one', async () => {
+// Fails when the code is loaded only once there is an alert: on one bar of signal that takes seconds.
+test('the alert overlay is loaded before there is an alert, and shown with the first one', async () => {
   arrive()
   await show(
     <QueryClientProvider client={queryClient}>
@@ -78,7 +78,7 @@ test('a silent alert darkens every screen until it has ended', async () => {
   await vi.waitFor(() => expect(document.body.className).toBe('light'))
 })
 
-test('whoever switches dark mode off during a silent alert is left alone, until the next one', async () => {
+test('a person who switches dark mode off during a silent alert keeps a light screen until the next one', async () => {
   localStorage.setItem('darkmode', 'false')
   arrive(sampleAlert())
   await show(

@@ -7,12 +7,12 @@ import { loadLater } from '../data/load-later.ts'
 import { useMe } from '../data/me.ts'
 import { useSession } from '../session/session.ts'
 
-/** How long after the all clear a device still shows it to those who have not seen it. */
+/** How long after the all clear a device still shows it to a person who has not seen it. */
 const ENDED_SHOWN_MS = 60 * 60 * 1000
-/** Soon, because without it no alert is shown. */
+/** Short, because no alert can be shown without the overlay. */
 const RETRY_MS = 2000
 
-/** Listens for alerts on every screen, and has what covers the screen ready before there is one. */
+/** Listens for alerts on every screen. The overlay that shows them is loaded in advance. */
 export function AlertListener() {
   const { state } = useSession()
   useEffect(() => {
@@ -32,7 +32,7 @@ function SignedInListener() {
   return <Overlay />
 }
 
-/** After a silent alert no screen is bright, until it has ended or the person has switched that off. */
+/** Keeps the screen dark during a silent alert, unless the person switches to light. */
 function useDarkWhileSilent(alerts: readonly Alert[] | undefined): void {
   const { userid } = useMe()
   const isKnown = alerts !== undefined
@@ -45,8 +45,8 @@ function useDarkWhileSilent(alerts: readonly Alert[] | undefined): void {
 }
 
 /**
- * Loaded after the first screen, whether there is an alert or not. Not with `lazy`: React holds back what
- * was suspended for up to 0.3 s.
+ * Loads the overlay after the first screen, even if there is no alert. Does not use `lazy`, because React
+ * shows suspended content up to 0.3 s late.
  */
 function useAlertOverlay(): ComponentType | undefined {
   const [Overlay, setOverlay] = useState<ComponentType>()

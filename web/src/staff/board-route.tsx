@@ -7,7 +7,7 @@ import { RollCallPane } from './features/roll-call/roll-call-pane.tsx'
 
 const PANES = { TeamPane, LogPane, AlertPane, RollCallPane, MapPane }
 
-/** The board with the panes of the features, which do not know each other. */
+/** The board with the panes of several features. It stands here because features may not import each other. */
 export function BoardRoute() {
   return <BoardScreen panes={PANES} />
 }

@@ -48,7 +48,7 @@ export function NativeDialog({
     return addOpenDialog({ requestClose: () => requestClose.current() })
   }, [open])
 
-  // Escape is taken at the key, because browsers let a second Escape pass a refused `cancel`.
+  // Handles the Escape key itself, because a second Escape closes a dialog even if `cancel` was refused.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()

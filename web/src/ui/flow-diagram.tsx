@@ -92,7 +92,7 @@ function Branches({ branches, inLanes }: BranchesProps) {
 
 /** Says at the end of a branch where it meets the others. */
 function NextStep({ branch, to }: { branch: FlowBranch; to: FlowStep }) {
-  // The lanes of a question that ends the branch go on by themselves.
+  // If the branch ends with a question, the lanes of that question continue instead.
   if (branch.blocks.at(-1)?.kind === 'question') return null
   return (
     <div className={styles.lane}>

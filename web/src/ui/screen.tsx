@@ -42,7 +42,7 @@ export function Screen(props: ScreenProps) {
     document.title = `${title} – Holdfast`
   }, [title])
 
-  // The first page of a visit has the key `default`: there the browser's own start of focus is right.
+  // The first page of a visit has the key `default`. The browser's own initial focus is right there.
   const arrived = key === 'default' ? undefined : pathname
   useEffect(() => {
     if (arrived !== undefined) heading.current?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './account-screen.module.css'
 
-/** The name is on the device, so that the screen says whose account it is without network too. */
+/** Says who the user is. The name is on the device, so that is shown without a network too. */
 export function AccountDetails() {
   const id = useId()
   const { userid, name, organisationname } = useMe()

@@ -12,8 +12,8 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
 /**
- * Who the user is, their password, and where they are signed in; for admins too. Whoever must set up
- * a second factor sees nothing else before, and goes on to the menu afterwards.
+ * Who the user is, their password, and where they are signed in; for admins too. A user who must set up a
+ * second factor sees nothing else until then, and goes on to the menu afterwards.
  */
 export function AccountScreen() {
   const online = useOnline()

@@ -13,7 +13,7 @@ import styles from './account-screen.module.css'
 const WITHOUT_PASSWORD =
   'You have no password, so this is your way in. An admin can send you a link to choose one.'
 
-/** The account of the single sign-on that signs the user in; nothing for a user without one. */
+/** The account at the identity provider that signs the user in. Renders nothing for a user without one. */
 export function LinkedAccount() {
   const id = useId()
   const account = useAccount().data

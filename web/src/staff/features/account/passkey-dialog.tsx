@@ -12,7 +12,7 @@ type PasskeyDialogProps = {
   onAdded: (recoverycodes: readonly string[]) => void
 }
 
-/** Asks for a name, and then lets the browser make the passkey. */
+/** Asks for a name and then lets the browser make the passkey. */
 export function PasskeyDialog({ open, onClose, onAdded }: PasskeyDialogProps) {
   const formId = useId()
   const { run, pending, failure, reset } = useAddPasskey()

@@ -7,7 +7,7 @@ import styles from './recovery-codes-dialog.module.css'
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void }
 
-/** The recovery codes, once: the server keeps nothing from which they could be shown again. */
+/** Shows new recovery codes once. The server keeps nothing from which it could show them again. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const { userid } = useMe()
   return (

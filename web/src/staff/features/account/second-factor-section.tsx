@@ -18,7 +18,7 @@ import { TotpDialog } from './totp-dialog.tsx'
 const WHEN_ONLINE = 'You can do this when you are online.'
 const FEW_CODES = 3
 
-/** What signs the user in besides the password. `onCodesKept`: the dialog of new recovery codes was closed. */
+/** The user's second factors. `onCodesKept` is called when the dialog of new recovery codes was closed. */
 export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }) {
   const id = useId()
   const online = useOnline()

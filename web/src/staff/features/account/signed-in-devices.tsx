@@ -16,7 +16,7 @@ import styles from './account-screen.module.css'
 const CONSEQUENCES =
   'It is signed out within a second, and what Holdfast keeps on it is deleted when it is next online.'
 
-/** Where the user is signed in; one sign-in or all others can be ended. */
+/** The devices on which the user is signed in. The user can end one sign-in, or all but this one. */
 export function SignedInDevices() {
   const id = useId()
   const sessions = useSessions()

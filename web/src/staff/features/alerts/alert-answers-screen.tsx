@@ -25,7 +25,7 @@ import { AnswerTotals } from './answer-totals.tsx'
 import { RoomList } from './room-list.tsx'
 import { useReportCallsSeen } from './use-report-calls-seen.ts'
 
-/** Who needs help, who has not answered, who is safe; live. */
+/** Shows live who needs help, who has not answered and who is safe. */
 export function AlertAnswersScreen() {
   const { alertid = '' } = useParams()
   const { alert } = useAlert(alertid)
@@ -101,7 +101,7 @@ function Groups({ alert, recipients, search }: GroupsProps) {
 type GroupProps = {
   alert: Alert | undefined
   group: AnswerGroup
-  /** By user id, for a contact of the same name may be somebody else. */
+  /** Phone numbers by user id, because a contact of the same name may be somebody else. */
   phoneOf: ReadonlyMap<string, string>
 }
 

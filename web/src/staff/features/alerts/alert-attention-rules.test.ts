@@ -21,7 +21,7 @@ test('a real alert comes before an exercise that is newer', () => {
   expect(attentionOf([exercise, alert('a')], 'teacher', answered)?.alert.id).toBe('e')
 })
 
-test('after the answer it stays until it is closed, and comes back with an update', () => {
+test('an answered alert stays on the screen until it is closed, and comes back with an update', () => {
   const wants = (changes: Partial<Alert>, shown: object) =>
     attentionOf([alert('a', changes)], 'teacher', { a: shown })?.wants
   expect(wants({}, { answer: 'safe' })).toBe('news')
@@ -30,7 +30,7 @@ test('after the answer it stays until it is closed, and comes back with an updat
   expect(wants({ updates: [update] }, { answer: 'safe', updates: 1 })).toBeUndefined()
 })
 
-test('the all clear is shown once, to those whose device has shown the alert', () => {
+test('the all clear is shown once, on devices that have shown the alert', () => {
   const wants = (shown?: object) =>
     attentionOf([alert('a', { ended })], 'teacher', shown ? { a: shown } : {})?.wants
   expect(wants()).toBeUndefined()

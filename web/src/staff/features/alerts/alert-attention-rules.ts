@@ -6,9 +6,9 @@ export type ShownAlert = {
   answer?: 'safe' | 'help'
   /** How many updates had been shown when the person closed it. */
   updates?: number
-  /** When those of whom the person has read last said that they come, or cannot come. */
+  /** The time of the latest news about helpers (coming, or cannot come) that the person has read. */
   heard?: string
-  /** The person has seen that it has ended. */
+  /** Whether the person has closed the notice that the alert has ended. */
   endClosed?: boolean
   silenced?: boolean
 }
@@ -16,9 +16,9 @@ export type ShownAlert = {
 export type ShownAlerts = Readonly<Record<string, ShownAlert>>
 
 /**
- * `answer`: an answer is wanted; `news`: an update, the fields to add to an answer, or somebody comes to help;
- * `ended`: all clear.
- * `isLoud`: the siren sounds; `isOvertaken`: it does not, because of a real alert.
+ * `answer` asks for an answer; `news` shows an update, fields to add to an answer, or that somebody comes
+ * to help; `ended` shows the all clear. `isLoud`: the siren sounds. `isOvertaken`: the siren is silent
+ * because of a real alert.
  */
 export type Attention = {
   alert: Alert
@@ -30,9 +30,9 @@ export type Attention = {
 const ORDER = { answer: 0, news: 1, ended: 2 } as const
 
 /**
- * The alert that must cover the screen now. A real one comes before an exercise, an answer that is
- * wanted before news, the newest first. The sender's own alert never does.
- * @param heard  by the id of an alert, when others last said that they come to this person
+ * The alert that must cover the screen now: a real one before an exercise, one that wants an answer before
+ * news, a newer one before an older one. An alert never covers its sender's screen.
+ * @param heard  for each alert id, when others last said whether they come to help this person
  */
 export function attentionOf(
   alerts: readonly Alert[],

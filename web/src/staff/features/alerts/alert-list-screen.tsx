@@ -17,7 +17,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { describeSentAlert } from './alert-sentences.ts'
 
-/** The kinds of alert to send, and what was sent. */
+/** Lists the kinds of alert that can be sent, and the alerts that were sent. */
 export function AlertListScreen() {
   const content = useContent()
   const alerts = useAlerts()
@@ -26,7 +26,7 @@ export function AlertListScreen() {
     <StaffScreen title="Alerts" back="/menu">
       <SectionLoader read={content}>
         {() => {
-          // The copy of an app version without alerts has neither.
+          // Content stored by an app version without alerts has neither.
           const { alert_kinds: kinds = [], alertsenders = 'everyone' } = content.data ?? {}
           if (!canSendAlerts(me, alertsenders)) {
             return (

@@ -8,7 +8,7 @@ import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { show } from '../../../test-support/show.tsx'
 import { AlertOverlay } from './alert-overlay.tsx'
 
-/** Nobody is signed in here, so nothing would be kept. */
+/** Mocked, because nobody is signed in here and the outbox would keep nothing. */
 vi.mock('../../../data/alert-actions.ts', async (original) => ({
   ...(await original<object>()),
   answerAlert: async () => true,
@@ -180,7 +180,7 @@ const longest: Partial<Alert> = {
 }
 const ended = '2026-11-21T10:05:00.000Z'
 
-/** The words of the dialog that are not between its edges, or not within its height when scrolled. */
+/** The words that reach beyond the edges of the dialog, or below the end of its scrolled height. */
 function lostWords(dialog: Element): string[] {
   const { left, top } = dialog.getBoundingClientRect()
   const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
@@ -255,7 +255,7 @@ test('it flashes less than three times a second, and not at all with reduced mot
   expect(getComputedStyle(dialog).backgroundColor).toBe(colours.at(120))
 })
 
-test('after the all clear everybody is told what to do then, and led to the roll call', async () => {
+test('the all clear tells everybody what to do next, and leads to the roll call', async () => {
   const end = {
     ended: '2026-11-21T10:30:00.000Z',
     endedby: 'Jordan Hale',
@@ -270,7 +270,7 @@ test('after the all clear everybody is told what to do then, and led to the roll
   await expect.element(button('Roll call')).toBeVisible()
 })
 
-test('what was sent by mistake is not called an all clear', async () => {
+test('the end of an alert that was sent by mistake is not called an all clear', async () => {
   const end = { ended: '2026-11-21T10:01:00.000Z', endedby: 'Dana Fox', mistake: true }
   await showOverlay(sampleAlert())
   arrive(sampleAlert({ ...end, endinstruction: 'Count who is with you.' }))

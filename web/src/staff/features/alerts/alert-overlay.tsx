@@ -24,7 +24,7 @@ import { latestNews } from './help-news.ts'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
 import { useAlarm } from './use-alarm.ts'
 
-/** Covers the screen and everything that is open, while an alert wants this person's attention. */
+/** Covers the screen and all open dialogs while an alert needs this person's attention. */
 export function AlertOverlay() {
   const alerts = useAlerts().data ?? []
   const { userid } = useMe()
@@ -175,7 +175,7 @@ function End({ alert }: { alert: Alert }) {
   )
 }
 
-/** Reported once per device, when the alert is really visible. */
+/** Reports once per device that the person has seen the alert: when it is really visible. */
 function useReportSeen(alert: Alert, userid: string, shown: ShownAlert | undefined): void {
   const isNew = shown === undefined && alert.ended === null
   useEffect(() => {

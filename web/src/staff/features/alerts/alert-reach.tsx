@@ -9,8 +9,8 @@ import styles from './alert-reach.module.css'
 const NOTIFICATIONS_PAUSED = 'This server sends no notifications'
 
 /**
- * How many people the alert would reach now, and for those who may see it who not. It holds up nothing:
- * what is not known is said, and the alert can be sent all the same.
+ * How many people the alert would reach now. People with the right see who would not be reached. It never
+ * delays an alert: when the number is unknown it says so, and the alert can still be sent.
  */
 export function AlertReachFact({ kind }: { kind: string }) {
   const online = useOnline()

@@ -34,7 +34,7 @@ import { SendAsRealAlert } from './send-as-real-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
 import { UnsentAlert } from './unsent-alert.tsx'
 
-/** One alert: whether it was sent, the user's own answer, and for those who may manage it, the follow-up. */
+/** One alert: whether it was sent, the user's own answer and, for people who may manage it, what to do next. */
 export function AlertScreen() {
   const { alertid = '' } = useParams()
   const { userid } = useMe()
@@ -66,7 +66,7 @@ export function AlertScreen() {
   )
 }
 
-/** Says what became of an alert that was not sent by itself. */
+/** Says that an alert was not sent separately but joined to an open one. */
 function JoinedNotice({ isOpen }: { isOpen: boolean }) {
   return (
     <Notice title="Added to your open alert">
@@ -137,7 +137,7 @@ function SentAlert({ alert }: { alert: Alert }) {
   )
 }
 
-/** What whoever follows the alert wants to know first: how many need help, and how many it has reached. */
+/** How many people need help and how many the alert has reached: what its followers want to know first. */
 function AnswersSoFar({ alert }: { alert: Alert }) {
   const answers = useAlertAnswers(alert.id)
   return (

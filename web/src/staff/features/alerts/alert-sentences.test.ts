@@ -6,7 +6,7 @@ import { describeSentAlert } from './alert-sentences.ts'
 const sent = formatDateTime(sampleAlert().timestamp)
 const ended = '2026-11-21T10:40:00.000Z'
 
-test('the list says one sentence of each alert: who sent it, and what became of it', () => {
+test('the list says in one sentence who sent an alert and what became of it', () => {
   expect(describeSentAlert(sampleAlert())).toBe(`Sent to 9 people by Jordan Hale, ${sent}.`)
   expect(describeSentAlert(sampleAlert({ ended }))).toBe(
     `Sent by Jordan Hale, ${sent}; all clear at ${formatTime(ended)}.`,
@@ -16,7 +16,7 @@ test('the list says one sentence of each alert: who sent it, and what became of 
   )
 })
 
-test('an all clear of another day says the day', () => {
+test('an all clear on another day names the day', () => {
   const later = '2026-11-23T10:00:00.000Z'
   expect(describeSentAlert(sampleAlert({ ended: later }))).toContain(
     `all clear at ${formatDateTime(later)}`,

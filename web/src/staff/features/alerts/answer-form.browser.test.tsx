@@ -53,8 +53,8 @@ function waiting(refused?: OutboxItem['refused']): unknown {
   return { kind: 'alertanswer', id: 'a', order: 1, ownerid: alert.id, body, refused }
 }
 
-// Fails when the outbox is not asked: the person believes that they have answered.
-test('an answer that could not be kept is still wanted, and the screen says why', async () => {
+// Fails when the outbox's result is ignored: the person believes that they have answered.
+test('if an answer could not be kept the screen still asks for it and says why', async () => {
   device.keeps = false
   await show(<AnswerButtons alert={alert} userid="teacher" />)
   await button('I need help').click()
@@ -80,7 +80,7 @@ test('a text that could not be kept stays in its field, and can be added again',
   await expect.element(page.getByText(/was not sent/)).not.toBeInTheDocument()
 })
 
-test('an answer on its way is not sent yet, one that the server refuses is not accepted', async () => {
+test('an unsent answer is shown as not sent yet, a refused one as not accepted', async () => {
   device.items = [waiting()]
   const form = <Details answer="safe" />
   const { change } = await show(form)
@@ -92,7 +92,7 @@ test('an answer on its way is not sent yet, one that the server refuses is not a
   await expect.element(page.getByText(/Not sent yet/)).not.toBeInTheDocument()
 })
 
-test('a room that is typed stays when the form is opened again, and can be corrected once it is sent', async () => {
+test('a typed room is still there when the form is opened again, and can be corrected once it was sent', async () => {
   const withRooms = { ...alert, rooms: true }
   const { change } = await show(<Details answer="safe" of={withRooms} />)
   await expect.element(button('Send room')).toHaveAttribute('aria-disabled', 'true')
@@ -108,7 +108,7 @@ test('a room that is typed stays when the form is opened again, and can be corre
   await expect.element(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Gym')
 })
 
-test('whoever calls for help reads who is coming, and who cannot after all', async () => {
+test('a person who calls for help reads who is coming, and who cannot come after all', async () => {
   const at = '2026-11-21T10:05:00.000Z'
   device.responses = [
     { userid: 'head', authorname: 'Jordan Hale', kind: 'coming', timestamp: at, answered: at },

@@ -23,7 +23,7 @@ import { noteShown } from './shown-alerts.ts'
 type Answer = 'safe' | 'help'
 type AnswerProps = { alert: Alert; userid: string }
 
-/** Answers by one tap, and notes it once it is kept. */
+/** Returns a function that answers, and notes the answer once the outbox has it. */
 function useAnswer({ alert, userid }: AnswerProps) {
   const [isLost, setLost] = useState(false)
   async function give(answer: Answer) {
@@ -34,7 +34,7 @@ function useAnswer({ alert, userid }: AnswerProps) {
   return { isLost, give: (answer: Answer) => void give(answer) }
 }
 
-/** One tap answers. */
+/** The two buttons that answer by one tap. */
 export function AnswerButtons(props: AnswerProps) {
   const { isLost, give } = useAnswer(props)
   return (
@@ -66,13 +66,13 @@ const EMPTY: AnswerDraft = { note: '', withPlace: false }
 
 type DetailsProps = AnswerProps & {
   answer: Answer
-  /** Whether to ask the server for what was sent; always after a call for help. */
+  /** Whether to read the user's answers from the server. After a call for help they are always read. */
   asks?: 'once' | 'never' | undefined
 }
 
 /**
- * The answer given, with all that was sent and what others do about it; fields to add to it, and a button
- * for the other answer. What is typed is kept on the device.
+ * The user's answer with everything they sent and how others respond, fields to add to it, and a button for
+ * the other answer. What is typed is kept on the device.
  */
 export function AnswerDetails({ alert, userid, answer, asks = 'never' }: DetailsProps) {
   const draft = useFormDraft<AnswerDraft>(`alert-answer/${alert.id}`)

@@ -21,7 +21,7 @@ const person = (
   ...more,
 })
 
-test('who needs help comes first, newest first, then who has not answered, then who is safe', () => {
+test('people who need help come first, newest first, then those without an answer, then the safe', () => {
   const groups = groupRecipients(
     [
       person('Ann', 'safe'),
@@ -48,7 +48,7 @@ test('the search finds names and what people wrote', () => {
   expect(found('nobody')).toEqual([])
 })
 
-test('an alert that reached nobody but its sender is told from one that nobody has answered', () => {
+test('an alert that reached nobody differs from one that nobody has answered', () => {
   const people = (...reached: AlertRecipient['reached'][]) => [
     person('Head', 'none', { reached: 'screen' }),
     ...reached.map((each, index) => person(`P${index}`, 'none', { reached: each })),
@@ -67,7 +67,7 @@ test('an alert that reached nobody but its sender is told from one that nobody h
   })
 })
 
-test('what speaks against an all clear is counted', () => {
+test('the reasons against an all clear are counted', () => {
   const answers = (...given: AlertRecipient['answer'][]) => given.map((answer) => ({ answer }))
   expect(describeState(answers('help', 'safe', 'seen', 'none'), 1)).toBe(
     '1 needs help, 2 have not answered, 1 missing',

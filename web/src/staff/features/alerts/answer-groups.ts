@@ -7,7 +7,7 @@ export type AnswerGroup = {
   members: AlertRecipient[]
 }
 
-/** Who needs help first, newest first; then who has not answered, and who is safe, by name. */
+/** Groups people: first those who need help, newest first; then those without an answer and the safe, by name. */
 export function groupRecipients(
   recipients: readonly AlertRecipient[],
   search: string,
@@ -26,8 +26,8 @@ export function groupRecipients(
 }
 
 /**
- * Whom the alert has reached, by a push that was accepted or on an open screen, of all but its sender,
- * who needs no alert. In words: `Reached 3 of 8 people`.
+ * Says how many people the alert has reached: `Reached 3 of 8 people`. It counts an accepted push or an
+ * open screen, and leaves out the sender, who needs no alert.
  */
 export function describeReach(
   recipients: readonly Pick<AlertRecipient, 'userid' | 'reached'>[],
@@ -43,7 +43,7 @@ export function describeReach(
 }
 
 /**
- * What speaks against an all clear, such as `1 needs help, 4 have not answered, 1 missing`.
+ * The reasons against an all clear, such as `1 needs help, 4 have not answered, 1 missing`.
  * @param answers  undefined when they could not be read
  */
 export function describeState(

@@ -7,11 +7,11 @@ import { describeReach } from './answer-groups.ts'
 type AnswerReachProps = {
   alert: Alert
   recipients: readonly AlertRecipient[]
-  /** On the board, where the whole incident has one view. */
+  /** Uses few words, for the board, which shows the whole incident at once. */
   isShort?: boolean
 }
 
-/** How many people the alert has reached: one that reached nobody must not look merely unanswered. */
+/** How many people the alert has reached. An alert that reached nobody must not look merely unanswered. */
 export function AnswerReach({ alert, recipients, isShort = false }: AnswerReachProps) {
   const { text, isNobody } = describeReach(recipients, alert)
   if (!isNobody) return <p>{text}</p>

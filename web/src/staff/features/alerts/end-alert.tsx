@@ -20,7 +20,7 @@ type EndAlertProps = {
   onEnded: () => void
 }
 
-/** Held to give the all clear, below what speaks against it. */
+/** A button to hold that gives the all clear, below the reasons against it. */
 export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
   const online = useOnline()
   const end = useEndAlert(alert.id)
@@ -33,7 +33,7 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
     return outcome.ok
   }
 
-  // The control must not move under a thumb when the counts arrive.
+  // The button must not move under a thumb when the counts arrive.
   if (answers.state === 'loading') return null
   return (
     <>
@@ -64,7 +64,7 @@ export function useMissing(incidentid: string): number {
   return summariseRollCall(groups, rows).totals.missing
 }
 
-/** For the sender, while it can still be said that the alert was sent by mistake. */
+/** Lets the sender say that the alert was sent by mistake, for as long as that is possible. */
 export function TakeBackAlert({ alert }: Pick<EndAlertProps, 'alert'>) {
   const me = useMe()
   const confirm = useConfirm()

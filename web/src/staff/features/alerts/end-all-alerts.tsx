@@ -15,7 +15,7 @@ import styles from './alert-screen.module.css'
 import { describeState } from './answer-groups.ts'
 import { useMissing } from './end-alert.tsx'
 
-/** For those who may end them, when the sender of this alert has others open: ends all in one go. */
+/** Ends all open alerts of this alert's sender at once. Shown to people who may, when there are several. */
 export function EndAllAlerts({ of }: { of: Alert }) {
   const me = useMe()
   const alerts = useAlerts().data ?? []
@@ -84,7 +84,7 @@ function EndTogether({ alerts, onEnded }: EndTogetherProps) {
   )
 }
 
-/** One of them, with what speaks against ending it. */
+/** One of the alerts, with the reasons against ending it. */
 function EndingAlert({ alert: { id, incidentid, title, timestamp, message } }: { alert: Alert }) {
   const answers = useAlertAnswers(id)
   const missing = useMissing(incidentid)

@@ -8,9 +8,9 @@ test('an alert is held back until the time that it names', () => {
   expect(msUntil('2026-11-21T10:00:00.000Z', NOW)).toBe(0)
 })
 
-test('one that names no time, or one that only a wrong clock makes, is not held back', () => {
+test('an alert without a time, or with one so late that a clock must be wrong, is not held back', () => {
   expect(msUntil(null, NOW)).toBe(0)
-  // As it was stored on the device by an earlier version.
+  // As an earlier version of the app stored it.
   expect(msUntil(undefined, NOW)).toBe(0)
   expect(msUntil('2026-11-22T10:00:00.000Z', NOW)).toBe(0)
 })

@@ -4,10 +4,10 @@ import { serverNow } from '../../../session/server-clock.ts'
 
 type HeldBack = Pick<Alert, 'heldback'>
 
-/** Longer ones would only come from a clock that is wrong. */
+/** A longer wait can only come from a wrong clock. */
 const MAX_WAIT_MS = 60 * 60_000
 
-/** Whether nobody has been notified of the alert yet. Renders again when they are. */
+/** Whether the alert is still held back, so that nobody has been notified. Renders again when people are. */
 export function useIsHeldBack({ heldback }: HeldBack): boolean {
   const [now, setNow] = useState(serverNow)
   const waitMs = msUntil(heldback, now)
@@ -19,7 +19,7 @@ export function useIsHeldBack({ heldback }: HeldBack): boolean {
   return waitMs > 0
 }
 
-/** An alert that was stored by an earlier version of the app says nothing of it. */
+/** How long the alert is still held back. `heldback` is undefined in alerts that an earlier version stored. */
 export function msUntil(heldback: string | null | undefined, now: number): number {
   const ms = Date.parse(heldback ?? '') - now
   return ms > 0 && ms <= MAX_WAIT_MS ? ms : 0

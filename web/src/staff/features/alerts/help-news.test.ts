@@ -16,7 +16,7 @@ function response(
   return { userid, authorname, kind, timestamp: at(said), answered: at(answered) }
 }
 
-test('a call is seen once the last words that the server has were on a screen', () => {
+test('a call counts as seen once its latest words were on somebody’s screen', () => {
   expect(seenState([call(1, 'waiting')], [])).toEqual({ state: 'waiting', by: [] })
   expect(seenState([call(1)], [])).toEqual({ state: 'unseen', by: [] })
   expect(seenState([call(1), call(5)], [response('Jordan', 'seen', 1)])).toEqual({
@@ -27,7 +27,7 @@ test('a call is seen once the last words that the server has were on a screen', 
   expect(seenState([call(1), call(5)], both)).toEqual({ state: 'seen', by: ['Sam'] })
 })
 
-test('that somebody comes or cannot come is news, that somebody has seen it is none', () => {
+test('news says that somebody is coming or cannot come, not that somebody has seen the call', () => {
   expect(latestNews([response('Jordan', 'seen', 1)])).toBe('')
   const said = [response('Jordan', 'coming', 1, 2), response('Sam', 'withdrawn', 1, 4)]
   expect(latestNews(said)).toBe(at(4))

@@ -1,10 +1,10 @@
 import type { StandingAlertResponse } from '@holdfast/contract/alerts'
 import type { SentAnswer } from '../../../data/calls-for-help.ts'
 
-/** `earlier`: seen, but not since the last words; `waiting`: the server does not have them yet. */
+/** `earlier`: seen, but before the latest words; `waiting`: the server does not have the latest words yet. */
 export type SeenState = { state: 'seen' | 'earlier' | 'unseen' | 'waiting'; by: string[] }
 
-/** Whether somebody who follows the alert has had the call for help on their screen. */
+/** Whether a follower of the alert has had the call for help on their screen. */
 export function seenState(
   sent: readonly Pick<SentAnswer, 'answer' | 'timestamp' | 'state'>[],
   responses: readonly StandingAlertResponse[],

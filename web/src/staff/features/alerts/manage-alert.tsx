@@ -17,8 +17,8 @@ import { EndAlert } from './end-alert.tsx'
 type UpdateDraft = { id: string; message: string }
 
 /**
- * Updates and the end of an open alert, for those who may send them; nothing for others. The end stands
- * apart, so that no tap that is meant for an update comes near it.
+ * Sends updates and ends an open alert; renders nothing for people who may do neither. The button that ends
+ * it stands apart, so that no tap meant for an update comes near it.
  */
 export function ManageAlert({ alert }: { alert: Alert }) {
   const me = useMe()
@@ -26,7 +26,7 @@ export function ManageAlert({ alert }: { alert: Alert }) {
   const online = useOnline()
   const update = useUpdateAlert(alert.id)
   const draft = useFormDraft<UpdateDraft>(`alert-update/${alert.id}`)
-  // One id for all attempts, so that a lost response adds nothing twice.
+  // All attempts use one id, so that a lost response does not lead to a second update.
   const [newId, setNewId] = useState(newRecordId)
   const { id, message } = draft.value ?? { id: newId, message: '' }
   if (!canUpdateAlert(me, alert)) return null

@@ -48,7 +48,7 @@ async function send(hold: string, confirm: string): Promise<void> {
   await page.getByRole('button', { name: confirm, exact: true }).click()
 }
 
-// Fails when it is part of the draft: the next real lockdown would go out as an exercise.
+// Fails when the switch is part of the draft: the next real lockdown would go out as an exercise.
 test('the switch for an exercise is off whenever the screen opens, and the button says when it is on', async () => {
   const { openAgain } = await showScreen()
   await message().fill('Gate B')
@@ -80,7 +80,7 @@ test('a message of the form that an earlier version kept is gone, with its switc
   await expect.element(exercise()).not.toBeChecked()
 })
 
-// Fails when the answer of the outbox is ignored: the person would think that all are alerted.
+// Fails when the result of the outbox is ignored: the person would think that everybody is alerted.
 test('an alert that could not be kept stays in its form, which says so, and can be sent again', async () => {
   vi.mocked(sendAlert).mockResolvedValue(false)
   await showScreen()

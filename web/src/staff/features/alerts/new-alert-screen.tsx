@@ -23,13 +23,13 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
 
-/** How long a message that was typed for an alert, and not sent, is kept: it is about that moment. */
+/** How long an unsent message for an alert is kept. Later it would be about something else. */
 const ALERT_MESSAGE_KEPT_MS = 10 * 60 * 1000
 
 /** `written`: when it was last typed, in milliseconds; missing in drafts of earlier versions. */
 type AlertDraft = { message: string; written?: number }
 
-/** One kind of alert, ready to be sent. */
+/** Sends one kind of alert. */
 export function NewAlertScreen() {
   const { kind: id } = useParams()
   const content = useContent()
@@ -62,12 +62,12 @@ function AlertForm({ kind }: { kind: AlertKind }) {
   const navigate = useNavigate()
   const draft = useMessageDraft(kind)
   const message = draft.value?.message ?? ''
-  // Never kept: switched on and forgotten, it would make the next real alert an exercise.
+  // Not kept in the draft: a forgotten switch would make the next real alert an exercise.
   const [exercise, setExercise] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const { open } = useActiveIncident()
   const active = useActiveIncident().incident
-  // A real alert never becomes part of an exercise, nor an exercise of a real incident.
+  // A real alert never belongs to an exercise, and an exercise never to a real incident.
   const incident =
     active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise)
 
@@ -135,7 +135,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
   )
 }
 
-/** The message typed so far, unless it is old: then it is about something else. */
+/** The draft of the message; an old one is dropped, because it is about something else. */
 function useMessageDraft({ id }: AlertKind): FormDraft<AlertDraft> {
   const draft = useFormDraft<AlertDraft>(`alert/${id}`)
   const [opened] = useState(Date.now)

@@ -6,7 +6,7 @@ import { useUsers } from '../../../data/users.ts'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
 
-/** The numbers to ring when an alert does not get through: 999, and the crisis team's own numbers. */
+/** The numbers to ring when an alert does not get through: 999 and those of the crisis team. */
 export function NumbersToRing() {
   const roles = useContent().data?.roles ?? []
   const allocations = useAllocations().data ?? []

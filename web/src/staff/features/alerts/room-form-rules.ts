@@ -1,6 +1,6 @@
 import type { AlertRoom } from '@holdfast/contract/alerts'
 
-/** What is typed of a room; a number is digits, or `""` where nothing is said. */
+/** The typed fields of a room. Numbers are digits, or `""` when left empty. */
 export type RoomFields = { name: string; pupils: string; adults: string; injured: string }
 
 export function toRoomFields(room: AlertRoom | null): RoomFields {
@@ -13,7 +13,7 @@ export function toRoomFields(room: AlertRoom | null): RoomFields {
   }
 }
 
-/** Undefined where nothing is said. */
+/** Converts the fields to a room; undefined when all are empty. */
 export function readRoomFields({ name, ...typed }: RoomFields): AlertRoom | undefined {
   const number = (digits: string) => (digits === '' ? null : Number(digits))
   const room = {

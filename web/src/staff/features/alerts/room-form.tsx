@@ -9,7 +9,7 @@ import styles from './room-form.module.css'
 import { isSameRoom, type RoomFields, readRoomFields, toRoomFields } from './room-form-rules.ts'
 
 type RoomFormProps = {
-  /** Kept by the caller; undefined while nothing was typed since the last sending. */
+  /** What was typed since the last sending, kept by the caller; undefined when nothing was. */
   typed: RoomFields | undefined
   sent: AlertRoom | null
   onType: (typed: RoomFields) => void
@@ -24,7 +24,7 @@ const NUMBERS = [
   { name: 'injured', label: 'Injured' },
 ] as const
 
-/** Which room somebody is in, and who is there. All of it is optional, and can be corrected. */
+/** Asks which room the person is in and who is there. All fields are optional and can be corrected. */
 export function RoomForm({ typed, sent, onType, onSend, onSent }: RoomFormProps) {
   const titleId = useId()
   const [isLost, setLost] = useState(false)

@@ -47,7 +47,7 @@ test('two people who report the same pupils are counted once, however they write
   expect(totalsOf(groups)).toEqual({ rooms: 2, pupils: 32, adults: 1, injured: 0, different: 0 })
 })
 
-test('where two do not agree the latest counts, but nobody who was injured is lost', () => {
+test('when two reports disagree the latest counts, but reported injuries are never dropped', () => {
   const groups = groupRooms([
     person('Ann', { name: 'Gym', pupils: 28, injured: 2 }),
     person('Ben', { name: 'Gym', pupils: 31, injured: 0 }),
@@ -57,7 +57,7 @@ test('where two do not agree the latest counts, but nobody who was injured is lo
   expect(totalsOf(groups)).toMatchObject({ pupils: 31, injured: 2, different: 1 })
 })
 
-test('numbers without a room are of the person who gave them', () => {
+test('numbers without a room are listed under the person who gave them', () => {
   const groups = groupRooms([person('Ann', { pupils: 2 }), person('Ben', { pupils: 2 })])
   expect(totalsOf(groups)).toMatchObject({ rooms: 2, pupils: 4 })
 })

@@ -1,15 +1,15 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts'
 import { toSearchKey } from '../../../domain/text.ts'
 
-/** What one person says of a room; `timestamp`: when. */
+/** What one person reported about a room, and when. */
 export type RoomReport = { userid: string; name: string; room: AlertRoom; timestamp: string }
 
 type Numbers = { pupils: number | null; adults: number | null; injured: number | null }
 
 /**
- * A room with all that stands of it, newest first. `name` is empty where somebody gave numbers only.
- * Numbers of several people are never added up, for they may have counted the same pupils: of pupils and
- * adults the latest counts, of the injured the most. `areDifferent`: the reports do not agree.
+ * A room with all reports about it, newest first. `name` is empty when somebody gave only numbers. Numbers
+ * of several people are never added up, because they may have counted the same pupils: the latest number
+ * of pupils and adults counts, and the highest number of injured. `areDifferent`: the reports disagree.
  */
 export type RoomGroup = Numbers & {
   key: string
@@ -23,7 +23,7 @@ export type RoomTotals = {
   pupils: number
   adults: number
   injured: number
-  /** Rooms whose reports do not agree. */
+  /** How many rooms have reports that disagree. */
   different: number
 }
 
@@ -69,7 +69,7 @@ function toGroup(key: string, ofRoom: readonly RoomReport[]): RoomGroup {
   }
 }
 
-/** `Room 12`, `room 12` and `12` are one room. */
+/** The key of a room: `Room 12`, `room 12` and `12` have the same one. */
 function keyOf(name: string): string {
   return toSearchKey(name)
     .replace(/\s+/g, ' ')

@@ -12,7 +12,7 @@ type RoomListProps = {
   heading: 'h2' | 'h4'
 }
 
-/** The rooms that people have reported, with who said what; nothing before the first. */
+/** The rooms that people have reported, and who reported what. Renders nothing before the first report. */
 export function RoomList({ recipients, heading: Heading }: RoomListProps) {
   const groups = groupRooms(recipients)
   if (groups.length === 0) return null

@@ -13,8 +13,8 @@ import { FailureNotice } from '../../../ui/notice.tsx'
 import styles from './alert-screen.module.css'
 
 /**
- * For an exercise that turns serious: the same kind of alert, sent as a real one with an incident of its
- * own. The exercise stays what it was, and its record too.
+ * When an exercise turns serious, sends the same kind of alert as a real one with an incident of its own.
+ * The exercise and its record stay as they were.
  */
 export function SendAsRealAlert({ alert }: { alert: Alert }) {
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ const STATES = { sent: 'Sent', waiting: 'Not sent yet', refused: 'Not accepted' 
 
 type SentAnswersProps = { answer: 'safe' | 'help'; own: OwnAnswers }
 
-/** What this person has answered, whether the server has it, and what others do about it. */
+/** What this person has answered, whether the server has it, and how others respond. */
 export function SentAnswers({ answer, own: { sent, responses } }: SentAnswersProps) {
   const isWaiting = sent.some(({ state }) => state === 'waiting')
   return (
@@ -101,7 +101,7 @@ function HelpNews({ sent, responses }: HelpNewsProps) {
   )
 }
 
-/** Brings what is new into sight, unless somebody is typing. */
+/** Scrolls to the news when it changes, unless somebody is typing. */
 function useInSight(news: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

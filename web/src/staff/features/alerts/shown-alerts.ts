@@ -31,7 +31,7 @@ function read(userid: string): ShownAlerts {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab has written.
+  // Another tab has changed the value.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -15,7 +15,7 @@ import { NumbersToRing } from './numbers-to-ring.tsx'
 /** How long the sender of an alert waits for a response before being shown numbers to ring. */
 const ALERT_UNANSWERED_MS = 4000
 
-/** The user's own alert while the server has not accepted it: says so at once, and how else to reach people. */
+/** Says at once that the server has not accepted the user's alert, and how else to reach people. */
 export function UnsentAlert({ own }: { own: OwnAlert }) {
   const online = useOnline()
   const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const PULSE_MS = [500, 200, 500]
 const PULSE_EVERY_MS = 2000
 
-/** While `isOn`: siren and vibration. Returns whether the browser allows the sound; undefined when off. */
+/** Sounds the siren and vibrates while `isOn`. Returns the state of the siren; undefined when off. */
 export function useAlarm(isOn: boolean): SirenState | undefined {
   const [state, setState] = useState<SirenState>()
 
@@ -11,7 +11,7 @@ export function useAlarm(isOn: boolean): SirenState | undefined {
     if (!isOn) return
     const stopSiren = startSiren(setState)
     const vibrate = () => {
-      // Before the first touch browsers refuse it, and complain about each attempt.
+      // Before the first touch browsers refuse to vibrate and log each attempt.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS)
     }
     vibrate()
@@ -28,8 +28,8 @@ export function useAlarm(isOn: boolean): SirenState | undefined {
 }
 
 /**
- * A siren that the device makes itself, so that it needs no file and no network: a tone that sweeps up
- * and down. `blocked`: the browser allows sound only after the person has touched the page.
+ * The siren is a tone that sweeps up and down. The device generates it, so that it needs no file and no
+ * network. `blocked`: the browser allows sound only after the person has touched the page.
  */
 type SirenState = 'sounding' | 'blocked' | 'impossible'
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { respondToCall } from '../../../data/calls-for-help.ts'
 
 /**
- * Tells who has called for help that this person has it on a screen that is really visible. Once for each
- * call.
+ * Tells a person who has called for help that this user has seen the call: once for each call, when the
+ * screen is really visible.
  */
 export function useReportCallsSeen(
   alertid: string,
@@ -30,7 +30,7 @@ export function useReportCallsSeen(
   }, [alertid, me, recipients])
 }
 
-/** The calls of others that the server does not know this person to have seen. */
+/** The calls of others of which the server does not yet know that this user has seen them. */
 function unseenCalls(recipients: readonly AlertRecipient[], me: string): AlertRecipient[] {
   return recipients.filter(({ answer, userid, timestamp, responses }) => {
     if (answer !== 'help' || userid === me || timestamp === null) return false

@@ -3,7 +3,7 @@ import { formatElapsed, isLive } from './board-head.tsx'
 
 const NOW = 1_000_000
 
-test('what was read within the last 15 seconds is live', () => {
+test('the board counts as live if it was read within the last 15 seconds', () => {
   expect(isLive({ online: true, lastUpdated: NOW - 15_000 }, NOW)).toBe(true)
 })
 

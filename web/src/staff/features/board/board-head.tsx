@@ -19,7 +19,7 @@ type BoardHeadProps = {
   staysOn: boolean | undefined
 }
 
-/** Which incident, for how long, and whether what is shown is current. */
+/** Shows which incident this is, how long it has lasted, and whether the board is current. */
 export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps) {
   useEverySecond()
   const { timestamp, exercise, authorname, incidentDetails } = incident
@@ -58,7 +58,7 @@ export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps)
   )
 }
 
-/** Says whether what is shown is current, or of when it is. The app keeps retrying by itself. */
+/** Says whether the board is current, or when it was last read. The app keeps retrying automatically. */
 function LiveState() {
   const online = useOnline()
   const { lastUpdated } = useServerReachability()
@@ -81,17 +81,17 @@ function useEverySecond(): void {
   }, [])
 }
 
-/** The board is read every 5 s: after three readings without a response it is no longer live. */
+/** The board is read every 5 s. After three reads without a response it is no longer live. */
 const LIVE_FOR_MS = 15_000
 
 type Reachability = { online: boolean; lastUpdated: number | null }
 
-/** Whether what is shown is current. `lastUpdated` and `now` are by the device's clock. */
+/** Whether the board is current. `lastUpdated` and `now` are times of the device's clock. */
 export function isLive({ online, lastUpdated }: Reachability, now: number): boolean {
   return online && lastUpdated !== null && now - lastUpdated <= LIVE_FOR_MS
 }
 
-/** `0:04:09`, `27:15:00`: how long it has been, in hours, minutes and seconds. */
+/** The duration in hours, minutes and seconds: `0:04:09`, `27:15:00`. */
 export function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const two = (value: number) => String(value % 60).padStart(2, '0')

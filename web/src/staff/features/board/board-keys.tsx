@@ -11,8 +11,8 @@ export type BoardKey = { key: string; does: string; run: () => void }
 const STORED = 'boardkeys'
 
 /**
- * The keys act while nobody is typing and no dialog is open. They can be switched off, because speech
- * input types letters nobody meant (WCAG 2.1.4).
+ * The keys work while nobody is typing and no dialog is open. They can be switched off, because speech
+ * input may type letters that nobody meant (WCAG 2.1.4).
  */
 export function useBoardKeys(keys: readonly BoardKey[]) {
   const [areOn, setOn] = useState(() => readLocal(STORED) !== 'false')
@@ -45,7 +45,7 @@ type BoardKeysDialogProps = {
   onClose: () => void
 }
 
-/** Which keys there are. */
+/** Lists the keys and switches them on or off. */
 export function BoardKeysDialog({ keys, areOn, onSwitch, onClose }: BoardKeysDialogProps) {
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose} dismissible>

@@ -19,7 +19,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 type IncidentPane = ComponentType<{ incident: Incident }>
 
-/** The panes of the board, each made by its own feature. */
+/** The panes of the board. Each comes from its own feature. */
 export type BoardPanes = {
   TeamPane: IncidentPane
   LogPane: IncidentPane
@@ -29,8 +29,8 @@ export type BoardPanes = {
 }
 
 /**
- * The active incident on the wide screen of a crisis room: everything in view, nothing to scroll to,
- * in sizes that grow with the screen. A narrow window shows the log instead.
+ * The active incident on the wide screen of a crisis room. Everything is in view without scrolling, and
+ * sizes grow with the screen. A narrow window shows the log instead.
  */
 export function BoardScreen({ panes }: { panes: BoardPanes }) {
   const isWide = useMediaQuery('(width >= 1024px), print')
@@ -128,7 +128,7 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
   )
 }
 
-/** Some browsers cannot, or refuse it (in a frame): the board works without it too. */
+/** Some browsers cannot show a full screen, or refuse it (in a frame). The board works without it too. */
 function switchFullScreen(): void {
   if (!document.fullscreenEnabled) return
   const change = document.fullscreenElement

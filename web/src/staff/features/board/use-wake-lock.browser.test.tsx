@@ -31,14 +31,14 @@ function Screen() {
   return <p>{staysOn === undefined ? 'asking' : staysOn ? 'stays on' : 'may go dark'}</p>
 }
 
-test('the screen is kept on, again after the page was hidden, and no longer than the board', async () => {
+test('the screen stays on while the board is open, also after the page was hidden', async () => {
   stubWakeLock(true)
   const screen = await show(<Screen />)
   await expect.element(page.getByText('stays on')).toBeVisible()
 
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(locks).toHaveLength(1))
-  // What the browser does to a page that is hidden.
+  // The browser does this to a page that is hidden.
   if (locks[0]) locks[0].released = true
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => expect(locks).toHaveLength(2))
@@ -47,7 +47,7 @@ test('the screen is kept on, again after the page was hidden, and no longer than
   await vi.waitFor(() => expect(locks.every(({ released }) => released)).toBe(true))
 })
 
-test('a browser that refuses is noticed', async () => {
+test('the board knows when the browser refuses to keep the screen on', async () => {
   stubWakeLock(false)
   await show(<Screen />)
   await expect.element(page.getByText('may go dark')).toBeVisible()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen from going dark. The browser ends it whenever the page is hidden, so it is asked
- * for again when the page is seen. Returns whether the screen stays on; undefined while asking.
+ * Keeps the screen from going dark. The browser ends the lock whenever the page is hidden, so it is
+ * requested again when the page is visible. Returns whether the screen stays on; undefined while asking.
  */
 export function useWakeLock(): boolean | undefined {
   const [isHeld, setHeld] = useState<boolean>()
