@@ -4,8 +4,8 @@ import { runScript } from './steps.mjs'
 import { buildWebApp } from './web-build.mjs'
 
 /**
- * Everything that `npm start` does before the server starts. A service that may not write its own
- * program is started on what this has made.
+ * Does everything that `npm start` does before the server starts, for a service that may not write to its
+ * own program folder.
  */
 await runScript(async () => {
   const node = await provideNode()

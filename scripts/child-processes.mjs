@@ -66,7 +66,7 @@ export function runChild(command, args, options = {}) {
 }
 
 /**
- * As runChild, for one step among several: an interruption is thrown, so that the next never starts.
+ * Like runChild, for one step among several: an interruption is thrown, so that the next never starts.
  * @param {Parameters<typeof runChild>} step
  */
 export async function runStep(...step) {
@@ -76,7 +76,7 @@ export async function runStep(...step) {
   return ended
 }
 
-/** Asks every child under way to end, unless an interruption has done so already. */
+/** Asks every running child to end, unless an interruption has already done so. */
 export function endChildren() {
   if (interruption) return
   for (const { child, graceMs } of running) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const MODULE = new URL('child-processes.mjs', import.meta.url).href
 const STOP_WITH_PARENT = new URL('stop-with-parent.mjs', import.meta.url).href
 
-/** Prints the signals it receives, and takes a moment to end, as a server does. */
+/** Prints the signals that it receives, and takes a moment to end, like a server. */
 const SERVER = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => { console.log('server got ' + signal); setTimeout(() => process.exit(7), 150) })
@@ -14,7 +14,7 @@ const SERVER = `
   setInterval(() => {}, 1000)
 `
 
-/** As SERVER, but does not end. */
+/** Like SERVER, but does not end. */
 const IGNORES_SIGNALS = `
   process.on('SIGINT', () => console.log('heard'))
   console.log('server is ' + process.pid)
@@ -38,7 +38,7 @@ async function startParent(server, { options = '', isUnderNpm = false } = {}) {
   const node = [process.execPath, '--input-type=module', '-e', script]
   const [command = '', ...args] = isUnderNpm ? ['sh', '-c', '"$0" "$@"; true', ...node] : node
   const child = spawn(command, args, {
-    // In a group of its own, as a terminal would start it.
+    // Starts it in a new group, as a terminal would.
     detached: true,
     env: { ...process.env, npm_lifecycle_event: isUnderNpm ? 'start' : '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -72,7 +72,7 @@ test('Ctrl-C, which the terminal sends to the group and npm repeats, reaches the
 test('a server stops when its script is killed with SIGKILL', async () => {
   const { child, printed } = await startParent(SERVER)
   child.kill('SIGKILL')
-  // The pipe closes when the last of the two, the server, has ended.
+  // The pipe closes when the server, the last of the two, has ended.
   await once(child, 'close')
   expect(printed()).toEqual(['server got SIGTERM'])
 })

@@ -36,9 +36,8 @@ export async function provideChromium(node) {
 }
 
 /**
- * The path of Chromium's headless shell: the same engine without the windows, which takes little more
- * than half of the processor's time. Where there is none, and where CHROMIUM_PATH names a browser for
- * everything, all tests run in Chromium.
+ * The path of Chromium's headless shell: the same engine without windows, which needs little more than
+ * half of the processor time. Without it, or if CHROMIUM_PATH is set, all tests run in Chromium.
  * @returns {Promise<string | undefined>}
  */
 export async function provideHeadlessShell() {
@@ -61,7 +60,7 @@ export async function provideHeadlessShell() {
  */
 export async function readBrowserVersion(browser) {
   const { output } = await runStep(browser, ['--version', '--no-sandbox'], { capture: true })
-  // Debian's wrapper script may print warnings of its own first.
+  // Debian's wrapper script may print its own warnings first.
   return /.*\d+\.\d+.*$/m.exec(output)?.[0].trim() ?? `${browser} does not say its version.`
 }
 
@@ -83,7 +82,7 @@ async function findPlaywrightBrowser(node) {
   return existsSync(output) ? output : undefined
 }
 
-/** Ubuntu's package of that name is a snap, which does not run for root: Playwright's own is better. */
+/** Ubuntu's package of that name is a snap, which does not run as root; Playwright's browser does. */
 function isDebianRoot() {
   return (
     process.getuid?.() === 0 &&

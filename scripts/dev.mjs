@@ -8,9 +8,9 @@ import { provideNode } from './runtime.mjs'
 import { ROOT, runScript } from './steps.mjs'
 
 /*
- * Starts the server, again at each change, and Vite, which reloads the app and proxies requests to
- * the server. Both can run beside `npm start`: they use other ports, other data, and no setting of
- * the environment that could lead to a real database or mail server.
+ * Starts the server, restarts it at each change, and starts Vite, which reloads the app and proxies
+ * requests to the server. Both can run beside `npm start`: they use different ports and data, and ignore
+ * settings that could lead to a real database or mail server.
  */
 await runScript(async () => {
   const node = await provideNode()

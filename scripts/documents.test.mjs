@@ -17,7 +17,7 @@ const DOCUMENTS = [
 
 const DECISIONS = DOCUMENTS.filter(({ path }) => /^docs\/decisions\/(?!README)/.test(path))
 
-/** Others speak of the past, of other programs, or of what was rejected. */
+/** Other documents are about the past, other programs, or rejected ideas. */
 const DESCRIBES_THE_PRESENT = new Set([
   'README.md',
   'CONTRIBUTING.md',
@@ -26,7 +26,7 @@ const DESCRIBES_THE_PRESENT = new Set([
   'docs/testing.md',
 ])
 
-/** Created at run time, or inside archives. */
+/** Files created at run time, or inside archives. */
 const NOT_IN_THE_REPOSITORY = new Set([
   ...['data/', 'data-dev/', './data', 'pictures/', 'node_modules', 'node_modules/', '.runtime/'],
   '.runtime/web-builds/',
@@ -47,7 +47,7 @@ const NOT_IN_THE_REPOSITORY = new Set([
 ])
 
 const EXTENSION = /\.(tsx?|mjs|js|md|sql|css|json|ya?ml|svg|png|lock|service|timer|conf|sh)$/
-/** Such as `readAll`, `MAX_BYTES` or `Database.change`: no word of English. */
+/** Matches names such as `readAll`, `MAX_BYTES` or `Database.change`, and no English word. */
 const IDENTIFIER = /^(?=.*(?:[a-z][A-Z]|_))[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 const PATH = /^[\w.@*-]+(\/[\w.@*-]+)*\/?$/
 
@@ -77,7 +77,7 @@ const folders = new Set(
 )
 const allPaths = [...files, ...folders].map((path) => `/${path}`)
 
-/** A path may begin at the root or, where the text names the folder, further down. */
+/** A path may begin at the root or, if the text names the folder, further down. */
 function isInRepository(/** @type {string} */ name) {
   if (existsSync(join(ROOT, name))) return true
   const pattern = name.replaceAll(/[.]/g, '\\.').replaceAll('*', '[^/]*')

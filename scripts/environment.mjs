@@ -1,7 +1,7 @@
 /*
- * The environment variables that npm, Vite and the installers of browsers get. They run the code of
- * hundreds of packages, and Holdfast's own settings contain secrets (TOKEN_SECRET, DATABASE_URL,
- * SMTP_URL, keys of maps), so only the variables that such tools need are passed on.
+ * The environment variables for npm, Vite and the installers of browsers. They run the code of hundreds
+ * of packages, and Holdfast's own settings contain secrets (TOKEN_SECRET, DATABASE_URL, SMTP_URL, keys of
+ * maps), so they get only the variables that such tools need.
  */
 
 const ALLOWED = new Set([
@@ -35,7 +35,7 @@ export function npmEnvironment(env = process.env) {
   return filter(env, (name) => isForTools(name) || NPM.test(name))
 }
 
-/** What could lead a development server to real data, real people or a wrong address. */
+/** Settings that could lead a development server to real data, real people or a wrong address. */
 const NOT_FOR_DEVELOPMENT = new Set([
   'NODE_ENV',
   'DATABASE_URL',

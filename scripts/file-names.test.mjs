@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSources } from './import-boundaries/modules.mjs'
 import { ROOT } from './steps.mjs'
 
-// Whoever looks for a file by its name, in an editor or in a stack trace, finds one.
+// So a file name in an editor or a stack trace means one file.
 test('no two files of the web client have the same name', () => {
   const paths = [...readSources(ROOT).keys()].filter(
     (path) => path.startsWith('web/src/') && basename(path) !== 'README.md',

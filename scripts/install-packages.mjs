@@ -10,12 +10,12 @@ import { ROOT, runScript, UserError } from './steps.mjs'
 
 /** Another installation on a slow line may take this long. */
 const INSTALL_LOCK_TIMEOUT_MS = 15 * 60_000
-/** Another command may hold the lock for a moment, only to see whether it is free. */
+/** Another command may hold the lock for a moment, only to check whether it is free. */
 const IN_USE_LOCK_TIMEOUT_MS = 300
 
 /**
- * Has to run after an installation. `.npmrc` forbids install scripts of packages; this one creates the
- * links between PostgreSQL's libraries, because npm packages contain no links.
+ * Must run after an installation. `.npmrc` forbids install scripts of packages, but npm packages contain
+ * no links, and this script creates the links between PostgreSQL's libraries.
  */
 const POSTGRES_LINKS = 'scripts/hydrate-symlinks.js'
 

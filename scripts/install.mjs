@@ -4,9 +4,9 @@ import { hashContents, isStamped } from './stamps.mjs'
 import { ReportedFailure, ROOT } from './steps.mjs'
 
 /**
- * Installs all packages once, those of tests and tools included, so that no command has to replace
- * what another has installed. They are installed again only when the lock file has changed. Refused
- * while a program of ours runs on the present packages.
+ * Installs all packages once, including those of tests and tools, so that no command has to replace what
+ * another has installed. Installs them again only when the lock file has changed. Refuses while one of our
+ * programs uses the installed packages.
  * @param {{ path: string }} node
  */
 export async function installPackages(node) {
@@ -28,8 +28,8 @@ export function packagesStamp(root) {
 }
 
 /**
- * Of all that the installed packages depend on. Node's version is not part of it: nothing is compiled,
- * and every package supports all versions from 24 on.
+ * A hash of all that the installed packages depend on. Node's version is not part of it, because nothing
+ * is compiled and every package supports all versions from 24 on.
  * @param {string} root
  */
 export function packagesHash(root) {

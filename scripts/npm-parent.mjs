@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const CHECK_MS = 200
 
 /**
- * npm runs scripts in a shell and passes signals to that shell only: when npm alone is ended, no
- * signal reaches the script. It can only notice that its ancestors have changed.
+ * npm runs scripts in a shell and passes signals only to that shell: when npm alone ends, no signal
+ * reaches the script. The script can only notice that its ancestors have changed.
  * @param {() => void} stop
  */
 export function whenNpmEnds(stop) {

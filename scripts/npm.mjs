@@ -4,7 +4,7 @@ import { runStep } from './child-processes.mjs'
 import { npmEnvironment } from './environment.mjs'
 import { UserError } from './steps.mjs'
 
-/** npm waits more than a minute before it gives up on a dead network; this gives up after half of that. */
+/** By default npm gives up on a dead network after more than a minute; this halves the time. */
 const RETRY_OPTIONS = [
   '--fetch-retries=4',
   '--fetch-retry-mintimeout=500',

@@ -83,7 +83,7 @@ test('operations explains every warning and error of the server’s log, and no 
   expect(missing).toEqual([])
 })
 
-/** Tables that hold nothing of a person. */
+/** Tables without personal data. */
 const WITHOUT_PEOPLE = new Set([
   ...['server_secrets', 'voided_sign_ins', 'database_epoch', 'demonstration_data'],
   'outward_sending',
@@ -102,7 +102,7 @@ test('data protection names every table that holds something of people', () => {
   expect(missing).toEqual([])
 })
 
-/** Names that people give their own overlays. */
+/** Names that schools give to their own overlays. */
 const NOT_ON_SCREEN = new Set(['Isolators', 'Lockdown rooms'])
 
 test.each(['preparing-a-school', 'data-protection', 'record'])(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Prints each message that a server without a mail server writes to its outbox from now on.
- * The server renames a message when it is complete, so none is read in part.
+ * The server renames a message when it is complete, so this never reads an incomplete one.
  * @param {string} folder
  */
 export function showMessages(folder) {

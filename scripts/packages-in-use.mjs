@@ -4,12 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /*
- * Who uses node_modules, and who may replace it. Each program of ours holds a shared lock for as
- * long as it runs; an installation needs the exclusive one, because `npm ci` begins by removing
- * node_modules, the binaries of a running PostgreSQL included. The kernel drops a lock when its
- * process dies, kill -9 included. Node has no API for file locks, but its SQLite uses them; the
- * files hold no data. SQLite came with Node 22: nothing that runs on an older Node may import this
- * file.
+ * Locks that say who uses node_modules and who may replace it. Each of our programs holds a shared lock
+ * while it runs. An installation needs an exclusive lock, because `npm ci` begins by removing
+ * node_modules, with the binaries of a running PostgreSQL. The kernel releases a lock when its process
+ * dies, even by kill -9. Node has no API for file locks, but its SQLite uses them; the files contain no
+ * data. SQLite came with Node 22, so nothing that runs on an older Node may import this file.
  */
 
 const SQLITE_BUSY = 5
@@ -19,7 +18,7 @@ const SHARED_LOCK_TIMEOUT_MS = 5_000
 
 /** @typedef {{ release(): void }} Lock */
 
-/** Keeps the databases referenced: one that is garbage-collected releases its lock. */
+/** Keeps references to the databases, because a garbage-collected database releases its lock. */
 const lockedDatabases = new Set()
 
 /** @param {string} root */
@@ -33,7 +32,7 @@ export function installLockOf(root) {
 }
 
 /**
- * A program may run as a user who cannot write here: reading is enough for a shared lock.
+ * A program may run as a user who cannot write here; reading is enough for a shared lock.
  * @param {string} file
  * @returns {Lock}
  */

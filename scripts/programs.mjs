@@ -6,7 +6,7 @@ import { ROOT } from './steps.mjs'
 const preload = (name) => ['--import', pathToFileURL(join(ROOT, 'scripts', name)).href]
 
 /**
- * Node's arguments for a program that needs the installed packages: it locks them (use-packages.mjs).
+ * Node's arguments for a program that needs the installed packages, which locks them (use-packages.mjs).
  * @param {string} program  below the root
  * @param {string[]} [args]
  * @param {{ node?: string[], stopsWithParent?: boolean }} [options]  node: options for Node itself

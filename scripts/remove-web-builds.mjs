@@ -4,8 +4,8 @@ import { inUseLockOf, lockExclusive } from './packages-in-use.mjs'
 import { ROOT, runScript } from './steps.mjs'
 
 /*
- * Run by web-build.mjs as a separate program under Node 24, because it needs SQLite. Removes all
- * builds of the web app but the last, unless a running program may serve one of them.
+ * web-build.mjs runs this as a separate program under Node 24, because it needs SQLite. It removes all
+ * builds of the web app except the last, unless a running program may serve one of them.
  */
 await runScript(async () => {
   const inUseLock = await lockExclusive(inUseLockOf(ROOT), 0)

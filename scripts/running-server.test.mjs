@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject } from './test-support/project-copy.mjs'
 
 /*
- * `npm start` in a copy of the project, and beside it every other command. Seen failing without the
- * lock of packages-in-use.mjs: the commands then replace node_modules and the server returns 500.
+ * Runs `npm start` in a copy of the project, and every other command beside it. Fails without the lock of
+ * packages-in-use.mjs: the commands then replace node_modules, and the server returns 500.
  */
 
 const SECRETS = {
@@ -113,10 +113,10 @@ test('a new build of the web app leaves the running server with the build it sta
   expect(await (await fetch(`${address}/assets/main.js`)).text()).toBe(page)
 }, 60_000)
 
-/** Longer than two signals of one press are apart. */
+/** Longer than the time between two signals of one press. */
 const NEXT_PRESS_MS = 1_200
 
-// Fault: a stop waits for a mail, somebody is impatient, and the server dies before it has stopped
+// The fault: a stop waits for a mail, somebody presses Ctrl-C again, and the server dies before it stops
 // its database. Fails when the second press kills (child-processes.mjs) or ends the wait (main.ts).
 test('a second, different signal while a mail hangs ends the server, and its database too', async () => {
   const mailServer = createServer(() => undefined).listen(0, '127.0.0.1')
@@ -140,7 +140,7 @@ test('a second, different signal while a mail hangs ends the server, and its dat
   const pressed = performance.now()
   hanging.child.kill('SIGTERM')
   expect(await hanging.ended).toMatchObject({ code: 0 })
-  // The mail would be waited for longer.
+  // Waiting for the mail would take longer.
   expect(performance.now() - pressed).toBeLessThan(12_000)
   expect(existsSync(pidFile)).toBe(false)
   socket.destroy()

@@ -89,8 +89,8 @@ export function isNewEnough(version) {
 }
 
 /**
- * The Node to run everything with: the present one when it is new enough, else one in `.runtime/`,
- * downloaded the first time. It is put first on PATH, so that what the children start uses it too.
+ * The Node that runs everything: the current one if it is new enough, else one in `.runtime/`, downloaded
+ * the first time. It is put first on PATH, so that programs started by children use it too.
  * @returns {Promise<{ path: string, major: number }>}
  */
 export async function provideNode() {

@@ -3,7 +3,7 @@ import { readSources } from './import-boundaries/modules.mjs'
 import { ROOT } from './steps.mjs'
 
 const LIMITS = 'contract/src/limits.ts'
-/** What only one of them uses is a constant beside its use. */
+/** A number that only one side uses is a constant beside its use. */
 const SIDES = ['server/', 'web/', 'bench/']
 
 test('a number stands in limits.ts only when the contract or two sides use it', () => {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /*
- * A stamp is a small file that says what a result (installed packages, a built app) was made from.
- * It is written last: an interrupted result has no stamp, or an old one, and is made again.
+ * A stamp is a small file that says from what a result (installed packages, a built app) was made. It is
+ * written last, so an interrupted result has no stamp, or an old one, and is made again.
  */
 
 /**

@@ -4,10 +4,10 @@ import { Interruption, waitForChildren } from './child-processes.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A failure that the user can correct: its message is printed without a stack. */
+/** A failure that the user can correct; its message is printed without a stack trace. */
 export class UserError extends Error {}
 
-/** A step has failed and has printed the reason itself. */
+/** A step has failed and has already printed the reason. */
 export class ReportedFailure extends Error {
   /** @param {number} exitCode */
   constructor(exitCode) {

@@ -11,12 +11,12 @@ import { buildWebApp } from './web-build.mjs'
 
 /** `npm test` runs all of these, `npm test -- static unit` runs two. */
 const PARTS = ['static', 'unit', 'e2e']
-/** `npm run test:long`: only when it is named. */
+/** Runs only by `npm run test:long`. */
 const LONG = 'long'
 const LONG_BAD_INPUT_RUNS = 100_000
 const LONG_HISTORY_RUNS = 1000
 const WORKSPACES = ['contract', 'starter-content', 'server', 'web', 'e2e', 'bench']
-/** An interrupted run finishes the present test and ends its servers, databases and browsers. */
+/** An interrupted run finishes the current test and ends its servers, databases and browsers. */
 const CLEANING_UP_MS = 40_000
 
 /** @typedef {{ path: string, major: number }} Node */
@@ -25,7 +25,7 @@ const CLEANING_UP_MS = 40_000
 
 /** @type {string[]} */
 const failed = []
-/** Which tests failed, to be read at the end of a long run. */
+/** The names of the failed tests, printed at the end of a long run. */
 let failedTests = ''
 
 /**

@@ -3,9 +3,9 @@ import { inUseLockOf, lockShared } from './packages-in-use.mjs'
 import { ROOT } from './steps.mjs'
 
 /*
- * Loaded into each program that needs node_modules (`node --import`, see programs.mjs): takes the lock
- * that keeps them from being replaced while it runs. Where no lock can be had, for example on a file
- * system without locks, the program runs all the same.
+ * Is loaded into each program that needs node_modules (`node --import`, see programs.mjs). It takes the
+ * lock that prevents their replacement while the program runs. If no lock is possible, for example on a
+ * file system without locks, the program runs without it.
  */
 if (isMainThread) {
   try {

@@ -19,9 +19,9 @@ const NOT_INPUTS = ['node_modules', 'dist', 'dev-dist']
 const STAMP_NAME = '.built-from'
 
 /**
- * Builds the web app when what it is made from has changed. `web/dist` is a link to the last build;
- * each build has a folder of its own, so that a running server goes on serving the one it started
- * with, and an interrupted build changes nothing.
+ * Builds the web app if its sources have changed. `web/dist` is a link to the last build. Each build has
+ * its own folder, so that a running server keeps serving the build with which it started, and an
+ * interrupted build changes nothing.
  * @param {{ path: string }} node
  */
 export async function buildWebApp(node) {
@@ -33,7 +33,7 @@ export async function buildWebApp(node) {
   const builds = join(ROOT, '.runtime', 'web-builds')
   mkdirSync(builds, { recursive: true })
   const build = mkdtempSync(join(builds, `${wanted.slice(0, 12)}-`))
-  // Another user than the one who builds may serve the files.
+  // The user who serves the files may differ from the user who builds them.
   chmodSync(build, 0o755)
   try {
     const { code, output } = await runStep(

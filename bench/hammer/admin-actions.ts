@@ -9,7 +9,7 @@ import { addEntry, newContact, reportAndClose, saveContact } from './staff-actio
 
 /** Writes of a school's admin, sent by one device. */
 
-/** Adds and renames a group; in half of the cases deletes it, in the others gives it a contact. */
+/** Adds and renames a group; then either deletes it or gives it a contact. */
 export function changeContactGroup(device: Device, ledger: Ledger): PlannedWrite[] {
   const { id: school } = device.options.school
   const id = newNamedId('group')
@@ -47,7 +47,7 @@ function saveAndRenameContact(school: string, groupid: string, ledger: Ledger): 
   return [saveContact(school, contact, ledger), rename]
 }
 
-/** Contacts and users from a table; one of the users is deleted again. */
+/** Imports contacts and users from a table, and deletes one of the users again. */
 export function importAndDelete(device: Device, ledger: Ledger): PlannedWrite[] {
   const { id: school } = device.options.school
   const ids = [1, 2, 3].map(() => `user.${randomUUID()}`)
@@ -86,7 +86,7 @@ export function importAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
   return [saveGroup, importContacts, importUsers, deleteUser]
 }
 
-/** An incident with an entry, deleted with all that belongs to it. */
+/** Reports an incident with an entry, and deletes it with all that belongs to it. */
 export function reportAndDelete(device: Device, ledger: Ledger): PlannedWrite[] {
   const id = newIncidentId(new Date())
   const report: PlannedWrite = () => ({

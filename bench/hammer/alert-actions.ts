@@ -9,8 +9,8 @@ import type { PlannedWrite, Write } from './outbox.ts'
 const KIND = 'help-needed'
 
 /**
- * An alert with an incident of its own: sent, continued, ended, its incident closed. Devices share their
- * users: where these have several alerts open it becomes part of one of them.
+ * Sends an alert with a new incident, updates and ends it, and closes the incident. Devices share their
+ * users: if the user has several open alerts, the new alert joins one of them.
  */
 export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {
   const id = newAlertId()

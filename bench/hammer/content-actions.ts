@@ -13,7 +13,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** A draft with a new text and new names on top of what is there, and its publication. */
+/** Saves a draft that adds a new text and new names, and publishes it. */
 export function writeContent(device: Device, ledger: Ledger): PlannedWrite[] {
   const draft: Draft = { etag: null, words: '' }
   const save: PlannedWrite = async () => {
@@ -96,7 +96,7 @@ async function readDraft(device: Device): Promise<{ etag: string; guidance: Guid
   return { etag: etag ?? '', guidance }
 }
 
-/** The initial action in other words; a role and a page of information under other names. */
+/** Gives the initial action new words, and a role and a page of information new names. */
 function withNewWords(guidance: Guidance): Guidance {
   const id = randomUUID()
   return {

@@ -14,7 +14,7 @@ export type DeviceOptions = {
   /** The open incident whose log, checks and counts it shows. */
   incidentid: string
   pollMs: number
-  /** The share of events that it does not take notice of. */
+  /** The share of events that the device ignores. */
   lostEvents: number
   random: Random
   traffic: Traffic
@@ -39,10 +39,10 @@ export class Device {
   readonly outbox: Outbox
   /** Tells the user's devices apart. */
   readonly deviceid = randomUUID()
-  /** By path. */
+  /** The copies of lists, by path. */
   readonly copies = new Map<string, Copy>()
   readonly log = new Map<string, LogEntry>()
-  /** What the server returned to this device's last saves, newer than its copies at times. */
+  /** The version that the server returned to this device's last save; it may be newer than its copy. */
   savedVersion = 0
   allocationsEtag: string | null = null
   readonly #stopping = new AbortController()
@@ -82,7 +82,7 @@ export class Device {
     return [...COLLECTIONS.map((name) => `/${name}`), ...ofIncident]
   }
 
-  /** Asks until there is a response. */
+  /** Repeats the request until there is a response. */
   async get(path: string): Promise<Received> {
     const { address, user, traffic } = this.options
     for (;;) {
@@ -100,7 +100,7 @@ export class Device {
     }
   }
 
-  /** Reads the list; while a read is under way, once more after it. */
+  /** Reads the list; if a read is running, reads once more after it. */
   async read(path: string): Promise<void> {
     const current = this.#reading.get(path)
     if (current) {
@@ -144,7 +144,7 @@ export class Device {
           await this.#takeEvents(response)
         }
       } catch {
-        // The stream has broken, as it does when a server dies.
+        // The stream breaks when a server dies.
       }
       await this.#wait(RECONNECT_MS)
     }

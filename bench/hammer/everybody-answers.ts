@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { Received, Sent, Traffic } from './requests.ts'
 import type { School } from './schools.ts'
 
-/** `addresses`: of server processes, which get every answer. */
+/** `addresses` are those of the server processes; each gets every answer. */
 type Context = {
   school: School
   addresses: readonly string[]
@@ -20,9 +20,9 @@ const ANSWERS = ['seen', 'safe', 'help'] as const
 const RETRY_MS = 200
 
 /**
- * One person sends an alert, and everybody answers at once: seen, safe and help, each to every process
- * and twice. Returns a sentence for each answer that was refused, lost or doubled; the comparison with
- * the database finds the rest.
+ * One person sends an alert, and everybody answers at once: seen, safe and help, each twice to every
+ * process. Returns a sentence for each answer that was refused, lost or doubled; the comparison with the
+ * database finds other faults.
  */
 export async function everybodyAnswers(context: Context): Promise<string[]> {
   const { school, addresses, ledger } = context
@@ -61,7 +61,7 @@ export async function everybodyAnswers(context: Context): Promise<string[]> {
     ledger.alertAnswers.push(...given.map((each) => each.id))
     await Promise.all(
       addresses.map(async (to, index) => {
-        // In the opposite order at the other process, as devices with a bad line send them.
+        // The other process gets them in the opposite order, as from devices with a bad network.
         const inOrder = index % 2 === 0 ? given : given.toReversed()
         for (const body of inOrder.flatMap((each) => [each, each])) {
           await sendUntilDone(to, { method: 'POST', path: `${path}/answers`, token, body })

@@ -11,7 +11,7 @@ type FaultContext = {
   database: pg.Pool
   random: Random
   seconds: number
-  /** What is done while two processes run; it gets their ports. */
+  /** Is called while two processes run, with their ports. */
   whileTwoRun: (ports: readonly number[]) => Promise<unknown>
   /** All of them if left out. */
   kinds?: readonly FaultKind[]
@@ -25,7 +25,7 @@ const FREEZE_MS = { min: 1000, max: 10_000 }
 const MAX_PAUSE_MS = 5000
 const LISTENER_POLL_MS = 50
 
-/** Injects each kind of fault at least once, and until the time is over. Returns what was done. */
+/** Injects faults until the time is over, each kind at least once. Returns the injected faults. */
 export async function injectFaults(context: FaultContext): Promise<string[]> {
   const { proxy, random, seconds, print, kinds = ALL_KINDS } = context
   const start = Date.now()
@@ -95,7 +95,7 @@ const FAULTS = {
     while ((await endListeners(database)) === 0) await delay(LISTENER_POLL_MS)
     return server
   },
-  /** A second process joins, and the first leaves in order, as in an upgrade. */
+  /** Starts a second process and then stops the first, as in an upgrade. */
   async replaceServer({ servers, proxy, whileTwoRun }, server, note) {
     note('a second process joins')
     const second = await startServer(servers, proxy)
@@ -122,7 +122,7 @@ function shuffled(random: Random, kinds: readonly FaultKind[]): FaultKind[] {
   return order
 }
 
-/** Ends the connections for messages, which hold the lock by which processes are counted. */
+/** Ends the connections for messages. They are found by the lock that counts processes. */
 async function endListeners(database: pg.Pool): Promise<number> {
   const query = `select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and mode = 'ShareLock'

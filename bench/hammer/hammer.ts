@@ -35,7 +35,7 @@ import { compareDevices, compareWithDatabase, trySignIns } from './verification.
 
 export type HammerOptions = {
   devices: number
-  /** How long people work and faults are injected; longer, until there was each kind of fault. */
+  /** How long people work and faults are injected; it goes on until each kind of fault has occurred. */
   seconds: number
   /** Users of each school besides its admin; devices share them. */
   staff: number
@@ -50,7 +50,7 @@ export type HammerReport = {
   writes: Map<string, WriteCounts>
   statuses: Map<number, number>
   faults: string[]
-  /** One sentence for each; none when all is as it must be. */
+  /** One sentence for each difference; empty if everything is correct. */
   differences: string[]
 }
 
@@ -62,9 +62,9 @@ const LOSS_PROBABILITY = 0.1
 const EVENT_LOSS_PROBABILITY = 0.1
 
 /**
- * Devices of three schools do all that staff and admins do while servers, database and network break.
- * At the end everything acknowledged is there once, everything was acknowledged, and all devices
- * show what the database has.
+ * Devices of three schools do all that staff and admins do, while servers, database and network break. At
+ * the end, every write must be acknowledged and stored once, and all devices must show what the database
+ * has.
  */
 export async function hammer(options: HammerOptions): Promise<HammerReport> {
   const cleanups: (() => Promise<unknown>)[] = []
@@ -141,7 +141,7 @@ function makeDevices(
   { devices, seconds }: HammerOptions,
   { address, schools, random, traffic }: Environment,
 ): Device[] {
-  // More often in a short run, which waits for them in the end.
+  // A short run polls more often, because it waits for the polls at the end.
   const pollMs = seconds < 60 ? 1000 : 5000
   return Array.from({ length: devices }, (_, index) => {
     const school = schools[index % schools.length]
@@ -154,7 +154,7 @@ function makeDevices(
   })
 }
 
-/** What one person does until the end: mostly log entries, and what else belongs to them. */
+/** What one person does until the end: mostly log entries, and now and then other writes. */
 async function work(
   device: Device,
   index: number,

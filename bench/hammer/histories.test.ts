@@ -8,18 +8,18 @@ import { prepareSchools } from './schools.ts'
 import { Servers } from './servers.ts'
 
 /*
- * Histories that once failed, and new ones. When a new one fails, fast-check finds the smallest history
- * that still does and prints it: write it into a file of `histories/`, with a sentence about what went
- * wrong, and every run plays it.
+ * Plays histories that once failed, and new ones. When a new one fails, fast-check finds and prints the
+ * smallest history that still fails. Write it into a file of `histories/`, with a sentence about what went
+ * wrong, and every run will play it.
  */
 
 const FOLDER = join(import.meta.dirname, 'histories')
-/** `npm run test:long` plays more, from a new seed each time. */
+/** `npm run test:long` plays more histories, from a new seed each time. */
 const RUNS = Number(process.env.HISTORY_RUNS ?? 25)
 const SEED = Number(process.env.HISTORY_SEED ?? 20261126)
-/** For each history, with its shrinking. */
+/** The time for each history, including its shrinking. */
 const PLAY_MS = 5000
-/** Besides an admin. */
+/** The number of staff, besides an admin. */
 const STAFF = 3
 
 let servers: Servers
@@ -57,7 +57,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     answer: fc.constantFrom('seen', 'safe', 'help'),
   }),
 )
-/** One deed, perhaps repeated at once, at one process or at both. */
+/** One action, perhaps repeated at once, at one process or at both. */
 const steps: fc.Arbitrary<Step[]> = fc
   .record({
     deed,

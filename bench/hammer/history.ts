@@ -1,8 +1,8 @@
 /**
- * A history is what people did, small enough to read. Each turn is sent when the one before it has been
- * answered; the steps of one turn are sent at the same time. `server` is the process that gets the step,
- * `user` which of the staff sends it (an
- * admin reports, alerts and ends). The same step again is a repetition, as after a lost response.
+ * A history is a list of what people did, small enough to read. Each turn is sent when the previous turn
+ * has been answered; the steps of one turn are sent at the same time. `server` is the process that gets
+ * the step, `user` the member of staff who sends it (an admin reports, alerts and ends). A repeated step
+ * stands for a retry, as after a lost response.
  *
  * `incident`, `entry` and the like are numbers within the history: 0 is the first one.
  */
@@ -77,8 +77,8 @@ export function requestOf({ user, ...step }: Step, names: Names): Request {
 }
 
 /**
- * The statuses besides success that these steps explain, when they were sent before this one or with it:
- * nothing is found before it was made, and a closed incident takes no more.
+ * The failure statuses that this step may get because of the other steps, sent before it or with it:
+ * nothing is found before it was created, and a closed incident accepts no more.
  */
 export function refusalsOf(
   deed: Deed,

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@holdfast/contract/activity-kinds'
 
-/** What the server has acknowledged: at the end all of it must be there, once, and nothing else. */
+/** What the server has acknowledged. At the end, all of it must be stored once, and nothing else. */
 export class Ledger {
   /** Ids of log entries, by incident. */
   readonly entries = new Map<string, string[]>()

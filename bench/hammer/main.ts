@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { hammer } from './hammer.ts'
 
-/** `npm run hammer`: prints what was done and what broke, and fails on any difference. */
+/** `npm run hammer`: prints what was done and which faults occurred, and fails on any difference. */
 const { values } = parseArgs({
   options: {
     devices: { type: 'string', default: '200' },

@@ -14,7 +14,7 @@ export type Write = {
   isAlreadyDone?: (response: Received) => boolean | Promise<boolean>
 }
 
-/** Made when its turn comes, because it may depend on what the writes before it have returned. */
+/** A write that is created when its turn comes, because it may depend on earlier responses. */
 export type PlannedWrite = () => Write | undefined | Promise<Write | undefined>
 
 const FIRST_DELAY_MS = 50
@@ -22,7 +22,7 @@ const MAX_DELAY_MS = 1500
 
 export type WriteCounts = { done: number; repeated: number }
 
-/** The writes of a device, in their order, one at a time, each again and again until it is done. */
+/** Sends the writes of a device in order, one at a time, and repeats each until it is done. */
 export class Outbox {
   readonly counts = new Map<string, WriteCounts>()
   /** The refused writes. None may be refused, so each is reported as a difference. */

@@ -8,7 +8,7 @@ import { type Received, Traffic } from './requests.ts'
 export type Stage = {
   /** Two server processes on one database. */
   addresses: readonly [string, string]
-  /** The first is an admin's. */
+  /** The tokens of the users; the first is an admin's. */
   tokens: readonly string[]
 }
 
@@ -18,9 +18,8 @@ const ASK_AGAIN_MS = 50
 type Played = { step: Step; path: string; id: string; isTaken: boolean }
 
 /**
- * Plays a history, and returns a sentence for each difference: a refusal that nothing explains, something
- * acknowledged that is not there once, something refused that is there, or two processes that do not
- * say the same.
+ * Plays a history, and returns a sentence for each difference: an unexplained refusal, something
+ * acknowledged that is not stored once, something refused that is stored, or two processes that disagree.
  */
 export async function playHistory({ turns }: History, stage: Stage): Promise<string[]> {
   const play = new Play(stage)
@@ -40,7 +39,7 @@ class Play {
     this.#stage = stage
   }
 
-  /** Sends all steps at once; returns a sentence for each refusal that nothing explains. */
+  /** Sends all steps at once; returns a sentence for each unexplained refusal. */
   async takeTurn(turn: readonly Step[]): Promise<string[]> {
     const sentBefore = this.#played.map(({ step }) => step)
     const results = await Promise.all(turn.map((step) => this.#send(step)))
@@ -52,7 +51,7 @@ class Play {
     })
   }
 
-  /** The next history begins without them. */
+  /** Ends the alerts, so that the next history begins without them. */
   async endAlerts(): Promise<void> {
     for (const { step } of this.#played) {
       if (step.do === 'alert') await this.#send({ ...step, do: 'end' })
@@ -81,8 +80,8 @@ class Play {
   }
 
   /**
-   * Only admins end a lockdown, and what somebody else sends under a known id is refused. Who sends an
-   * alert does not answer it.
+   * Only admins end a lockdown, and the server refuses a known id from somebody else. The sender of an alert
+   * does not answer it.
    */
   #tokenOf({ do: deed, user }: Step): string | undefined {
     const [admin, ...staff] = this.#stage.tokens
@@ -120,7 +119,7 @@ class Play {
   }
 }
 
-/** Those that were sent and answered, whose answers both processes must tell alike. */
+/** The alerts that were sent and answered; both processes must report the same answers. */
 function alertsOf(played: readonly Played[]): string[] {
   const answered = played.filter(({ step, isTaken }) => step.do === 'answer' && isTaken)
   return [...new Set(answered.map(({ path }) => path))]

@@ -3,7 +3,7 @@ import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
 export type Sent = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** None where somebody signs in. */
+  /** Undefined for a sign-in. */
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
@@ -13,7 +13,7 @@ export type Received = { status: number; text: string; etag: string | null }
 /** How often each status was received, and how often there was no response at all. */
 export class Traffic {
   readonly statuses = new Map<number, number>()
-  /** Responses that no fault of the network or the servers explains. */
+  /** Responses that are not explained by any fault of the network or the servers. */
   readonly unexpected: string[] = []
   withoutResponse = 0
   events = 0

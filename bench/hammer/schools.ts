@@ -23,8 +23,8 @@ export type School = {
 }
 
 /**
- * The demonstration's two schools and a new one, each with one admin and this many staff; the first has
- * people besides, without devices.
+ * The demonstration's two schools and a new one, each with one admin and this many staff. The first also
+ * has `people`, who have no devices.
  */
 export async function prepareSchools(
   address: string,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { TOKEN_SECRET } from '../src/processes.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
-/** No server outlives a hammer that is killed. */
+/** Stops a server when the hammer is killed. */
 const STOP_WITH_PARENT = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
 const MIN_FREE_BYTES = 2 * 1024 ** 3
 
@@ -59,12 +59,12 @@ export class Servers {
     return server
   }
 
-  /** Kills the database as a power cut does. */
+  /** Kills the database like a power cut. */
   async killDatabase(): Promise<void> {
     signal(await this.#postmaster(), 'SIGKILL')
   }
 
-  /** Stops every process of the database where it is; it neither answers nor refuses. */
+  /** Suspends every process of the database, so that it neither answers nor refuses. */
   async freezeDatabase(): Promise<() => void> {
     const postmaster = await this.#postmaster()
     const frozen = [postmaster, ...(await childrenOf(postmaster))]
@@ -86,7 +86,7 @@ export class Servers {
   }
 }
 
-/** Reading goes on afterwards: a full pipe would block the server. */
+/** Keeps reading afterwards, because a full pipe would block the server. */
 function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -99,7 +99,7 @@ function readPort(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Linux's shared memory, where there is space: this is about order and faults, not about a disk. */
+/** Linux's shared memory, if it has space: the hammer tests order and faults, not the disk. */
 async function chooseFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   const hasSpace = memory && memory.bavail * memory.bsize > MIN_FREE_BYTES

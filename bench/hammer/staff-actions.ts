@@ -24,7 +24,7 @@ export function addEntry(device: Device, ledger: Ledger, to?: string): PlannedWr
   })
 }
 
-/** An entry, and a correction that refers to it. */
+/** Adds an entry, and a correction that refers to it. */
 export function addAndCorrectEntry(device: Device, ledger: Ledger): PlannedWrite[] {
   const { incidentid } = device.options
   const [refersto, id] = [randomUUID(), randomUUID()]
@@ -103,7 +103,7 @@ export function saveField(device: Device, ledger: Ledger, field: IncidentField):
   }
 }
 
-/** An incident of the device's own: reported, written about, closed. */
+/** Reports an incident that only this device uses, writes about it and closes it. */
 export function reportAndClose(
   device: Device,
   ledger: Ledger,

@@ -60,7 +60,7 @@ export async function compareWithDatabase(
   await compare('Alerts', [...ledger.alerts.keys()], idsOf('alerts'))
   await compare('Ended alerts', ledger.endedAlerts, idsOf('alerts where ended is not null'))
   await compare('Updates of alerts', ledger.alertUpdates, idsOf('alert_updates'))
-  // Of a minute's answers a row stays, with the ids of those that it has replaced.
+  // A minute's answers share a row, with the ids of the answers that it has replaced.
   const answers = 'select unnest(earlier || id) as value from alert_answers'
   await compare('Answers', ledger.alertAnswers, answers)
   await compare('Joined alerts', ledger.joinedAlerts, idsOf('joined_alerts'))

@@ -19,8 +19,8 @@ const PAUSE_MS = 2000
 type Headers = Record<string, string>
 
 /**
- * One alert to 2,000 connected people, each of whose devices reads it as soon as it hears of it, against
- * a server that writes one event to as many streams; then 2,000 answers within 30 s.
+ * Compares one alert to 2,000 connected people, whose devices read it as soon as they hear of it, with a
+ * server that writes one event to as many streams. Then measures 2,000 answers within 30 s.
  */
 export async function measureAlerts(holdfast: MeasuredServer): Promise<Finding[]> {
   const head = await signIn(holdfast.address)
@@ -53,7 +53,7 @@ export async function measureAlerts(holdfast: MeasuredServer): Promise<Finding[]
         slowest = Math.max(slowest, milliseconds)
         cpu = holdfast.cpuSeconds() - cpuBefore
         await sendUntilTaken('POST', `${holdfast.address}/api/alerts/${id}/end`, head, {})
-        // Its devices hear of the end too, which must not fall into the next turn.
+        // Devices also hear of the end, which must not happen during the next turn.
         await delay(PAUSE_MS)
         return (DEVICES * 1000) / milliseconds
       },
@@ -129,7 +129,7 @@ async function measureAnswers(
   let isAsked = false
   let isReading = false
 
-  /** As the app does: one read at a time, and one more for what happens meanwhile. */
+  /** Like the app, reads once at a time, and once more for changes during a read. */
   async function follow(): Promise<void> {
     isAsked = true
     if (isReading) return

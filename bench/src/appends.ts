@@ -9,8 +9,8 @@ import type { MeasuredServer } from './processes.ts'
 const TURN_SECONDS = 1
 
 /**
- * Log entries by a number of clients, each acknowledged when it is on disk, against plain inserts of the
- * same rows into the same database by as many connections.
+ * Compares log entries by a number of clients, each acknowledged when it is on disk, with plain inserts of
+ * the same rows into the same database by as many connections.
  */
 export async function measureAppends(
   holdfast: MeasuredServer,

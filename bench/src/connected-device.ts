@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Devices share connections for their requests; each has a stream of its own. */
+/** Devices share connections for their requests; each has its own stream. */
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 const streams = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
 
@@ -45,7 +45,7 @@ class Busy extends Error {
 }
 
 /**
- * @returns the body of a successful response; none of a 304
+ * @returns the body of a successful response; empty for a 304
  * @throws Busy for a 503 with `Retry-After`, any other Error for every other failure
  */
 export function send(
@@ -74,7 +74,7 @@ export function send(
   })
 }
 
-/** Sends the same again while a busy server asks for it, as a device does. `waits`: how many times it did. */
+/** Like a device, repeats the request while a busy server asks for it. `waits`: how many times it did. */
 export async function sendUntilTaken(
   ...request: Parameters<typeof send>
 ): Promise<{ text: string; waits: number }> {

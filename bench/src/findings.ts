@@ -50,7 +50,7 @@ export function finding(
   return { name, goal: goalText, figure, unit, detail, isMet, load: loadavg()[0] ?? 0 }
 }
 
-/** For a measure that needs what this machine does not have. */
+/** For a measurement that needs something this machine lacks. */
 export function notMeasured(name: string, goal: Goal, unit: string, reason: string): Finding {
   return finding(name, goal, Number.NaN, unit, reason)
 }
@@ -60,7 +60,7 @@ export function print({ name, figure, unit, goal, detail, isMet }: Finding): voi
   console.log(`${mark} ${name.padEnd(64)} ${show(figure, unit)} (${goal}; ${detail})`)
 }
 
-/** Puts the findings into the table in docs/performance.md, in place of earlier ones of the same name. */
+/** Writes the findings into the table in docs/performance.md, replacing earlier ones of the same name. */
 export function writeDocument(findings: readonly Finding[]): void {
   const document = readFileSync(FILE, 'utf8')
   const [head = '', rest = ''] = document.split(START)

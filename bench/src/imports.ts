@@ -54,7 +54,7 @@ const IMPORTS: readonly Import[] = [
   },
 ]
 
-/** An import in one request, against inserting the same rows one by one in one transaction. */
+/** Compares an import in one request with inserting the same rows one by one in one transaction. */
 export async function measureImports(holdfast: MeasuredServer): Promise<Finding[]> {
   const findings: Finding[] = []
   const headers = await signIn(holdfast.address)
@@ -82,7 +82,7 @@ export async function measureImports(holdfast: MeasuredServer): Promise<Finding[
   return findings
 }
 
-/** The name has nothing that was measured in it: by the name a later run replaces the row in the document. */
+/** The name contains no measured value, because a later run replaces the row with the same name. */
 export function importFinding(name: string, ratio: Comparison): Finding {
   const seconds = (MAX_IMPORT_ROWS / ratio.a).toFixed(2)
   const rows = MAX_IMPORT_ROWS.toLocaleString('en-GB')

@@ -17,7 +17,7 @@ import { measureGrowth } from './scale/growth.ts'
 import { measureEventStreams } from './streams/event-streams.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 
-/** Measures everything, or what is named, and puts it into docs/performance.md. */
+/** Measures everything, or the named parts, and writes the figures into docs/performance.md. */
 const [first, second, browser] = await Promise.all([
   startHoldfast(8210),
   startHoldfast(8212),
@@ -31,7 +31,7 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   interactions: () => measureInteractions(browser, second),
   'alert-shown': () => measureAlertShown(browser, second),
   'device-start': () => measureDeviceStart(browser, first, second),
-  // After those of phones: appends leave a hundred thousand entries, which phones would have to load.
+  // Runs after the phones: appends leave a hundred thousand entries, which phones would have to load.
   polls: () => measurePolls(first),
   appends: () => measureAppends(first, 32, { min: 0.85 }),
   'single-appends': () => measureAppends(first, 1, { min: 0.5 }),
@@ -40,7 +40,7 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   'two-processes': () => measureTwoProcesses(second),
   streams: measureEventStreams,
   devices: measureDevices,
-  // They leave thousands of people behind.
+  // Imports leave thousands of users behind.
   imports: () => measureImports(first),
   alerts: () => measureAlerts(first),
 }

@@ -12,7 +12,7 @@ const POLLING_DEVICES = 8
 const POLL_INTERVAL_MS = 20
 const HASHES = 5
 
-/** How long the slowest hundredth of polls takes while 50 people sign in, against one password's hash. */
+/** Compares the slowest hundredth of polls while 50 people sign in with the hash of one password. */
 export async function measurePollsDuringSignIns({ address }: MeasuredServer): Promise<Finding> {
   const headers = await signIn(address)
   const ratios: number[] = []

@@ -10,9 +10,9 @@ const BARE_PORT = 8211
 const NODE_HEADERS = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
 /**
- * Processor time per request. The poll of a signed-in device, which gets a 304, against bare Fastify:
- * with a small body, and with a 304 that has the same headers. Then a list that has changed, against
- * its own 304; and the first poll with a token.
+ * Measures processor time per request. Compares the poll of a signed-in device, which gets a 304, with bare
+ * Fastify: with a small body, and with a 304 that has the same headers. Then compares a changed list with
+ * its own 304, and measures the first poll with a token.
  */
 export async function measurePolls(holdfast: MeasuredServer): Promise<Finding[]> {
   const { authorization = '' } = await signIn(holdfast.address)

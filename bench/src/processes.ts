@@ -18,7 +18,7 @@ const NANOSECONDS_PER_SECOND = 1e9
 const STOP_WITH_PARENT = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
 /** As in `scripts/start.mjs`. */
 const SERVER_OPTIONS = ['--max-semi-space-size=8']
-/** Known here, so that a measurement can sign in thousands without their passwords. */
+/** The measurements know the secret, so that they can sign in thousands of users without passwords. */
 export const TOKEN_SECRET = randomBytes(32).toString('hex')
 
 /** A server process, and how much of the machine it has used. */

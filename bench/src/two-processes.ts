@@ -7,7 +7,7 @@ import { compare } from './harness.ts'
 import { asBatchProcess, type MeasuredServer, startHoldfast } from './processes.ts'
 
 const POLLS = 8000
-/** Of each process in a turn. An emergency brings one entry in 20,000 polls: this is twenty times that. */
+/** The entries of each process in a turn. An emergency has one entry in 20,000 polls; this is 20 times that. */
 const ENTRIES = 8
 const STREAMS = 20
 const PATH = '/api/users'
@@ -22,9 +22,9 @@ type Group = {
 }
 
 /**
- * The processor time of a request in a process that has a second one beside it, against a process
- * alone. Each process gets the same number of log entries, of which it tells the other one and all
- * devices. So two processes on two cores answer twice this ratio of what one answers.
+ * Compares the processor time of a request in one of two processes with that in a single process. Each
+ * process gets the same number of log entries, and tells the other process and all devices of them. So two
+ * processes on two cores answer twice this ratio of the requests that one answers.
  */
 export async function measureTwoProcesses(alone: MeasuredServer): Promise<Finding> {
   const first = await startHoldfast(8215)

@@ -4,7 +4,7 @@ import { findViolations } from './boundaries.mjs'
 import { readModules, readSources } from './modules.mjs'
 import { findTableViolations } from './tables.mjs'
 
-/** With fewer, this check has looked in the wrong place and must not pass. */
+/** With fewer modules the check has looked in the wrong folder, and must not pass. */
 const MIN_MODULES = 100
 
 const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url)))

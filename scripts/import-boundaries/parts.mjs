@@ -2,9 +2,9 @@ import { SERVER_PARTS } from './server-parts.mjs'
 import { WEB_PARTS } from './web-parts.mjs'
 
 /*
- * Who may import whom: docs/architecture.md as a table. The parts of the server and of the web client
- * are in files of their own. What is not listed is refused, and so is a file in an unknown folder. The
- * first part whose pattern matches a file is the file's part.
+ * Who may import whom: docs/architecture.md as a table. The parts of the server and of the web client have
+ * their own files. Imports that are not listed are refused, and so is a file in an unknown folder. A file
+ * belongs to the first part whose pattern matches it.
  *
  * Patterns: `*` is a name or a part of one, `**` any path.
  * A part may import itself; a file in a folder of `features` may import that folder only.

@@ -1,9 +1,9 @@
-/** Row level security does not hold for the system pool, so each user of it is named here. */
+/** Row level security does not protect the system pool, so every file that uses it is listed here. */
 export const SYSTEM_POOL = {
   declaredIn: 'server/src/platform/database/**',
   /** Types that only the system pool's transactions and queries have. */
   types: ['SystemTables', 'SystemTransaction'],
-  /** Members of the database and its connections that lead to it. */
+  /** Members of the database and its connections that give access to it. */
   members: ['system', 'control', 'changeAsSystem'],
   mayUse: [
     'server/src/platform/database/**',
@@ -16,13 +16,13 @@ export const SYSTEM_POOL = {
     'server/src/features/security-notices/**',
     'server/src/features/account/**',
     'server/src/features/health/**',
-    // The queue of deliveries is worked off for all organisations.
+    // Runs the deliveries of all organisations.
     'server/src/features/alerts/delivery-queue.ts',
-    // A device belongs to whoever signed in last, in whichever organisation.
+    // A device belongs to whoever signed in last, in any organisation.
     'server/src/features/alerts/push-subscriptions-store.ts',
     'server/src/features/alerts/push-routes.ts',
     'server/src/features/sign-in/**',
-    // Who signs in has no organisation yet.
+    // Before a sign-in the organisation is not known.
     'server/src/features/passkeys/**',
     'server/src/features/second-factor/**',
     'server/src/features/password-reset/**',
@@ -37,7 +37,7 @@ export const SYSTEM_POOL = {
     // Mails to admins wait in the queue of all organisations.
     'server/src/features/incidents/announcing-deletions.ts',
     'server/src/app.ts',
-    // Hands it to the parts of signing in named above.
+    // Passes it to the parts of signing in listed above.
     'server/src/identity.ts',
     'server/src/commands/*.ts',
     'server/src/test-support/**',

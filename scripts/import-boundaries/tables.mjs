@@ -11,7 +11,7 @@ export const TABLES = {
   sessions: { owner: 'platform/tokens' },
   voided_sign_ins: {
     owner: 'platform/tokens',
-    // A restore voids the sign-ins of after the backup.
+    // A restore voids the sign-ins after the backup.
     alsoIn: ['platform/database/backup/void-sign-ins.ts'],
   },
   database_epoch: { owner: 'platform/database' },
@@ -26,7 +26,7 @@ export const TABLES = {
       'features/password-reset/password-reset-store.ts',
       // Skips the record of an unknown username while there is no provider yet.
       'features/activity/activity-store.ts',
-      // Whom the organisation asks for a second factor.
+      // Reads which users need a second factor.
       'features/second-factor/second-factor-policy-store.ts',
       // Names it in the mail with the seal of a closed record.
       'features/incident-record/closing-mails.ts',
@@ -44,7 +44,7 @@ export const TABLES = {
       'features/content/content-drafts-store.ts',
       // Leaves out the allocations of deleted users.
       'features/allocations/allocations-store.ts',
-      // Read and change the columns that only signing in knows: password and sign-in version.
+      // Reads and changes the columns that only signing in uses: password and sign-in version.
       'features/sign-in/sign-in-store.ts',
       'features/password-reset/password-reset-store.ts',
     ],
@@ -57,7 +57,7 @@ export const TABLES = {
   passkey_challenges: { owner: 'features/passkeys' },
   queued_mails: {
     owner: 'platform/mail',
-    // A copy of a database drops what waited in it.
+    // A copy of a database drops the messages that waited in it.
     alsoIn: ['platform/outbound/outward-sending.ts'],
   },
   reset_keys: { owner: 'features/password-reset' },
@@ -69,7 +69,7 @@ export const TABLES = {
   directory_suspensions: { owner: 'features/users' },
   allocations: {
     owner: 'features/allocations',
-    // A deleted user's go in the same transaction.
+    // A deleted user's rows are deleted in the same transaction.
     alsoIn: ['features/users/deprovisioning-store.ts'],
   },
   incidents: {
@@ -81,11 +81,11 @@ export const TABLES = {
       'features/allocations/allocations-store.ts',
       // Finds the incidents whose record is not sealed yet.
       'features/incident-record/unsealed-incidents.ts',
-      // Finds those that have been closed.
+      // Finds the incidents that have been closed.
       'features/incident-record/closing-mails.ts',
       // An alert ends with its incident.
       'features/alerts/alerts-store.ts',
-      // Lists those that are exercises.
+      // Lists the incidents that are exercises.
       'features/exercises/exercises-store.ts',
     ],
   },
@@ -128,7 +128,7 @@ export const TABLES = {
   exercise_kinds: { owner: 'features/exercises' },
   exercise_settings: { owner: 'features/exercises' },
   record_heads: { owner: 'features/incident-record' },
-  // The deletion of an incident is noted there.
+  // It stores the deletion of an incident.
   sealed_incidents: {
     owner: 'features/incident-record',
     alsoIn: ['features/incidents/incidents-store.ts'],
@@ -138,7 +138,7 @@ export const TABLES = {
   record_seals: { owner: 'features/incident-record' },
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },
-  // Who answered the alerts of exercises is listed for all of them at once.
+  // The list of exercises shows who answered their alerts.
   alerts: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   alert_recipients: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   joined_alerts: { owner: 'features/alerts' },
@@ -164,12 +164,12 @@ export const TABLES = {
   alert_settings: { owner: 'features/alerts' },
   alert_deliveries: {
     owner: 'features/alerts',
-    // A copy of a database drops what waited in it.
+    // A copy of a database drops the messages that waited in it.
     alsoIn: ['platform/outbound/outward-sending.ts'],
   },
   push_subscriptions: {
     owner: 'features/alerts',
-    // A deleted user's go in the same transaction.
+    // A deleted user's rows are deleted in the same transaction.
     alsoIn: ['features/users/deprovisioning-store.ts'],
   },
   contact_groups: { owner: 'features/contact-groups' },
@@ -186,7 +186,7 @@ export const TABLES = {
   media: { owner: 'features/content' },
   device_readiness: {
     owner: 'features/readiness',
-    // A deleted user's go in the same transaction.
+    // A deleted user's rows are deleted in the same transaction.
     alsoIn: ['features/users/deprovisioning-store.ts'],
   },
   steps_not_needed: { owner: 'features/getting-started' },

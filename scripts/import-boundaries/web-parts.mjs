@@ -1,9 +1,9 @@
 /** @typedef {import('./parts.mjs').Part} Part */
 
 const NOT_IN_BROWSER = { never: ['zod', 'node:'] }
-/** What a device keeps and exchanges with the server, from the lowest layer to the highest. */
+/** What a device stores and exchanges with the server, from the lowest layer to the highest. */
 const DEVICE = ['storage', 'session', 'http', 'sync']
-/** What everything on the screen may use, whether staff or admins see it. */
+/** What all screens may use, both of staff and of admins. */
 const SHARED = [
   'contract',
   ...DEVICE,

@@ -86,8 +86,8 @@ export function copyProject() {
 }
 
 /**
- * Links the packages of the server; development tools are not run here. Not by hard links: one more
- * link to a file counts as a change of it, upon which the server that dev.test.mjs watches restarts.
+ * Links the packages of the server; development tools are not run here. It uses no hard links, because
+ * another link to a file counts as a change, which restarts the server that dev.test.mjs watches.
  * @param {string} root
  */
 function linkPackages(root) {
@@ -99,7 +99,7 @@ function linkPackages(root) {
     // Packages for other platforms are in the lock file only.
     if (!entry) continue
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    // The links to the workspaces are relative: in the copy they lead to those of the copy.
+    // The links to the workspaces are relative, so in the copy they lead to the copy's workspaces.
     const target = entry.isSymbolicLink() ? readlinkSync(join(ROOT, path)) : join(ROOT, path)
     symlinkSync(target, join(root, path))
   }

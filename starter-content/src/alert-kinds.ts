@@ -2,8 +2,8 @@ import type { AlertKind } from '@holdfast/contract/content'
 import { ROLE_IDS } from '@holdfast/contract/roles'
 
 /**
- * The alerts that a new organisation can send. Migrations 0040 and 0127 give the same to
- * organisations that are older than alerts. Lockdown is silent: a ringing phone betrays who is hiding.
+ * The alerts that a new organisation can send. Migrations 0040 and 0127 give the same alerts to
+ * organisations older than alerts. Lockdown is silent, because a ringing phone betrays people in hiding.
  */
 export const alertKinds: AlertKind[] = [
   {

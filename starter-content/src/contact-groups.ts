@@ -14,7 +14,7 @@ const groups: [name: string, parent: string | null, colour: string, icon: string
   ['Neighbours', null, 'light-blue', 'users'],
 ]
 
-/** The groups a school sorts its contacts by; two of them have subgroups. */
+/** The groups into which a school sorts its contacts; two of them have subgroups. */
 export const starterContactGroups: ContactGroup[] = groups.map(([name, parent, colour, icon]) => ({
   id: groupId(name),
   name,
@@ -23,7 +23,7 @@ export const starterContactGroups: ContactGroup[] = groups.map(([name, parent, c
   icon,
 }))
 
-/** Ids look like those that the app makes, but stay the same from one installation to the next. */
+/** Ids look like those that the app generates, but are the same in every installation. */
 export function groupId(name: string): string {
   return `${letters(name)}_starter1`
 }

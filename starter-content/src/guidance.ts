@@ -7,7 +7,7 @@ import { checklistsOf } from './roles/checklists.ts'
 import { roles } from './roles/roles.ts'
 import { threatPages } from './threats/pages.ts'
 
-/** What a new organisation starts with: complete guidance for a school to adapt. */
+/** The guidance with which a new organisation starts: complete, for a school to adapt. */
 export const starterGuidance: Guidance = {
   roles,
   ...checklistsOf(ROLE_IDS),

@@ -1,7 +1,7 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { withNote } from './pages.ts'
 
-/** Nine steps at most: the whole diagram is to fit a phone. */
+/** At most nine steps, so that the whole diagram fits on a phone. */
 export const initialAction: Guidance['initial_action'] = {
   content: withNote(
     `

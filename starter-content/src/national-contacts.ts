@@ -35,7 +35,7 @@ const nationalNumbers: Record<string, ContactRow[]> = {
   ],
 }
 
-/** The contacts that a new organisation starts with: those that are the same everywhere. */
+/** The contacts with which a new organisation starts, because they are the same everywhere. */
 export const starterContacts: Contact[] = contactsIn(nationalNumbers)
 
 /** Contacts from rows by group name; the id of the first one ends in `firstNumber`. */

@@ -1,8 +1,8 @@
 import { readList } from './written-lists.ts'
 
 /**
- * The checklist that is built into the app and ticked on one device only: whoever opens the post
- * can follow it before there is an incident.
+ * A checklist built into the app. Its ticks stay on one device, so that whoever opens the post can follow
+ * it before there is an incident.
  */
 export const SUSPICIOUS_PACKAGE = 'suspicious_package'
 

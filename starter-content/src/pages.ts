@@ -7,13 +7,13 @@ type PageHeader = {
   name: string
   icon: string
   colour: string
-  /** Whose guidance the page follows, in a few words. */
+  /** The sources that the page follows, in a few words. */
   sources: string
 }
 
 type ThreatHeader = PageHeader & { subtitle: string; pages?: ThreatPage[] }
 
-/** Numbered steps to follow at once; `checklist` names a built-in one, whose ticks stay on the device. */
+/** Numbered steps to follow at once; `checklist` names a built-in checklist, ticked on the device only. */
 export function actionCard(
   header: ThreatHeader,
   card: { intro?: string; steps: string; checklist?: string },
@@ -52,7 +52,7 @@ export function withNote(text: string, sources: string): string {
   return `${text.trim()}\n\n${reviewNote(sources)}`
 }
 
-/** A card's text is its steps only, so the note becomes the last paragraph of the last one. */
+/** A card's text has only steps, so the note becomes the last paragraph of the last step. */
 function withNoteInLastStep(steps: string[], sources: string): string[] {
   return steps.map((step, index) => (index === steps.length - 1 ? withNote(step, sources) : step))
 }

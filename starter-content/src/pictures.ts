@@ -1,13 +1,13 @@
-/** A picture that comes with the starter content, and the path an organisation keeps it under. */
+/** A picture of the starter content, and its path in an organisation. */
 export type StarterPicture = { path: string; file: URL }
 
 /**
- * What a new organisation starts with: nothing that could be taken for its own. A made-up site plan
- * would lead people to exits that are not there.
+ * The pictures with which a new organisation starts. None may look like its own: a fictional site plan
+ * would lead people to exits that do not exist.
  */
 export const starterPictures: StarterPicture[] = from('riverside', ['background.png'])
 
-/** Logo, background, site plan, its key and overlays of a made-up secondary school. */
+/** Logo, background, site plan, its key and overlays of a fictional secondary school. */
 export const riversidePictures: StarterPicture[] = from('riverside', [
   'logo.png',
   'background.png',
@@ -17,7 +17,7 @@ export const riversidePictures: StarterPicture[] = from('riverside', [
   'map__Assembly points.png',
 ])
 
-/** Without a site plan: the map screen of this school shows that there is no map. */
+/** This school has no site plan, so its map screen says that there is no map. */
 export const hilltopPictures: StarterPicture[] = from('hilltop', ['logo.png', 'background.png'])
 
 function from(folder: string, paths: string[]): StarterPicture[] {

@@ -1,4 +1,4 @@
-/** Every icon that the starter content names, so that an app can bundle these and no others. */
+/** Every icon that the starter content names, so that the app bundles only these. */
 export const starterIcons = [
   'address-book',
   'bolt',

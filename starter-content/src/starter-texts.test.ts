@@ -6,7 +6,7 @@ import { blanksOf } from './demonstration/fill-in-blanks.ts'
 import { unusedRiversideAnswers } from './demonstration/riverside.ts'
 import { demonstration, starterGuidance, suspiciousPackageChecklist } from './starter-content.ts'
 
-/** Public services of the United Kingdom that a school may have to ring. */
+/** The numbers of public services in the United Kingdom that a school may have to ring. */
 const PUBLIC_NUMBERS = [
   ['999', '112', '101', '105', '111', '1471'],
   ['0800 111 999', 'National Gas Emergency Service'],
@@ -31,7 +31,7 @@ const PUBLIC_NUMBERS = [
 ]
   .flat()
   .map(digits)
-/** Set aside by Ofcom for drama: nobody answers there. */
+/** Numbers that Ofcom reserves for drama, which nobody answers. */
 const DRAMA = /^(01632960\d{3}|07700900\d{3}|02079460\d{3})$/
 
 const allGuidance = [

@@ -1,6 +1,6 @@
 /**
- * The guidance is written as people write lists, so that it can be read and changed without
- * knowing the program. Here those lists become data.
+ * The guidance is written as plain lists, so that people can read and change it without knowing the
+ * program. This file turns those lists into data.
  */
 
 export type Checklist = {
@@ -9,10 +9,10 @@ export type Checklist = {
 }
 
 /**
- * Reads `## Section`, its items and their indented `- sub-item`s. Ids are made of `id`, the
- * section's name and the item's number: the one it is written with (`7. item`), or else its position
- * (`- item`). A written number keeps an item's id the same when items are added or removed before it;
- * numbers need not be in order. Throws on text outside an item and on a number used twice.
+ * Reads `## Section`, its items and their indented `- sub-item`s. Ids consist of `id`, the section's name
+ * and the item's number: the written number (`7. item`), or else the position (`- item`). A written number
+ * keeps an item's id the same when items before it come or go; numbers need not be in order. Throws on
+ * text outside an item, and on a number used twice.
  */
 export function readChecklist(id: string, text: string): Checklist {
   const checklist: Checklist = { sections: [], items: [] }
@@ -30,8 +30,8 @@ export function readChecklist(id: string, text: string): Checklist {
 }
 
 /**
- * The entries of a `-` or `1.` list as markdown. What is indented below an entry belongs to it:
- * sub-items as a nested list, anything else as the continuation of its sentence.
+ * The entries of a `-` or `1.` list as markdown. Text indented below an entry belongs to it: sub-items as
+ * a nested list, anything else as the continuation of its sentence.
  */
 export function readList(text: string): string[] {
   return readEntries(text).map(({ content }) => content)

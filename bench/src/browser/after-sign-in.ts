@@ -12,7 +12,7 @@ const PROXY_PORT = 8229
 const USERS = 100
 const CONTACTS = 300
 
-/** From the sign-in until everything is on the phone, on loopback and on a slow network. */
+/** Measures from the sign-in until everything is on the phone, on loopback and on a slow network. */
 export async function measureAfterSignIn(
   browser: Browser,
   server: MeasuredServer,

@@ -7,9 +7,9 @@ import type { MeasuredServer } from '../processes.ts'
 import { openPhone, signInOn, slowDown, waitUntilReady } from './chromium.ts'
 
 const ROUNDS = 5
-/** Each has a log of its own, which the phone keeps. */
+/** Each incident has its own log, which the phone stores. */
 const OPEN_INCIDENTS = 40
-/** What covers the screen, whatever its words. */
+/** Finds the alert that covers the screen, whatever its words. */
 const OVERLAY = 'dialog[data-sound]'
 
 type Headers = Record<string, string>
@@ -77,7 +77,7 @@ async function timeUntilShown(
   await page.locator(OVERLAY).waitFor()
   const milliseconds = performance.now() - start
   await post(`${address}/api/alerts/${id}/end`, head, {})
-  // The next turn begins without what covers the screen, and with nothing left to read.
+  // The next turn begins without an alert on the screen, and with nothing left to read.
   await page.locator(`${OVERLAY}[data-ended]`).getByRole('button').last().click()
   await page.locator(OVERLAY).waitFor({ state: 'detached' })
   await page.waitForTimeout(2000)

@@ -20,9 +20,9 @@ const ENTRY = 'article'
 const ENTRIES_A_TURN = 5
 
 /**
- * Phones of two organisations, one with a long log and one with a short one: how much work an offline
- * start takes to home, against a page that only draws six links with React, and how much the log takes to
- * show its first entries and a new one.
+ * Uses phones of two organisations, one with a long log and one with a short log. Compares the work of an
+ * offline start until home is drawn with a page that only draws six links with React, and measures the
+ * work of showing the log's first entries and a new one.
  */
 export async function measureDeviceStart(
   browser: Browser,
@@ -68,7 +68,7 @@ export async function measureDeviceStart(
   }
 }
 
-/** A page that starts is compiled anew each time, so one turn warms up enough. */
+/** A starting page is compiled again each time, so one turn is enough to warm up. */
 const compareStarts = (a: () => Promise<number>, b: () => Promise<number>) =>
   compare(a, b, { rounds: 5, warmUps: 1 })
 
@@ -144,7 +144,7 @@ async function workOfNewEntry({ page, devtools }: OpenLog): Promise<number> {
   return medianOf(times)
 }
 
-/** Once the entry before has reached the server and nothing is left to do. */
+/** Waits until the previous entry has reached the server and nothing is left to do. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByText('Not sent yet').waitFor({ state: 'detached' })
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))

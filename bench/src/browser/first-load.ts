@@ -8,8 +8,8 @@ import { openPhone, signInOn } from './chromium.ts'
 type Encoding = 'gzip' | 'br'
 
 /**
- * All scripts and styles until home is drawn: the files as the server sends them, and what stands in the
- * page, compressed by itself. The markup of the page is stated apart.
+ * Measures all scripts and styles until home is drawn: the files as the server sends them, and inline code,
+ * compressed separately. The markup of the page is a separate figure.
  */
 export async function measureFirstLoad(
   browser: Browser,

@@ -18,9 +18,9 @@ const SCREENS = [
 ]
 
 /**
- * On each screen of a slow phone the interaction that it always has: the button at its upper left, which
- * leads to another screen or opens the menu. The figure is the slowest, as the browser measures it: from
- * the touch to the next paint.
+ * Measures an interaction that each screen has, on a slow phone: the button at the upper left, which leads
+ * to another screen or opens the menu. The figure is the slowest one, measured by the browser from the
+ * touch to the next paint.
  */
 export async function measureInteractions(
   browser: Browser,

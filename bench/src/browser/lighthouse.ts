@@ -9,13 +9,13 @@ import { medianOf } from '../harness.ts'
 import type { MeasuredServer } from '../processes.ts'
 import { openChromiumProfile, signInOn, waitUntilReady } from './chromium.ts'
 
-/** Installed at the first use and not with all packages: it brings 114 of them with 176 MB. */
+/** Lighthouse is installed at its first use, because it brings 114 packages with 176 MB. */
 const FOLDER = join(import.meta.dirname, '../../lighthouse')
 const PROGRAM = join(FOLDER, 'node_modules/lighthouse/cli/index.js')
 const DEBUGGING_PORT = 8226
-/** Of performance, whose score differs from one to the next; the others are the same each time. */
+/** The performance score differs between audits, so it is measured this often; the others never differ. */
 const PERFORMANCE_AUDITS = 3
-/** An open event stream never lets the network rest, which it would wait for. */
+/** Lighthouse waits for an idle network, which an open event stream prevents. */
 const MAX_WAIT_MS = 6000
 const MAX_REPORT_BYTES = 64 * 1024 * 1024
 const OTHERS = ['accessibility', 'best-practices', 'seo'] as const

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { percentile } from '../harness.ts'
 
 /**
- * Devices of which each holds an event stream and sends one request a second, in a process of its own
- * with connections of the barest kind, so that it takes less time than the server that it measures.
+ * Devices that each hold an event stream and send one request a second. They run in a separate process with
+ * plain sockets, so that it uses less processor time than the measured server.
  */
 
 export type Device = { token: string; polls: readonly { path: string; etag: string }[] }
@@ -12,7 +12,7 @@ export type Order = { add: readonly Device[] } | { measureMs: number }
 /** `p99`: in ms; `busy`: the share of a core that this process took. */
 export type Report = { p99: number; requests: number; busy: number }
 
-/** As a proxy in front of the server keeps them. */
+/** As many as a proxy in front of the server keeps. */
 const CONNECTIONS = 100
 const STREAMS_AT_A_TIME = 100
 const TICK_MS = 5
@@ -22,7 +22,7 @@ type Connection = { socket: Socket; dueAt: number; received: string }
 const port = Number(process.argv[2])
 const devices: Device[] = []
 const idle: Connection[] = []
-/** What is due and has no connection yet: when, and the request. */
+/** Requests that are due and have no connection yet. */
 const waiting: { dueAt: number; request: string }[] = []
 let times: number[] = []
 

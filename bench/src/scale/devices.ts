@@ -10,7 +10,7 @@ import type { Device, Order, Report } from './devices-process.ts'
 import { schoolId, seedSchools, USERS_PER_SCHOOL, userId } from './seeded-schools.ts'
 
 const PORT = 8225
-/** The first is that of the memory: 50 schools. */
+/** The memory is measured at the first step: 50 schools. */
 const STEPS = [5000, 10_000, 18_000]
 const MAX_P99_MS = 50
 const WARM_UP_MS = 2000
@@ -23,8 +23,8 @@ const LISTS = ['users', 'contacts', 'contactgroups', 'allocations', 'incidents',
 const PATHS = [...LISTS.map((list) => `/api/${list}`), '/api/incidents/incident/logs']
 
 /**
- * The server on one core, and on another one devices of schools of 100 users, each with an event stream
- * and one request a second: the memory that 5,000 of them take, and how many there can be.
+ * Runs the server on one core, and on another core devices of schools of 100 users, each with an event
+ * stream and one request a second. Measures the memory for 5,000 devices, and how many are possible.
  */
 export async function measureDevices(): Promise<Finding[]> {
   const holdfast = await startHoldfast(PORT)

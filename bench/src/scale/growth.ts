@@ -12,15 +12,15 @@ const LONG_LOG = 100_000
 const SHORT_LOG = 100
 const APPENDS = 500
 const SIGN_INS = 16
-/** Fewer would last no longer than what a server and its database do besides. */
+/** Fewer polls would take no longer than the background work of server and database. */
 const POLLS = 9000
 const COUNTS = { rounds: 5, warmUps: 2 }
 const GOAL = { max: 1.1 }
 const UNIT = 'requests per CPU second'
 
 /**
- * Whether a request costs more when the server has 2,000 schools whose lists are in use, or when it is
- * about a long log: by the processor time of the server and its database together.
+ * Measures whether a request costs more when the lists of 2,000 schools are in use, or when the log is long,
+ * by the processor time of server and database together.
  */
 export async function measureGrowth(): Promise<Finding[]> {
   const [oneSchool, manySchools] = await Promise.all([

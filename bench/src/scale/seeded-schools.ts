@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Fills the database with what years of use leave, by a few statements and not through the server. */
+/** Fills the database with years of data, by a few statements instead of through the server. */
 
 export const USERS_PER_SCHOOL = 100
 const CONTACTS = 50

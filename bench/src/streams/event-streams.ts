@@ -20,8 +20,8 @@ const NAMES = {
 }
 
 /**
- * One log entry that is written, stored and handed to 5,000 event streams of its organisation, against
- * a program in C that writes the same bytes to as many; and what the server's memory grows by.
+ * Compares writing, storing and sending one log entry to 5,000 event streams of its organisation with a C
+ * program that writes the same bytes to as many streams. Also measures how much the server's memory grows.
  */
 export async function measureEventStreams(): Promise<Finding[]> {
   const programs = await compilePrograms()
@@ -33,7 +33,7 @@ export async function measureEventStreams(): Promise<Finding[]> {
       notMeasured(NAMES.memory, GOALS.memory, 'bytes', reason),
     ]
   }
-  // A new process: one that has worked would give its streams memory that it has freed before.
+  // Uses a new process, because a used one would give its streams memory that it has already freed.
   const holdfast = await startHoldfast(PORT)
   try {
     return await measure(holdfast, programs)

@@ -30,7 +30,7 @@ export type OrganisationContent = {
   rollGroups: RollGroup[]
 }
 
-/** Who signs in to what in a demonstration; `role` is the team role the person holds. */
+/** The users of a demonstration and their organisations; `role` is the team role that they hold. */
 const people: [id: string, name: string, organisationid: string, role: RoleId | null][] = [
   ['provider.admin', 'Casey Brook', 'provider', null],
   ['head', 'Jordan Hale', 'riverside', 'incident-manager'],
@@ -53,7 +53,7 @@ const organisations: Organisation[] = [
   { id: 'hilltop', name: 'Hilltop Primary School' },
 ]
 
-/** By email address: users and contacts are the same people. */
+/** The telephone numbers by email address, because users and contacts are the same people. */
 const phones = new Map(
   [...riversideContacts, ...hilltopContacts].map(({ email = '', phone }) => [email, phone]),
 )
@@ -89,7 +89,7 @@ const contents: Record<string, OrganisationContent> = {
   },
 }
 
-/** Made-up schools and people to try the product with; never for production. */
+/** Fictional schools and people, to try the product; never use them in production. */
 export const demonstration = {
   password: 'Holdfast-demo-1',
   organisations,

@@ -1,7 +1,7 @@
 import { blanksIn, replaceBlanks, textsIn } from '@holdfast/contract/blanks'
 import type { Guidance } from '@holdfast/contract/content'
 
-/** The guidance with a school's answers in place of the blanks. Throws on a blank without an answer. */
+/** The guidance with a school's answers instead of the blanks. Throws on a blank without an answer. */
 export function fillInBlanks(guidance: Guidance, answers: Record<string, string>): Guidance {
   return replaceBlanks(guidance, (blank) => {
     const answer = answers[blank]

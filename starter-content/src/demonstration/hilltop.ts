@@ -118,7 +118,7 @@ const siteInformation = detail(
 `,
 )
 
-/** A small school with a nursery: some starter pages, a few of its own, and lists that stay nearly empty. */
+/** A small school with a nursery: some starter pages, a few of its own, and nearly empty lists. */
 export const hilltopGuidance: Guidance = fillInBlanks(
   {
     roles,

@@ -1,7 +1,7 @@
 import type { Contact } from '@holdfast/contract/contacts'
 import { type ContactRow, contactsIn, starterContacts } from '../national-contacts.ts'
 
-/** All made up: numbers that Ofcom reserves for drama, and `.example` addresses. */
+/** All are fictional: numbers that Ofcom reserves for drama, and `.example` addresses. */
 const ownContacts: Record<string, ContactRow[]> = {
   'Emergency services': [
     ['Inspector Rowan Blake', 'Neighbourhood police', '01632 960 101', 'r.blake@police.example'],
@@ -76,7 +76,7 @@ const ownContacts: Record<string, ContactRow[]> = {
   ],
 }
 
-/** Contacts of the made-up Riverside Academy: those of every school, and its own. */
+/** The contacts of the fictional Riverside Academy: those of every school, and its own. */
 export const riversideContacts: Contact[] = [
   ...starterContacts.filter(({ name }) => !name.endsWith('Northern Ireland')),
   ...contactsIn(ownContacts, starterContacts.length + 1),

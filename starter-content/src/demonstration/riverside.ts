@@ -1,7 +1,7 @@
 import type { Guidance } from '@holdfast/contract/content'
 import { blanksOf, fillInBlanks } from './fill-in-blanks.ts'
 
-/** The made-up Riverside Academy has filled in every blank; the answers agree with its site plan. */
+/** The fictional Riverside Academy has filled in every blank; the answers agree with its site plan. */
 export function riversideGuidance(starter: Guidance): Guidance {
   const { info } = starter
   const ofEngland = info.filter(({ path }) => path !== 'numbers-in-northern-ireland')

@@ -11,7 +11,7 @@ import { postIncidentSupport } from './post-incident-support.ts'
 import { siteInformation } from './site-information.ts'
 import { usefulWebsites } from './useful-websites.ts'
 
-/** The cards of the role plans open some of these by their paths. */
+/** The cards of the role plans link to some of these pages by their paths. */
 export const infoPages: InfoPage[] = [
   siteInformation,
   evacuationProcedure,

@@ -1,6 +1,6 @@
 import { detail } from '../pages.ts'
 
-/** A page to fill in: what fire crews, police and a stand-in caretaker ask for first. */
+/** A page to fill in with what fire crews, police and a substitute caretaker ask for first. */
 export const siteInformation = detail(
   {
     path: 'site-information',

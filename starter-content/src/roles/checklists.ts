@@ -27,7 +27,7 @@ const ownSections: Record<RoleId, Checklist> = {
   'educational-visit-manager': educationalVisitManager,
 }
 
-/** The checklists of these roles: their own sections in order, then those they share. */
+/** The checklists of these roles: their own sections in order, then shared sections. */
 export function checklistsOf(roleids: readonly RoleId[]): Checklists {
   const checklists = [...new Set(roleids.flatMap(checklistsSeenBy))]
   return {

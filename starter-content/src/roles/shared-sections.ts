@@ -2,8 +2,8 @@ import type { RoleId } from '@holdfast/contract/roles'
 import { type Checklist, readChecklist } from '../written-lists.ts'
 
 /**
- * Sections that several roles see. A check belongs to the incident and not to a role, so only
- * work that needs doing once may stand here: whoever does it first, all of them see it done.
+ * Sections that several roles see. A check belongs to the incident, not to a role, so put only work here
+ * that needs doing once: when somebody has done it, everybody sees it done.
  */
 export const sharedSections: { roles: RoleId[]; checklist: Checklist }[] = [
   {

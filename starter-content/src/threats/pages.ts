@@ -21,7 +21,7 @@ import { suspiciousPackage } from './suspicious-package.ts'
 import { utilityFailure } from './utility-failure.ts'
 import { weaponOrAssault } from './weapon-or-assault.ts'
 
-/** First those that leave the least time to read. */
+/** The threats that leave the least time to read come first. */
 export const threatPages: ThreatPage[] = [
   lockdown,
   evacuation,
