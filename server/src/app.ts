@@ -84,8 +84,8 @@ export type App = {
   context: Context
   server: FastifyInstance
   /**
-   * Answers the requests that have begun, for five seconds at most. `idleMs`: how long connections
-   * without a request stay open, for one that a proxy may be sending.
+   * Finishes requests that have begun, for five seconds at most. `idleMs`: how long idle connections stay
+   * open, because a proxy may be sending a request.
    */
   stop(idleMs?: number): Promise<void>
 }
@@ -95,7 +95,7 @@ type Dependencies = {
   connections: Connections
   log: Log
   now: () => Date
-  /** What is served besides the API. */
+  /** The web app, served beside the API. */
   webApp?: WebApp | undefined
 }
 
@@ -192,13 +192,13 @@ export async function createApp({
     const changes = message as Change[]
     cachedLists.invalidate(changes)
     live.onChanged(changes)
-    // Each process seals what it wrote itself.
+    // Each process seals only what it wrote itself.
     if (isLocal) for (const change of changes) records.onCollectionChanged(change)
   })
   bus.onConnectionLost(() => cachedLists.markAllSuspect())
   bus.onGap(() => {
     cachedLists.markAllSuspect()
-    // First the epoch: the database that came back may be another one.
+    // Reads the epoch first, because a different database may have come back.
     void epoch
       .read()
       .catch((error: unknown) => log.warn({ err: error }, 'The epoch could not be read'))

@@ -14,22 +14,22 @@ import {
 } from './test-support/sample-school.ts'
 
 /*
- * Bad requests made from the contract: a valid one to each endpoint, with fields of its schema, then
- * changed in places chosen by chance. None may be a 500, and what is refused writes nothing. Every
- * response is also compared with the API's description, as in all tests.
+ * Sends bad requests, made from the contract: a valid request to each endpoint is changed in random places.
+ * None may cause a 500, and refused requests must write nothing. As in all tests, every response is also
+ * compared with the API's description.
  *
  * Fails without the schemas of the contract (`parse` in platform/http/parse.ts lets everything pass):
  * 137 of 600 requests were a 500.
  *
- * BAD_INPUT_RUNS is how many are sent, BAD_INPUT_SEED what chance starts from: the same for each run
- * of `npm test`, so that a failure is about the change; another one for each `npm run test:long`.
+ * BAD_INPUT_RUNS is the number of requests, BAD_INPUT_SEED the random seed. `npm test` always has the same
+ * seed, so that a failure comes from a change of the code; `npm run test:long` has a new one each time.
  */
 
 const RUNS = Number(process.env.BAD_INPUT_RUNS ?? 2500)
 const SEED = Number(process.env.BAD_INPUT_SEED ?? 20261122)
 /**
- * The server's clock moves so far with each request that no limit per quarter of an hour is reached,
- * and in all not so far that the sign-in of the school's head expires.
+ * The server's clock moves forward with each request: far enough that no limit for a quarter of an hour is
+ * reached, but in total not so far that the sign-in of the school's head expires.
  */
 const STEP_MS = Math.min(30_000, (TOKEN_LIFETIME_MS * 0.7) / RUNS)
 
@@ -40,7 +40,7 @@ const weightOf = (name: EndpointName) =>
 const weights = names.reduce((sum, name) => sum + weightOf(name), 0)
 const runsOf = (name: EndpointName) => Math.ceil((RUNS * weightOf(name)) / weights)
 
-/** A user who may call the endpoint: bad input must reach the handler. */
+/** A user who may call the endpoint, because bad input must reach the handler. */
 const callerOf = (name: EndpointName) => {
   const type = 'admin' as const
   return endpoints[name].access === 'manage organisations'

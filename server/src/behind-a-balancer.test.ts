@@ -20,7 +20,7 @@ async function startBalanced() {
   )
 }
 
-/** The statuses of two requests, which different processes have answered. */
+/** The statuses of two requests, answered by different processes. */
 async function askBoth(client: Client): Promise<number[]> {
   const responses = [await client.call('GET', '/incidents'), await client.call('GET', '/incidents')]
   expect(new Set(responses.map(({ headers }) => processOf(headers))).size).toBe(2)

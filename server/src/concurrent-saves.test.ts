@@ -3,8 +3,8 @@ import type { SignedInClient } from './test-support/api-client.ts'
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * Two admins have opened the same record, and both save it. Each sends the whole record with `base`,
- * what the form showed. Without `mergeSave` the second would undo what the first has saved.
+ * Two admins open the same record, and both save it. Each sends the whole record, and in `base` what the
+ * form first showed. Without `mergeSave` the second save would undo the first.
  */
 
 let server: TestServer
@@ -43,7 +43,7 @@ test.each([
       status: 409,
       body: { code: 'conflict', conflicts: [{ field, yours, theirs }] },
     })
-    // Sending the first save again is no conflict; after seeing the other value one may replace it.
+    // Repeating the first save is no conflict; after seeing the other value, an admin may replace it.
     expect(await save(first)).toMatchObject({ status: 200 })
     const seen = { ...base, ...first, ...second }
     expect(await save({ [field]: yours }, seen)).toMatchObject({

@@ -67,7 +67,7 @@ test.each([
     },
     'Add ?sslmode=verify-full to DATABASE_DIRECT_URL',
   ],
-  // A missing digit must not delete what is to be kept for years.
+  // A missing digit must not delete data that should be kept for years.
   [{ INCIDENT_RETENTION_DAYS: '7' }, 'Set INCIDENT_RETENTION_DAYS to how many days closed'],
   [{ INCIDENT_RETENTION_DAYS: '27' }, 'closed incidents are kept, from 28 to 36500; empty keeps'],
   [{ INCIDENT_RETENTION_DAYS: '7 years' }, 'Set INCIDENT_RETENTION_DAYS to how many days'],
@@ -91,7 +91,7 @@ test('production with its three settings starts', () => {
   })
 })
 
-// Attack: a client that may set X-Forwarded-For chooses the address its failed sign-ins count for.
+// Prevents this attack: a client sets X-Forwarded-For, and so chooses the address that limits count.
 test.each(['true', 'false', 'yes', '0.0.0.0/0', '::/0', '10.0.0.0/33', '127.0.0.1,proxy', '1'])(
   'TRUST_PROXY=%s is refused with a message: only named addresses are trusted',
   (TRUST_PROXY) => {

@@ -5,24 +5,24 @@ import { z } from 'zod'
 import { PASSWORD_HASH, type PasswordHash } from './platform/password-hash.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** The configuration from environment variables. An invalid one stops the start with a message. */
+/** The configuration from environment variables. An invalid value stops the start with a message. */
 
 const port = z.coerce.number().int().min(0).max(65535)
 /** With one connection, a request that needs two at once would deadlock. */
 const poolSize = z.coerce.number().int().min(2).max(1000)
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-/** The public addresses of the services; tests set others. */
+/** The public addresses of the services; tests use others. */
 const GOOGLE_MAPS_URL = 'https://maps.googleapis.com/maps/api/js'
 const W3W_URL = 'https://api.what3words.com/v3/convert-to-3wa'
 const BREACHED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range'
-/** A phone that was away for as long as it works offline has still seen the closing of an incident. */
+/** As long as a phone works offline, so that every phone sees the closing before the deletion. */
 const MIN_RETENTION_DAYS = TOKEN_LIFETIME_MS / (24 * 60 * 60 * 1000)
 const MAX_RETENTION_DAYS = 36500
 const emptyText = z.literal('').transform(() => undefined)
 /** An optional variable; an empty one counts as not set. */
 const setting = <T extends z.ZodType>(schema: T) => z.union([emptyText, schema.optional()])
 
-/** `none`, or addresses and ranges with commas between them. A range of all addresses is refused. */
+/** `none`, or addresses and ranges separated by commas. A range of all addresses is refused. */
 const trustedProxies = z
   .string()
   .transform((value) => (value === 'none' ? [] : value.split(',').map((part) => part.trim())))
@@ -33,7 +33,7 @@ const addressRanges = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine((ranges) => ranges.every(isAddressOrRange))
 
-/** Addresses with commas between them; a port follows a colon, an IPv6 address with one has brackets. */
+/** Addresses separated by commas. A port follows a colon; an IPv6 address with a port has brackets. */
 const dnsServers = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
@@ -108,33 +108,33 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler. */
+  /** The address of PostgreSQL itself, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
   /** The most connections to the database for requests, and for the system. */
   poolSize: number | undefined
   systemPoolSize: number | undefined
   isProduction: boolean
   isLoopback: boolean
-  /** In production, or when the host of `publicUrl` is no loopback address. */
+  /** True in production, or if the host of `publicUrl` is not a loopback address. */
   isExposed: boolean
   /** The URL where people open the app, without a trailing slash; links in mails start with it. */
   publicUrl: string
-  /** May be undefined outside production: then a random one is generated and kept in the database. */
+  /** May be undefined outside production; then a random secret is generated and stored in the database. */
   tokenSecret: string | undefined
-  /** Decrypts what was stored before a change of `tokenSecret`; tokens that it signed are void. */
+  /** The secret before a change of `tokenSecret`. It decrypts stored data; tokens that it signed are void. */
   previousTokenSecret: string | undefined
   /** The proxies whose `X-Forwarded-For` is trusted for the client's address; false for none. */
   trustProxy: string[] | false
   providerOrganisationId: string
-  /** Without `smtpUrl` messages are written to files. */
+  /** Without `smtpUrl`, messages are written to files. */
   mail: { smtpUrl: string | undefined; from: string }
-  /** Addresses and ranges of the operator's network that webhooks and web push may lead to. */
+  /** Addresses and ranges in the operator's network to which webhooks and web push may be sent. */
   outboundPrivateAddresses: string[]
-  /** Where domains are looked up; empty for the servers of the machine. */
+  /** The DNS servers that look up domains; empty for the machine's own. */
   dnsServers: string[]
-  /** Where new passwords are looked up, by a prefix of their hash; undefined for nowhere. */
+  /** The service that looks up new passwords, by a prefix of their hash; undefined for none. */
   breachedPasswordsUrl: string | undefined
-  /** Null where nothing is set. `tileUrl` contains `{z}/{x}/{y}`. */
+  /** Null if not set. `tileUrl` contains `{z}/{x}/{y}`. */
   maps: {
     googleMapsApiKey: string | null
     googleMapsUrl: string
@@ -145,9 +145,9 @@ export type Config = {
   threeWords: { url: string; apiKey: string | undefined }
   /** How long closed incidents are kept; undefined keeps them all. */
   incidentRetentionDays: number | undefined
-  /** Whether the API describes itself at /api/docs. */
+  /** Whether /api/docs serves the description of the API. */
   hasApiDocs: boolean
-  /** How many changes one person may send in the long run; six times as many at once. */
+  /** How many changes one person may send a minute in the long run; six times as many at once. */
   writesPerMinute: number
   /** Stored hashes of passwords with weaker parameters are renewed at a sign-in. */
   passwordHash: PasswordHash
@@ -208,7 +208,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Outside production nothing is looked up unless it is set: a trial needs no internet. */
+/** Outside production, passwords are looked up only if this is set, so that a trial needs no internet. */
 function chooseBreachedPasswordsUrl(set: string | undefined, isProduction: boolean) {
   if (set === 'none') return undefined
   return set ?? (isProduction ? BREACHED_PASSWORDS_URL : undefined)
@@ -229,8 +229,8 @@ function requireProductionSettings(env: z.output<typeof environment>): void {
 }
 
 /**
- * Without `sslmode` the password of the database and everything in it travel in the clear. Whoever has
- * a network of their own for it says so by `disable`.
+ * Without `sslmode` the password of the database and its data travel unencrypted. Operators with a private
+ * network for the database must choose that by `disable`.
  */
 function requireChosenTls(name: string, address: string | undefined): void {
   const url = address === undefined ? undefined : URL.parse(address)
@@ -259,8 +259,8 @@ function isAddressOrRange(text: string): boolean {
 }
 
 /**
- * Passwords and reset links do not travel in the clear: STARTTLS is required of a mail server
- * elsewhere, even if SMTP_URL says otherwise.
+ * Passwords and reset links must not travel unencrypted, so a mail server on another machine must support
+ * STARTTLS, even if SMTP_URL says otherwise.
  */
 function requireEncryption(smtpUrl: string): string {
   const url = new URL(smtpUrl)

@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-/** The files of `deploy/` and docs/operations.md against what the server does. */
+/** Compares the files of `deploy/` and docs/operations.md with what the server does. */
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

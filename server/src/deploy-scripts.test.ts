@@ -83,7 +83,7 @@ test('the command holdfast removes a lost second factor, on the database that it
   expect(run()).toMatchObject({ status: 1, stderr: 'teacher has no second factor.\n' })
 })
 
-// A restore for a drill must reach neither the database in use nor anybody's mailbox.
+// A trial restore must reach neither the database in use nor anybody's mailbox.
 test('a data folder given to holdfast takes precedence over folder, database and mail of the settings', () => {
   const { stdout } = runScript('holdfast.sh', ['start'], { DATA_DIR: '/drill', PORT: '8090' })
   expect(stdout).toContain(' /drill||8090||')

@@ -16,7 +16,7 @@ const RETRY_MS = 100
 vi.setConfig({ testTimeout: 120_000 })
 
 // Fails without class 53 in `database-errors.ts` (500 instead of 503), and without the watcher in
-// `embedded-postgres.ts` (it stays away).
+// `embedded-postgres.ts` (the database does not come back).
 test.skipIf(!canMakeSmallDisks())(
   'a full disk: 503 with a sentence, nothing acknowledged is lost, and with room again it goes on by itself',
   async () => {
@@ -35,7 +35,7 @@ test.skipIf(!canMakeSmallDisks())(
     const write = async () => {
       while (!isOver) {
         const entry = newEntry()
-        // As a device does: until the server has it.
+        // Like a device, repeats the entry until the server has it.
         for (let isTaken = false; !isTaken; ) {
           const response = await client.call('POST', `/incidents/${incidentid}/logs`, {
             body: entry,
@@ -81,7 +81,7 @@ test.skipIf(!canMakeSmallDisks())(
   },
 )
 
-/** PostgreSQL needs room for the next file of its log, which otherwise takes 16 MB of writes. */
+/** Makes PostgreSQL need space for the next file of its log, which otherwise takes 16 MB of writes. */
 async function useUpLog(pid: number, mountPoint: string): Promise<void> {
   const file = join(`/proc/${pid}/root`, mountPoint, 'data/postgres/postmaster.pid')
   const [, , , port, host = ''] = (await readFile(file, 'utf8')).split('\n')

@@ -54,7 +54,7 @@ import { Encryption } from './platform/encryption.ts'
 import type { Log } from './platform/log.ts'
 import type { MailQueue } from './platform/mail/mail-queue.ts'
 
-/** What the features of signing in share: who users are and how they prove it. */
+/** What the sign-in features share: who users are, and how they prove it. */
 export type Identity = {
   /** Each purpose has its own key. */
   encryption: { ofFactors: Encryption; ofProviders: Encryption }
@@ -74,7 +74,7 @@ type Dependencies = {
   now: () => Date
 }
 
-/** Created before the endpoints: `Access` asks it at each request about the caller's second factor. */
+/** Call it before registering endpoints: `Access` needs it in each request, for the second factor. */
 export function createIdentity({
   config,
   connections: { system },
@@ -114,7 +114,7 @@ type RouteDependencies = {
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
 }
 
-/** The endpoints of signing in, of the caller's account, and of users. */
+/** Registers the endpoints of signing in, of the caller's own settings, and of users. */
 export function registerIdentityRoutes(
   context: Context,
   { identity, userNames, assignedRoles }: RouteDependencies,

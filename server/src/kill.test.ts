@@ -24,8 +24,8 @@ async function killPostgres(dataDir: string): Promise<void> {
   await waitForEnd(pid, 5000)
 }
 
-// Fails with `synchronous_commit` off (embedded-postgres/settings.ts): entries are lost; and without the
-// known ids in `append_to_log`: no retry is ever acknowledged.
+// Fails with `synchronous_commit` off (embedded-postgres/settings.ts), because entries are lost; and
+// without the known ids in `append_to_log`, because no retry is ever acknowledged.
 test('acknowledged writes survive kill -9 of server and database, exactly once', async () => {
   const DATA_DIR = await newDemonstrationDir()
   let server = await startProcess({ DATA_DIR })
@@ -45,7 +45,7 @@ test('acknowledged writes survive kill -9 of server and database, exactly once',
     while (!isOver) {
       const entry = newEntry()
       let status = 0
-      // As a device does: until the server has it.
+      // Like a device, repeats the entry until the server has it.
       while (status !== 201) status = (await send(entry).catch(() => undefined))?.status ?? 0
       acknowledged.push(entry.id)
       reached()

@@ -14,7 +14,7 @@ import {
   startWithFullOutput,
 } from './test-support/server-process.ts'
 
-// Each test starts whole processes, some of them with a database of their own.
+// Each test starts whole processes, some of them with their own database.
 vi.setConfig({ testTimeout: 60_000 })
 
 async function takePort() {
@@ -71,8 +71,8 @@ test('a start that is refused prints one line on standard error, and exits with 
   })
 })
 
-// Fails without the listeners for errors in main.ts (no start), and with pino's own destination in
-// log.ts (no end).
+// Fails without the listeners for errors in main.ts (it does not start), and with pino's own destination
+// in log.ts (it does not end).
 test.skipIf(process.platform !== 'linux')(
   'a server whose output cannot be written serves requests and stops cleanly',
   async () => {
@@ -84,7 +84,7 @@ test.skipIf(process.platform !== 'linux')(
     const { callEndpoint } = makeClient(`http://127.0.0.1:${port}`)
     await vi.waitFor(() => callEndpoint('getHealth', {}), 30_000)
     const postmaster = await postmasterOf(dataDir)
-    // Without SMTP_URL the mail is a file, which a line of the log says.
+    // Without SMTP_URL the mail is a file, and a line of the log says so.
     await callEndpoint('requestPasswordReset', { body: { email: 'head@riverside.example' } })
     await vi.waitFor(
       async () => expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1),

@@ -20,7 +20,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-// A full disk, or a terminal that was closed, is no reason to exit and leave the database running.
+// A full disk or a closed terminal must not end the process and leave the database running.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const starting = start()
@@ -29,8 +29,8 @@ starting.catch(fail)
 const { promise: forced, resolve: force } = Promise.withResolvers<void>()
 let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // For as long as the process lives: without a listener the second signal would end it at once, and
-  // leave its database running.
+  // The listener stays: without one, a second signal would end the process at once and leave its database
+  // running.
   process.on(signal, () => {
     if (stoppingSince !== undefined) {
       if (Date.now() - stoppingSince > SAME_PRESS_MS) force()

@@ -4,9 +4,9 @@ import type { SignedInClient } from './test-support/api-client.ts'
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * The response to a write was lost, and the device or the person sends it again: nobody else has
- * changed anything, so the second response must not be a conflict. Found by `npm run hammer`. Each test fails
- * without the comparison with what is stored ("A retry gets the response of the first attempt").
+ * The response to a write was lost, so the device or the person sends it again. Nobody else has changed
+ * anything, so the second response must not be a conflict. `npm run hammer` found these cases. Each test
+ * fails without the comparison with what is stored ("A retry gets the response of the first attempt").
  */
 
 let server: TestServer
@@ -108,7 +108,7 @@ test('a publication that is sent again makes one version, even after a new draft
   expect(await publish()).toMatchObject({ status: 201, body: first.body })
 })
 
-// A device repeats a report whose response was lost, and another has deleted the incident meanwhile.
+// A device repeats a report whose response was lost, and somebody has deleted the incident meanwhile.
 test('a report that is repeated late does not bring a deleted incident back', async () => {
   const body = { id: newIncidentId(new Date()), incidentDetails: 'Smoke' }
   expect(await head.call('POST', '/incidents', { body })).toMatchObject({ status: 201 })

@@ -20,24 +20,23 @@ import {
 import { SoftwareAuthenticator } from './test-support/software-authenticator.ts'
 
 /*
- * What each endpoint that writes guarantees for a request that is sent again because its response was
- * lost. An endpoint that is missing here does not compile. `repeated-requests.test.ts` has the cases
- * in which the second request asks for something else.
+ * What each writing endpoint guarantees for a retry after a lost response. A missing endpoint does not
+ * compile. `repeated-requests.test.ts` has the cases in which the second request asks for something else.
  *
  * Fails without any of the comparisons with what is stored ("A retry gets the response of the first
  * attempt"), `findPublicationOf` and `areAlreadyImported` for example.
  */
 
 type Guarantee =
-  /** The response of the first attempt, and nothing more in the activity. */
+  /** It gets the response of the first attempt, and the activity has no second entry. */
   | 'same response'
-  /** Done once more, without harm: another mail, another link, the same value again. */
+  /** It is done again, without harm: another mail, another link, the same value again. */
   | 'done again'
-  /** 404 `not-found`, which the app treats as success: what was to be deleted is not there. */
+  /** 404 `not-found`, which the app treats as success, because the record is already deleted. */
   | 'gone'
   /** 409 `taken`: a user directory then looks for the user, and finds the one that it has created. */
   | 'taken'
-  /** A code or an assertion counts once; the list of the user's factors shows what the first has done. */
+  /** A code or an assertion works once; the user's list of factors shows that the first attempt worked. */
   | 'refused'
   /** 401: the session has ended, as was asked. */
   | 'signed out'
@@ -47,7 +46,7 @@ type WritingEndpoint = {
 }[EndpointName]
 
 const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
-  // Another session, which ends by itself.
+  // It begins another session; the first one expires unused.
   logIn: 'done again',
   renewToken: 'done again',
   logOut: 'signed out',
@@ -166,7 +165,7 @@ afterAll(async () => {
 
 const PASSWORD = 'Holdfast-demo-1'
 
-/** As the app sends them: with its own ids, and the ETag that they are based on. */
+/** Requests as the app sends them: with its own ids, and the ETag on which they are based. */
 const AS_SENT: Partial<typeof SAMPLES> = {
   logIn: () => ({ body: { username: 'support', password: PASSWORD } }),
   resetPassword: async ({ head, newUser }) => {

@@ -14,8 +14,8 @@ import { SAMPLES } from './test-support/sample-requests.ts'
 import { makeSampleSchool, type SampleSchool } from './test-support/sample-school.ts'
 
 /*
- * Every endpoint, called by every kind of caller, about the records of Riverside. The tables are not
- * derived from the contract: they must be changed together with it. A refused request writes nothing.
+ * Every kind of caller calls every endpoint about the records of Riverside. The tables are not derived from
+ * the contract, and must be changed together with it. A refused request must write nothing.
  *
  * Fails without an access rule: `access: 'anyone'` at an endpoint, or `everyone` for a permission.
  * `row-level-security-only.test.ts` does the same without access checks.
@@ -181,7 +181,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   saveDomainRelease: 'provider',
 }
 
-/** The outcome for those who may, where it is not 200. */
+/** The outcome for callers who may, if it is not 200. */
 const SUCCESS: Partial<Record<EndpointName, string>> = {
   createPasskeyChallenge: '201',
   logInWithPasskey: '403 wrong-passkey',
@@ -306,7 +306,7 @@ type OpenAccess =
 type RestrictedEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends OpenAccess ? never : Name
 }[EndpointName]
-/** Endpoints that are not for all staff can harm others: whether each asks for the password again. */
+/** Endpoints that are not for all staff can harm others. This says whether each asks for a confirmation. */
 const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // Exporting people and records, deleting, organisations, others' passwords and types, restoring.
   saveUser: true,
@@ -354,13 +354,13 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   endSession: true,
   endOtherSessions: true,
 
-  // They ask for the password themselves, or touch nothing but the caller's own token.
+  // They ask for the password themselves, or affect only the caller's own token.
   confirmIdentity: false,
   beginConfirmation: false,
   changePassword: false,
   renewToken: false,
   logOut: false,
-  // Nothing to be lost: they read, or an earlier version can be restored.
+  // They only read, or an earlier version can be restored.
   getAccount: false,
   getDirectory: false,
   getSingleSignOn: false,
@@ -385,7 +385,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveContentDraft: false,
   uploadMedia: false,
   deleteMedia: false,
-  // In the middle of an incident nobody is asked.
+  // Nobody must be asked for a confirmation during an incident.
   saveAllocations: false,
   saveDebrief: false,
   sendPushTest: false,
@@ -460,7 +460,7 @@ function expectedOutcome(name: EndpointName, kind: Kind): string {
   return elsewhere || success
 }
 
-/** What a request must not have written: anything when refused, otherwise rows of Riverside. */
+/** Wrong writes of a request: all writes if it was refused, otherwise those outside Riverside. */
 function findWrongWrites(name: EndpointName, kind: Kind, written: string[]): string[] {
   if (expectedOutcome(name, kind).includes(' ')) return written
   // The provider saves other organisations from its own.

@@ -9,7 +9,7 @@ import { newEntry, reportIncident } from './test-support/incidents.ts'
 import { startReverseProxy } from './test-support/reverse-proxy.ts'
 import { startTestServer } from './test-support/test-server.ts'
 
-/** As main.ts stops a server. */
+/** The time with which main.ts stops a server. */
 const IDLE_CONNECTIONS_MS = 1000
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -38,7 +38,7 @@ function beginEntry(address: string, { token }: { token: string }, incidentid: s
   return { id: entry.id, sent, finish }
 }
 
-// Fault: a stop cut the requests that were half sent (ECONNRESET). Fails without `prepareDrain`.
+// The fault: a stop cut off half-sent requests (ECONNRESET). Fails without `prepareDrain`.
 test('a stopping server finishes the requests that have begun, and accepts no new ones', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
@@ -56,7 +56,7 @@ test('a stopping server finishes the requests that have begun, and accepts no ne
   await stopping
 })
 
-// Fails without `elapsedMs > MAX_MS` in drain.ts: the stop waits for as long as the client does nothing.
+// Fails without `elapsedMs > MAX_MS` in drain.ts: the stop waits while the client does nothing.
 test('a request that never ends is aborted five seconds after the stop began', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
@@ -76,9 +76,8 @@ test('a request that never ends is aborted five seconds after the stop began', a
   clock.mockRestore()
 })
 
-// Fault: a proxy that keeps its connections responds 502 when one of them is closed during a request.
-// Fails without the time that connections without a request stay open (IDLE_CONNECTIONS_MS = 0), and
-// without `prepareDrain`.
+// The fault: a proxy that keeps its connections responds 502 if one of them is closed during a request.
+// Fails with IDLE_CONNECTIONS_MS = 0, and without `prepareDrain`.
 test('behind a proxy no request fails while the servers are restarted one after the other', async () => {
   const first = await startTestServer()
   const { database } = first

@@ -7,9 +7,9 @@ import { MARK, makeSampleSchool, type SampleSchool } from './test-support/sample
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * Row level security alone: a server without access checks lets an admin of Hilltop name any
- * organisation by `?org=riverside`. Its queries name Riverside, but its transactions enter Hilltop,
- * so that only the policies restrict what is seen.
+ * Tests row level security alone: a server without access checks lets an admin of Hilltop name any
+ * organisation by `?org=riverside`. Its queries name Riverside, but its transactions enter Hilltop, so that
+ * only the policies restrict what they see.
  *
  * Fails for each endpoint whose tables have `alter table … disable row level security`.
  */

@@ -15,7 +15,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-/** Endpoints about the caller's account: all that is open to a user who has to set up a second factor. */
+/** The only endpoints open to a user who must set up a second factor: those about themselves. */
 const OPEN: EndpointName[] = [
   ...(['renewToken', 'logOut', 'getAccount', 'changePassword'] as const),
   ...(['confirmIdentity', 'beginConfirmation'] as const),
@@ -25,7 +25,7 @@ const OPEN: EndpointName[] = [
   ...(['getSettings', 'getThreeWords'] as const),
 ]
 
-// Fails without the claim `setup`, or when `Access` does not look at it.
+// Fails without the claim `setup`, or when `Access` ignores it.
 test('in production a provider admin can do nothing before the second factor is set up', async () => {
   const server = await startTestServer({ env: PRODUCTION })
   const admin = await server.signIn('provider.admin', 'admin')

@@ -12,7 +12,7 @@ import { makeDatabaseOwnedByOrdinaryRole } from './test-support/owned-database.t
 import { newDataDir } from './test-support/server-process.ts'
 import { makeTestDatabase, type TestDatabase } from './test-support/test-database.ts'
 
-/* What `node src/main.ts` does with its settings, without a process for each test. */
+/* Tests what `node src/main.ts` does with its settings, without a process for each test. */
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -32,14 +32,14 @@ async function start(
   return { ...server, logged: () => lines.join('') }
 }
 
-/** It is dropped at the end of the test, after the servers that were started on it. */
+/** The database is dropped at the end of the test, after its servers have stopped. */
 async function makeEmptyDatabase(): Promise<TestDatabase> {
   const database = await makeDatabaseOwnedByOrdinaryRole({ seeded: false })
   onTestFinished(() => database.drop())
   return database
 }
 
-/** The sentence that explains why it does not start. */
+/** The message that explains why the server does not start. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const error = await start(settings).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(StartError)
@@ -93,8 +93,8 @@ test.each([
   expect(await database.query('select * from organisations')).toEqual([])
 })
 
-// Attack: a school tries Holdfast out and goes live on the same database: everybody knows the
-// demonstration's passwords, and its provider admin opens every organisation.
+// The danger: a school tries Holdfast out and goes live with the same database. Everybody knows the
+// demonstration's passwords, and its provider admin can open every organisation.
 describe('a database with the demonstration', () => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('a database with the demonstration', () => {
   })
 })
 
-// Attack: an injected `reset role` in a tenant's statement makes it a superuser, who sees everything.
+// Prevents this attack: an injected `reset role` makes a tenant's statement run as a superuser.
 test.each(['superuser', 'bypassrls'])(
   'in production a user of the database with the attribute %s is refused before anything is written',
   async (attribute) => {

@@ -12,7 +12,7 @@ import { listen } from './platform/http/listen.ts'
 import { findWebApp, type WebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
 
-/** How long a stop keeps idle connections open for the requests of a proxy; without one it does not. */
+/** Behind a proxy, a stop keeps idle connections open for this long, for requests on their way. */
 const IDLE_CONNECTIONS_MS = 1000
 
 const NO_MAIL =
@@ -21,18 +21,18 @@ const NO_MAIL =
 export type RunningServer = {
   /** Such as `http://127.0.0.1:8080`. */
   address: string
-  /** Who can sign in to the demonstration, and how; '' without it. */
+  /** Says who can sign in to the demonstration, and how; '' without one. */
   demonstration: string
   /**
-   * Stops the web server first, the database last. Once `forced` resolves, requests and messages
-   * under way are no longer waited for; the database is always shut down cleanly.
+   * Stops the web server first, the database last. Once `forced` resolves, it no longer waits for running
+   * requests and messages; the database is always shut down cleanly.
    */
   stop(forced?: Promise<void>): Promise<void>
 }
 
 /**
- * Opens the database, fills a new one with the demonstration where it may, and listens.
- * @throws StartError that says what to change; nothing goes on running then
+ * Opens the database, fills a new one with the demonstration if allowed, and listens.
+ * @throws StartError that says what to change; then nothing keeps running
  */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   const database = await openDatabase(config, log)
@@ -61,7 +61,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   }
 }
 
-/** Undefined where the web app has not been built. */
+/** Undefined if the web app has not been built. */
 async function prepareWebApp({ dataDir }: Config, log: Log): Promise<WebApp | undefined> {
   const folder = findWebApp()
   if (folder === undefined) return undefined

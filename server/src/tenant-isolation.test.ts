@@ -4,8 +4,8 @@ import { addEntry, newEntry } from './test-support/incidents.ts'
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*
- * The isolation of organisations, as far as the rights matrix does not show it. The tests of this
- * file share a server, because none of them changes anything at Riverside.
+ * Tests the isolation of organisations where the rights matrix does not. The tests of this file share a
+ * server, because none of them changes anything at Riverside.
  */
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
@@ -55,7 +55,7 @@ test('the same ids at another organisation are records of its own', async () => 
   expect(await readRiverside()).toEqual(before)
 })
 
-// Fails when `Access` lets others than the provider's admins name an organisation.
+// Fails when `Access` lets anybody but the provider's admins name an organisation.
 test('staff and admins cannot tell other organisations from those that are not there', async () => {
   for (const username of ['hilltop.teacher', 'hilltop.head']) {
     for (const org of ['riverside', 'provider', 'nowhere', '']) {

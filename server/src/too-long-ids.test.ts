@@ -6,9 +6,9 @@ import { newEntry } from './test-support/incidents.ts'
 import { startTestServer } from './test-support/test-server.ts'
 
 /**
- * The attack: a record with an id too long for any path can never be deleted, such as
- * an open incident that nobody can close. Tries every id in a path and every id that creates a record.
- * Fails when `recordId` in the contract takes 400 characters.
+ * Prevents this attack: a record gets an id too long for any path, so that nobody can delete it, or close
+ * it if it is an incident. Tries every id in a path and every id that creates a record. Fails when
+ * `recordId` in the contract accepts 400 characters.
  */
 
 const tooLong = {
@@ -24,7 +24,7 @@ const count = {
 }
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 
-/** A valid body for each endpoint that creates a record under an id of its path. */
+/** A valid body for each endpoint that creates a record under the id in its path. */
 const bodies: Partial<Record<EndpointName, object>> = {
   saveIncident: incident,
   addLogEntry: newEntry(),

@@ -15,8 +15,9 @@ const INCIDENT = '20261121_a1b2c3d4'
 const ALERT = 'alert_a1b2c3d4e5f6'
 
 /*
- * A rolling upgrade: the first process of the new version changes the tables under those of the
- * old one. Fails when a migration renames a column, adds one without a default, or takes a right away.
+ * Tests a rolling upgrade: the first process of the new version migrates the tables while processes of the
+ * old version use them. Fails when a migration renames a column, adds one without a default, or removes a
+ * right.
  */
 test('after an upgrade what waited goes on, and a process of the version before still writes', async () => {
   const database = await makeTestDatabase('nothing')
@@ -49,7 +50,7 @@ test('after an upgrade what waited goes on, and a process of the version before 
     }
     await earlier.query(RAISE_VERSIONS)
     await earlier.query('commit')
-    // This version writes to the same log in turns with it.
+    // Both versions write to the same log in turns.
     const timestamp = new Date().toISOString()
     const body = { id: crypto.randomUUID(), timestamp, type: 'text', content: `${index}` } as const
     await teacher.callEndpoint('addLogEntry', { parameters, body })

@@ -36,7 +36,7 @@ async function startWithPostgres() {
         for (const pid of pids) signalProcess(pid, 'SIGCONT')
       }
       onTestFinished(thaw)
-      // Before the query: a connection that opens after it would not be frozen.
+      // Stopped before the query, because a connection opened after the query would not be frozen.
       signalProcess(postgres.pid, 'SIGSTOP')
       const { rows } = await client.query<{ pid: number }>(
         "select pid from pg_stat_activity where backend_type = 'client backend'",
@@ -95,7 +95,7 @@ test('without its database the server reads from memory, returns 503 for the res
     }
   }
   await fromMemory()
-  // Also after the comparison of versions has failed.
+  // It works even after a failed comparison of versions.
   await expect(server.app.context.cachedLists.compareVersions()).rejects.toThrow()
   server.app.context.cachedLists.markAllSuspect()
   await fromMemory()
@@ -121,7 +121,7 @@ test('with a frozen database no request waits longer than five seconds, and it i
   const entries = [newEntry(), newEntry(), newEntry()]
   const thaw = await freezePostgres()
 
-  // Some requests query the database several times, and log entries wait for earlier ones.
+  // Some requests query the database several times, and log entries wait for earlier entries.
   const body = { username: 'head', password: 'some password' }
   const calls = [
     () => anyone.call('GET', '/health'),

@@ -39,7 +39,7 @@ async function restoredCopy(): Promise<TestDatabase> {
 /** What a mail server of the school gets from a server within some seconds. */
 const waitForNothing = () => new Promise((resolve) => setTimeout(resolve, 2500))
 
-// Fails without the pause: a copy that somebody tried an alert on alarmed the real school.
+// Fails without the pause: an alert tried on a copy then alarms the real school.
 test('a restored copy sends nothing until an operator allows it, and says so', async () => {
   const database = await restoredCopy()
   const mailServer = await startMailServer()
@@ -69,7 +69,7 @@ test('a restored copy sends nothing until an operator allows it, and says so', a
   expect(again).toMatchObject({ code: 0, printed: expect.stringContaining('sends already') })
 })
 
-// Fails without the host: a copy of the data folder on somebody's laptop sent what waited in it.
+// Fails without the host: a copy of the data folder on a laptop then sends the waiting messages.
 test('a database that is served elsewhere sends nothing there, and what waited in it is dropped', async () => {
   const database = await newDatabase('demonstration')
   const busy = await startMailServer()

@@ -13,8 +13,8 @@ const USAGE =
   'npm run backup -- /backups/holdfast-2026-11-21.backup\nnpm run backup -- /backups --keep 30'
 
 /**
- * Writes the whole database to a file. A running server is not disturbed. With --keep the argument
- * is a folder: the file is named by its time, and older ones beyond that number are removed.
+ * Writes the whole database to a file, without disturbing a running server. With --keep the argument is a
+ * folder: the file is named by its time, and only that many of the newest files are kept.
  */
 export async function backUpDatabase({ args, env, print }: Invocation): Promise<void> {
   const config = readConfig(env)
@@ -31,7 +31,7 @@ export async function backUpDatabase({ args, env, print }: Invocation): Promise<
     const megabytes = (size / 1024 / 1024).toFixed(1)
     print(`${tables.length} tables are in ${file} (${megabytes} MB).`)
   })
-  // Only now that the new one is complete and on the disk.
+  // Removes old backups only when the new one is complete and on the disk.
   if (keep === undefined) return
   for (const name of await removeOldBackups(path, keep, new Date())) {
     print(`Removed ${name}.`)

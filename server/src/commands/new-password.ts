@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { StartError } from '../platform/start-error.ts'
 
-/** From PASSWORD, or typed at a terminal; undefined for none. */
+/** The password from PASSWORD, or typed at a terminal; undefined without one. */
 export async function readNewPassword(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const password = env.PASSWORD || (process.stdin.isTTY ? await askTwice() : '')
   return password === '' ? undefined : password
@@ -16,7 +16,7 @@ async function askTwice(): Promise<string> {
   return password
 }
 
-/** Does not echo what is typed. */
+/** Asks without showing what is typed. */
 async function prompt(question: string): Promise<string> {
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: discard, terminal: true })

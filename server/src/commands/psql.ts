@@ -51,7 +51,7 @@ export async function runSql({ args, env, print }: Invocation): Promise<void> {
   })
 }
 
-/** A statement that fails is explained, and the next one asked for. */
+/** Explains a statement that fails, and asks for the next one. */
 async function prompt(client: pg.Client, print: Print): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   let typed = ''

@@ -16,9 +16,8 @@ import { type Invocation, runCommand } from './run-command.ts'
 const USAGE = 'npm run remove-second-factor -- --username casey'
 
 /**
- * Removes the second factor of a user who has lost it, where no admin can: of the provider's only
- * admin, for example. Running servers end the user's sessions within a second, and send the mail that
- * tells the user.
+ * Removes a lost second factor when no admin can, for example that of the provider's only admin. Running
+ * servers end the user's sessions within a second, and send the mail that tells the user.
  */
 export async function removeSecondFactor({ args, env, print }: Invocation): Promise<void> {
   const config = readConfig(env)

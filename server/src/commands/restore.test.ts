@@ -9,8 +9,8 @@ import { startTestServer } from '../test-support/test-server.ts'
 import { restoreDatabase } from './restore.ts'
 
 /*
- * Attack: a phone is stolen and its sign-in ended, then an earlier backup is restored, which knows
- * nothing of that. Fails without `voidSignIns` in the restore command: both sign-ins work again.
+ * Prevents this attack: a phone is stolen and its sign-in ended; then an earlier backup is restored, in
+ * which that sign-in still exists. Fails without `voidSignIns` in the restore command: both sign-ins work.
  */
 
 /** Restores a backup taken between two sign-ins; returns what each of the tokens then gets. */
@@ -65,7 +65,7 @@ test('sign-ins made after the backup are not valid after its restore; those befo
   expect(fresh).toMatchObject({ status: 200 })
   expect(printed).toContain('What was revoked after that is not known')
 
-  // Versions continue above all that may have been in use, and links for a new password are void.
+  // Versions continue above any that may have been in use, and links for a new password are void.
   const highest = `select (select max(version) from collection_versions) as collection,
     (select max(signinversion) from users) as signin, (select count(*) from reset_keys) as keys`
   const [old] = await database.query(highest)
@@ -89,7 +89,7 @@ test('--end-sign-ins ends all of them', async () => {
   expect(printed).toContain('Everybody has to sign in again')
 })
 
-// Fails when the deliveries keep waiting: a copy that is restored for a trial would alarm the school.
+// Fails when the deliveries keep waiting: a trial restore would then alarm the school.
 test('what was still to be sent about alerts is not sent from a restored database', async () => {
   const database = await newDatabase('demonstration')
   const { app, signIn } = await startTestServer({ database })

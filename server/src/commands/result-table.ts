@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg'
 
-/** Wider cells are cut in a table of several rows; a single row is printed uncut. */
+/** In a table of several rows, wider cells are cut; a single row is printed in full. */
 const MAX_CELL = 60
 
 /** The result of a statement, as lines for a terminal. */

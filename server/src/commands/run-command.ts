@@ -4,22 +4,22 @@ import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** `args` are those after the name of the command, `env` has its settings. */
+/** `args` follow the name of the command; `env` has its settings. */
 export type Invocation = {
   args: string[]
   env: NodeJS.ProcessEnv
   print: (line: string) => void
 }
 
-/** What an operator runs. Throws a Problem or a StartError that says why it cannot be done. */
+/** A command of an operator. Throws a Problem or a StartError that says why it failed. */
 export type Command = (invocation: Invocation) => Promise<void>
 
 /**
- * Stands at the end of a command's file: runs the command where that file is the program, and does
- * nothing where a test imports it. The exit code is that of `executeCommand`.
+ * Call it at the end of a command's file. It runs the command if that file is the program, and does
+ * nothing if a test imports it. The exit code is that of `executeCommand`.
  */
 export async function runCommand(command: Command, { main }: { main?: boolean }): Promise<void> {
-  // Node 24.0 and 24.1 leave it undefined, and a backup must not be left out in silence there.
+  // Node 24.0 and 24.1 leave `main` undefined; there a backup must still run.
   if (main === false) return
   process.exitCode = await executeCommand(command, {
     args: process.argv.slice(2),
@@ -30,8 +30,8 @@ export async function runCommand(command: Command, { main }: { main?: boolean })
 }
 
 /**
- * Returns the exit code: 0, or 1 after `printError` has been given the explanation of the failure,
- * or the whole error where there is none.
+ * Returns the exit code: 0, or 1 after printing, by `printError`, the explanation of the failure, or the
+ * whole error if there is no explanation.
  */
 export async function executeCommand(
   command: Command,

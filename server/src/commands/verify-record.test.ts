@@ -28,7 +28,7 @@ test('the command says whether a record is intact, and names the first entry tha
   expect(intact.code).toBe(0)
   const key = /Key it was signed by (.*)\n/.exec(intact.printed)?.[1] ?? ''
   expect((await verify(file, '--key', key)).printed).toContain('signed with the key that you gave')
-  // As npm calls it from another folder than that of Holdfast.
+  // npm sets this when it is called from a folder outside Holdfast.
   const called = { INIT_CWD: dirname(file) }
   expect(await callCommand(verifyRecordFile, called, [basename(file)])).toEqual(intact)
   const chain: { links: RecordLink[] } = JSON.parse(

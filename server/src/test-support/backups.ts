@@ -7,7 +7,7 @@ import { restoreBackup } from '../platform/database/backup/restore-backup.ts'
 import { takeBackup } from '../platform/database/backup/take-backup.ts'
 import { makeTestDatabase, type TestData, type TestDatabase } from './test-database.ts'
 
-/** A path without a file; its folder is removed when the test has finished. */
+/** A path where no file exists yet; its folder is removed after the test. */
 export async function newFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-backup-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export type BreachedPasswordService = {
-  /** The settings with which a server asks it. */
+  /** The settings that make a server use it. */
   env: { BREACHED_PASSWORDS: string; OUTBOUND_PRIVATE_ADDRESSES: string }
   /** The requested paths, such as `/range/21BD1`. */
   paths: string[]
@@ -14,7 +14,7 @@ export type BreachedPasswordService = {
 
 const PADDING_LINES = 20
 
-/** A server on loopback that speaks the range API of Have I Been Pwned, and knows these passwords. */
+/** A server on loopback with the range API of Have I Been Pwned, which knows these passwords. */
 export async function startBreachedPasswordService(
   passwords: readonly string[],
 ): Promise<BreachedPasswordService> {
@@ -43,7 +43,7 @@ export async function startBreachedPasswordService(
   }
 }
 
-/** Every range has foreign hashes; with padding also lines with the count 0. */
+/** Every range contains unrelated hashes, and with padding also lines with the count 0. */
 function respondWithRange(
   passwords: readonly string[],
   { url = '', headers }: IncomingMessage,

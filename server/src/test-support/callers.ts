@@ -26,11 +26,11 @@ export type Group =
 export type Kind = { token: (school: SampleSchool) => string | undefined; org?: string } & (
   | { groups: readonly Group[]; isElsewhere?: true; isUnconfirmed?: true }
   | { refusal: string; isDirectory: true; isElsewhere?: true }
-  /** The problem that all endpoints respond with, except those for anyone. */
+  /** The problem with which all endpoints respond, except those for anyone. */
   | { refusal: string }
 )
 
-/** Tokens that have ended, by what ended them. */
+/** Tokens that have ended, by the reason why they ended. */
 type EndedTokens = Record<
   'afterLogOut' | 'ofDeletedUser' | 'ofSuspendedUser' | 'ofFormerAdmin',
   string
@@ -178,7 +178,7 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
   }
 }
 
-/** Ends the tokens of four users, each in another way. */
+/** Ends the tokens of four users, each in a different way. */
 export async function endTokens(school: SampleSchool): Promise<EndedTokens> {
   const { head, server } = school
   const afterLogOut = staff('without-role')(school)

@@ -8,7 +8,7 @@ export type CommittedWrites = {
   stop(): Promise<void>
 }
 
-/** Written on purpose by refused requests: counters and the records of refusals. */
+/** What refused requests write on purpose: counters and the activity about refusals. */
 const REFUSALS = {
   tables: ['sign_in_failures'],
   kinds: [
@@ -19,11 +19,11 @@ const REFUSALS = {
 
 /** Deliveries and mails are sent in the background, independently of requests. */
 const ONLY_INSERTS = ['activity', 'alert_deliveries', 'queued_mails']
-/** Each request of a directory may note that its token was used. */
+/** Each request of a directory may store when its token was last used. */
 const BUT_USE_OF_TOKENS = 'insert or delete or update of tokenhash'
 /** Sealing an answer ends its minute. */
 const BUT_SEALING = 'insert or delete or update of id, note'
-/** Written some time after a request: sessions in use, and the seals of records with their keys. */
+/** What is written some time after a request: sessions in use, and the seals and keys of records. */
 const WRITTEN_LATER = [
   'sessions',
   'record_heads',
@@ -34,8 +34,8 @@ const WRITTEN_LATER = [
 ]
 
 /**
- * Triggers on every table of a test's database, deferred to the commit: what is rolled back does not
- * count. Much cheaper than to compare all rows.
+ * Adds triggers to every table of a test's database, deferred to the commit, so that they ignore what is
+ * rolled back. This is much cheaper than comparing all rows.
  */
 export async function watchWrites({ connection }: TestDatabase): Promise<CommittedWrites> {
   const client = new pg.Client({ ...connection, options: '-c app.system=on' })

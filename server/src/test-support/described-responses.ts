@@ -10,9 +10,9 @@ type Document = { paths: Record<string, Record<string, Operation>> }
 
 const DOCUMENT = 'openapi'
 
-/** The responses that the API's description allows, to compare real ones with. */
+/** Compares responses with those that the API's description allows. */
 export class DescribedResponses {
-  /** Each validator judges a few responses only, so they are made quickly instead of made fast. */
+  /** Each validator checks only a few responses, so quick compilation matters more than speed. */
   readonly #ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
@@ -61,7 +61,7 @@ export class DescribedResponses {
   }
 }
 
-/** One for all servers of a worker: making the validators takes a third of a second. */
+/** Shared by all servers of a worker, because compiling the validators takes a third of a second. */
 let shared: DescribedResponses | undefined
 
 /**

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** A DNS server on this machine with nothing but TXT records. */
+/** A DNS server on this machine that has only TXT records. */
 export type DnsServer = {
   /** For `DNS_SERVERS`. */
   address: string

@@ -1,6 +1,6 @@
 /**
- * What the version of November 2026 wrote: rows as it left them, and the statements with which a server
- * process of it goes on while one of this version runs. Nothing in it is ever changed.
+ * What the version of November 2026 wrote: the rows that it left, and the statements that one of its
+ * server processes runs beside a process of this version. Never change anything here.
  */
 
 /** The last migration of that version. */
@@ -93,7 +93,7 @@ export const EARLIER_ROWS = [
   appendEntry(1, 'Before the upgrade'),
 ] as const
 
-/** Each is a transaction of the app role for the organisation. */
+/** Each statement is a transaction of the app role for the organisation. */
 export const EARLIER_STATEMENTS = [
   appendEntry(2, 'During the upgrade'),
   `insert into incidents (organisationid, id, timestamp, userid, authorname, fields, reported)
@@ -122,7 +122,7 @@ export const EARLIER_STATEMENTS = [
     where organisationid = 'riverside' and id = 'alert_a1b2c3d4e5f6' returning id`,
 ] as const
 
-/** After each of its writes, so that other processes read again. */
+/** Runs after each of its writes, so that other processes read again. */
 export const RAISE_VERSIONS = `
   insert into collection_versions (organisationid, collection, version)
   select 'riverside', collection, 1

@@ -13,7 +13,7 @@ export type EventStream = {
   ended: Promise<void>
 }
 
-/** Opens an event stream as a device does; it is closed at the end of the test. */
+/** Opens an event stream like a device; it is closed at the end of the test. */
 export async function openEvents(
   { address }: Pick<TestServer, 'address'>,
   { token }: { token: string },
@@ -62,7 +62,7 @@ async function read(response: Response, take: (event: LiveEvent) => void): Promi
       }
     }
   } catch (error) {
-    // Closed by the test or by the server: in both cases the stream has ended.
+    // The test or the server has closed the stream.
     if (!(error instanceof Error)) throw error
   }
 }

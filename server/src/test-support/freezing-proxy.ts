@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
 import type { TestDatabase } from './test-database.ts'
 
 export type FreezingProxy = {
-  /** As that of the database, but by way of the proxy. */
+  /** The connection to the database, through the proxy. */
   connection: TestDatabase['connection']
   /**
-   * From now on nothing passes on the connections that are open, and neither side notices, as when
-   * the other machine has lost its network. New connections pass.
+   * Stops all traffic on open connections without either side noticing, as when the other machine loses
+   * its network. New connections work.
    */
   freeze(): void
 }

@@ -1,8 +1,8 @@
 import { type AccountClaims, startIdentityProvider } from './identity-provider.ts'
 
 /*
- * The identity provider as a process of its own, for tests in browsers. Its argument is JSON with the
- * redirect URIs and the accounts; it prints how it is registered, and runs until it is ended.
+ * Runs the identity provider as a separate process, for tests in browsers. Its argument is JSON with the
+ * redirect URIs and the accounts. It prints its registration, and runs until it is stopped.
  */
 
 const { redirecturis, accounts } = JSON.parse(process.argv[2] ?? '') as {

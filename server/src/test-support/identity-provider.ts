@@ -86,7 +86,7 @@ function configure(
       email: ['email', 'email_verified', 'xms_edov'],
       profile: ['name'],
     },
-    // As Google and Entra ID do: all claims are in the ID token.
+    // All claims are in the ID token, as with Google and Entra ID.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
@@ -150,8 +150,8 @@ export function settingsOf({ issuer, clientid, clientsecret }: IdentityProvider)
 }
 
 /**
- * Signs in at the provider as a browser does, with the cookies of one visit.
- * @returns the query that the provider has appended to the redirect URI
+ * Signs in at the provider like a browser, with the cookies of one visit.
+ * @returns the query that the provider appends to the redirect URI
  */
 export async function visitProvider(
   url: string,

@@ -2,7 +2,7 @@ import { buildPath } from '@holdfast/contract/endpoint-paths'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
 import type { TestServer } from './test-server.ts'
 
-/** A request to an endpoint, as a client without any checks of its own could send it. */
+/** A request to an endpoint, which a client without any checks could send. */
 export type SampleRequest = {
   parameters?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
@@ -21,8 +21,8 @@ export type InjectedResponse = {
 let addresses = 0
 
 /**
- * Sends a request without a network, in a millisecond. Each comes from an address of its own: the
- * limits per address are no subject of tests that send thousands of requests.
+ * Sends a request without a network, in a millisecond. Each has a new address, so that limits for each
+ * address do not affect tests that send thousands of requests.
  */
 export async function inject(
   server: Pick<TestServer, 'app' | 'address'>,
@@ -59,7 +59,7 @@ async function send(
   return { status: response.statusCode, text: response.payload }
 }
 
-/** The event stream never ends, and is written to a real connection. */
+/** For the event stream, which never ends and needs a real connection. */
 async function openAndClose(
   { address }: Pick<TestServer, 'address'>,
   { query, headers }: SampleRequest,

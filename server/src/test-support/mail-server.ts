@@ -15,7 +15,7 @@ export type MailServer = {
   signIns: string[]
   /** Whether it refuses mails for now, as when it is overloaded. */
   isBusy: boolean
-  /** Addresses whose mails it refuses for now, as a server does that has never seen the sender. */
+  /** Addresses whose mails it refuses for now, like a server that does not know the sender yet. */
   refused: Set<string>
   /** It responds to each mail only after this has resolved. */
   heldUntil: Promise<void> | undefined

@@ -27,8 +27,8 @@ export function runCommandProcess(
 }
 
 /**
- * Runs an operator's command in the test's own process, which is quicker than a process of its own
- * (`runCommandProcess`). It has the settings of `env` only; `printed` is what a terminal would show.
+ * Runs an operator's command in the test's own process, which is quicker than a separate process
+ * (`runCommandProcess`). It has only the settings in `env`; `printed` is what a terminal would show.
  */
 export async function callCommand(
   command: Command,

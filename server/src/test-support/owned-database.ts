@@ -5,8 +5,8 @@ import { seed } from './seed.ts'
 import { run, runAsAdmin, type TestDatabase } from './test-database.ts'
 
 /**
- * A database whose login role is an ordinary role that owns it and may create roles, as DATABASE_URL
- * names one; `query` still runs as the superuser. Slower than a copy of a template.
+ * A database whose login role is an ordinary role that owns it and may create roles, as required of
+ * DATABASE_URL. `query` still runs as the superuser. Creating it is slower than copying a template.
  */
 export async function makeDatabaseOwnedByOrdinaryRole({
   seeded,

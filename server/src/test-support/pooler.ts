@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { TestDatabase } from './test-database.ts'
 
-/** Debian's package puts it where the path of ordinary users does not look. */
+/** Debian's package installs it in a folder that is not on ordinary users' PATH. */
 const ENV = { PATH: `${process.env.PATH}:/usr/sbin` }
 const PORT = 6432
 /** Fewer than the server's connections, so that each transaction may get another one. */
@@ -19,8 +19,8 @@ export function hasPooler(): boolean {
 }
 
 /**
- * Starts pgbouncer in transaction mode before a database, until the end of the test; resolves to what
- * DATABASE_URL names to reach it.
+ * Starts pgbouncer in transaction mode in front of a database, until the end of the test. Resolves to the
+ * DATABASE_URL that leads to it.
  */
 export async function startPooler({ connection }: TestDatabase): Promise<string> {
   const { host, port, user, database } = connection
@@ -41,7 +41,7 @@ export async function startPooler({ connection }: TestDatabase): Promise<string>
     '',
   ]
   await writeFile(file, settings.join('\n'))
-  // As the account that PostgreSQL runs as: only that one enters the folder of its socket.
+  // Runs as PostgreSQL's account, because only that account may enter the folder of the socket.
   const { uid, gid } = await stat(host)
   await Promise.all([folder, file].map((path) => chown(path, uid, gid)))
   const child = spawn('pgbouncer', [file], {

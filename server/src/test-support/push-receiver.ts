@@ -14,7 +14,7 @@ export type Receiver = {
   heldUntil: Promise<void> | undefined
 }
 
-/** An HTTP server on this machine that keeps what is sent to it: a webhook or a push service. */
+/** An HTTP server on this machine that keeps all requests, as a webhook or a push service. */
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedRequest[] = []
   let status: number | null = 201
@@ -52,7 +52,7 @@ export function newSubscription(endpoint: string) {
   const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') }
   return {
     body: { endpoint, keys },
-    /** As the browser does: RFC 8291 over RFC 8188, with one record. */
+    /** Decrypts like a browser: RFC 8291 over RFC 8188, with one record. */
     decrypt(body: Buffer): unknown {
       const salt = body.subarray(0, 16)
       const keyLength = body.readUInt8(20)

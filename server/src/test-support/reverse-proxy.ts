@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest'
 
 export type ReverseProxy = {
   address: string
-  /** Sends what comes from now on to these servers: the first that takes the connection. */
+  /** Sends further requests to these servers: to the first one that accepts the connection. */
   use(addresses: string[]): void
 }
 
 /**
- * The reverse proxy in front of a school's servers: it keeps its connections to them, tries the next
- * server when a connection is refused, and responds 502 when a connection breaks in the middle of a
- * request. `in turn`: each request begins with the next server.
+ * A reverse proxy in front of a school's servers. It keeps its connections to them, tries the next server
+ * if a connection is refused, and responds 502 if a connection breaks during a request. `in turn`: each
+ * request begins with the next server.
  */
 export async function startReverseProxy(
   addresses: string[],

@@ -1,4 +1,4 @@
-/** Passkeys, settings and uploads that samples of requests send. */
+/** The passkeys, settings and uploads of the sample requests. */
 
 const unknown = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} } as const
 export const UNKNOWN_PASSKEY = {
@@ -22,7 +22,7 @@ export const PROVIDER = {
 
 export const CHECK = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 
-/** The form that the media endpoint takes, with a new path each time. */
+/** The form for an upload of a picture, with a new path each time. */
 export function pictureForm(picture: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
   form.set('path', `map__${crypto.randomUUID()}.png`)

@@ -14,15 +14,15 @@ import {
 import { alertOf, GROUP, incidentOf, MARK, type SampleSchool, VERSION } from './sample-school.ts'
 
 /**
- * For each endpoint a request that would do something at Riverside: valid, and about records that
- * exist. A request that can succeed only once gets new records each time.
+ * For each endpoint, a valid request about existing records that has an effect at Riverside. A request
+ * that can succeed only once gets new records each time.
  */
 type Samples = Record<
   EndpointName,
   (school: SampleSchool) => SampleRequest | Promise<SampleRequest>
 >
 
-/** Saved once first: otherwise the version would also fit a school that never saved any settings. */
+/** Saves once first; otherwise the version would also fit a school that never saved any settings. */
 async function saveSettings(head: SampleSchool['head']): Promise<number> {
   await head.callEndpoint('confirmIdentity', { body: { password: 'Holdfast-demo-1' } })
   const { version } = await head.callEndpoint('getRecordSettings', {})

@@ -8,16 +8,16 @@ import { addEntry, newEntry } from './incidents.ts'
 import { pictureForm } from './sample-bodies.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** In every text of the school's records, to find them in responses. */
+/** Every text of the school's records contains this, so that tests find them in responses. */
 export const MARK = 'Only Riverside knows'
-/** The school publishes this often, so no other organisation has its content version. */
+/** The school publishes this many times, so that no other organisation has its content version. */
 const VERSIONS = 5
 export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
 const SPARE_USERS = 200
 /**
- * Higher than `endOtherSessions` ever raises it, so that no request revokes another caller's token.
+ * Higher than any version that `endOtherSessions` sets, so that no request revokes another caller's token.
  */
 export const UNREVOKED_SIGN_IN_VERSION = 1000
 
@@ -47,7 +47,7 @@ export type SampleSchool = {
   newTotp(userid: string): Promise<void>
   /** Links the user to an account at a provider. */
   newIdentity(userid: string): Promise<void>
-  /** In the settings of the single sign-on; nobody has proved it. */
+  /** Adds a domain to the settings of the single sign-on, without a proof. */
   nameDomain(): Promise<string>
   /** Belongs to a user who sends no requests in these tests. */
   newPasskey(): Promise<string>
@@ -56,7 +56,7 @@ export type SampleSchool = {
   /** Resets both user directories' tokens to `DIRECTORY_TOKENS`. */
   restoreDirectoryTokens(): Promise<void>
   newIncident(): Promise<string>
-  /** One that retention is about to delete. */
+  /** Creates an incident that retention is about to delete. */
   newIncidentToBeDeleted(): Promise<string>
   newAlert(): Promise<string>
   newContact(groupid?: string): Promise<string>
@@ -108,7 +108,7 @@ export async function makeSampleSchool(
   await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: false } })
   const newAlert = async () => {
     const body = { id: newAlertId(), kind: 'lockdown', message: MARK, incidentid }
-    // Those before are so old that this one does not join them.
+    // Earlier alerts are made so old that this one does not join them.
     await server.database.query(
       `update alerts set timestamp = timestamp - interval '1 hour' where timestamp > $1`,
       [new Date(now().getTime() - RECENT_ALERTS_MS)],
@@ -265,7 +265,7 @@ async function removePictures(admin: SignedInClient): Promise<void> {
   }
 }
 
-/** A little of everything, because the tests read it a thousand times. */
+/** Keeps only a little of each part, because the tests read it a thousand times. */
 function shorten({ roles, threats, info, alert_kinds }: Guidance): Guidance {
   return {
     roles,
@@ -279,7 +279,7 @@ function shorten({ roles, threats, info, alert_kinds }: Guidance): Guidance {
   }
 }
 
-/** Without passwords, which take long to hash: the tests issue the tokens themselves. */
+/** Imports users without passwords, which take long to hash; the tests issue their tokens. */
 async function importUsers(head: SignedInClient): Promise<string[]> {
   const spare = Array.from({ length: SPARE_USERS }, (_, index) => `spare.${index}`)
   const rows = ['without-role', ...ROLE_IDS, ...spare].map((username) => ({

@@ -29,8 +29,8 @@ export async function newDataDir(parent = tmpdir()): Promise<string> {
 }
 
 /**
- * As `newDataDir`, with what a first start creates, which takes as long as everything else in a test.
- * It lies beside its original, perhaps in memory.
+ * Like `newDataDir`, with the files of a first start, whose creation takes as long as the rest of a test.
+ * It is in the same folder as the original, perhaps in memory.
  */
 export async function newDemonstrationDir(): Promise<string> {
   const original = inject('demonstrationDir')
@@ -39,7 +39,7 @@ export async function newDemonstrationDir(): Promise<string> {
   return dataDir
 }
 
-/** The data folder of a stopped server; the files keep their owner, without whom PostgreSQL would not start. */
+/** Copies the data folder of a stopped server. The files keep their owner, as PostgreSQL requires. */
 export async function copyDataDir(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
@@ -79,7 +79,7 @@ export async function startProcess(
   }
 }
 
-/** A start whose standard output takes nothing: every write fails, as on a full disk. Linux only. */
+/** Starts a server whose writes to standard output all fail, as on a full disk. Linux only. */
 export async function startWithFullOutput(settings: Record<string, string>): Promise<ChildProcess> {
   const full = await open('/dev/full', 'w')
   const child = spawn(process.execPath, [MAIN], {
@@ -94,7 +94,7 @@ export async function startWithFullOutput(settings: Record<string, string>): Pro
   return child
 }
 
-/** As `startProcess`, for a start that is expected to fail. */
+/** Like `startProcess`, for a start that is expected to fail. */
 export async function startToFail(settings: Record<string, string>): Promise<ExitedProcess> {
   const { child, printed } = run({ PORT: '0', ...settings })
   onTestFinished(async () => {
@@ -107,7 +107,7 @@ export async function startToFail(settings: Record<string, string>): Promise<Exi
 function run(settings: Record<string, string>, under: readonly string[] = []) {
   const [command = process.execPath, ...args] = [...under, process.execPath, MAIN]
   const child = spawn(command, args, {
-    // The description of the API takes longer to make than all else at a start.
+    // Building the description of the API takes longer than the rest of a start.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, API_DOCS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A disk of a few megabytes, in memory, which only one program sees. Linux lets ordinary users make one
- * for their own programs, unless that is switched off, as it is in many containers.
+ * A disk of a few megabytes, in memory, which only one program sees. Linux lets ordinary users create one
+ * for their own programs, unless that is switched off, as in many containers.
  */
 
-/** Mounts it on `$0` with the room of `$1`, copies the folder `$2` to it, and becomes the program. */
+/** Mounts it on `$0` with the size `$1`, copies the folder `$2` to it, and becomes the program. */
 const MOUNT_AND_RUN = `mount -t tmpfs -o size="$1" tmpfs "$0" && cp -a "$2" "$0/data" && shift 2 && exec "$@"`
 
 /** The command under which a program sees the disk; `mountPoint` is an empty folder. */
@@ -35,7 +35,7 @@ export function canMakeSmallDisks(): boolean {
   }
 }
 
-/** Fills the disk of the program to the last byte; returns what makes room again. */
+/** Fills the disk of the program to the last byte; returns a function that frees the space. */
 export async function fillDisk(pid: number, mountPoint: string): Promise<() => Promise<void>> {
   const path = join(`/proc/${pid}/root`, mountPoint, 'filler')
   const filler = await open(path, 'w')

@@ -8,7 +8,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A passkey whose origin and user verification the test sets, so that it can send false ones. */
+/** A passkey whose origin and user verification the test sets, so that it can also send false ones. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16).toString('base64url')
   origin: string
@@ -90,7 +90,7 @@ function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 }
 
-/** In the shortest encoding of the length, which decoders require. */
+/** Encodes the length in the shortest form, as decoders require. */
 function cborBytes(bytes: Buffer): Buffer {
   const { length } = bytes
   const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff]

@@ -26,7 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** Speed instead of durability and order: this database is deleted after the tests. */
+/** Fast but not durable, because this database is deleted after the tests. */
 const UNSAFE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -93,8 +93,8 @@ async function makeTemplates(connection: Connection): Promise<void> {
 }
 
 /**
- * The password's hash with parameters that take no time. A hash contains its parameters, so the server
- * checks it as any other; those that it makes itself keep their cost.
+ * Replaces the hashes by ones with very cheap parameters. A hash contains its parameters, so the server
+ * checks it like any other; hashes that the server makes itself keep their cost.
  */
 async function makeSignInsCheap(connection: Connection): Promise<void> {
   const cheap = await hash(PASSWORD, CHEAP_HASH)

@@ -2,7 +2,7 @@ import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type { Connections } from '../platform/database/connections.ts'
 import { TENANT_TABLES } from './tenant-tables.ts'
 
-/** Statements about all organisations, each with the reason. Any other one names its organisation. */
+/** Statements about all organisations, each with the reason. All others must name their organisation. */
 const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
   {
     statement: /\bfrom users inner join organisations\b.* where users\.(id = |deleted is null)/,
@@ -34,7 +34,7 @@ const TENANT_TABLE = new RegExp(
   `\\b(from|join|into|update|using) (${TENANT_TABLES.join('|')})\\b`,
   'i',
 )
-/** Compared with something, or written into a new row. */
+/** The organisation is compared with something, or written into a new row. */
 const ORGANISATION =
   /\borganisationid(, [\w.]+)*\)? (=|in) |\binsert into \w+ \([^)]*\borganisationid\b/i
 
@@ -46,8 +46,8 @@ export type TenantStatements = {
 }
 
 /**
- * Row level security would make such a statement harmless; but once the data is divided into several
- * databases by organisation, it would have to run on each of them. See docs/scaling.md.
+ * Row level security makes a statement without an organisation harmless. But if the data is divided into
+ * several databases by organisation, it would have to run on each of them. See docs/scaling.md.
  */
 export function recordTenantStatements(connections: Connections): TenantStatements {
   const compiler = new PostgresQueryCompiler()

@@ -9,10 +9,10 @@ import type { EmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 export const EMPTY_TEMPLATE = 'holdfast_empty'
 export const SEEDED_TEMPLATE = 'holdfast_seeded'
 
-/** Parameters of the demonstration's password hashes in that template, which take no time. */
+/** Very cheap parameters for the demonstration's password hashes in the template. */
 export const CHEAP_HASH = { memoryCost: 8, timeCost: 1 }
 
-/** In which the backends of closed connections usually end. */
+/** How long the backends of closed connections usually take to end. */
 const BACKEND_END_MS = 5
 
 export type TestDatabase = {
@@ -46,7 +46,7 @@ export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
     query: async (statement, values) => (await pool.query(statement, values)).rows,
     async drop() {
       await pool.end()
-      // While a backend is still ending, `drop database` waits in steps of 100 ms.
+      // If a backend is still ending, `drop database` waits in steps of 100 ms.
       await delay(BACKEND_END_MS)
       await runAsAdmin(`drop database ${name} with (force)`)
     },
@@ -55,7 +55,7 @@ export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
 
 let admin: pg.Pool | undefined
 
-/** One statement outside the tests' databases, on a connection that all tests of a worker share. */
+/** Runs a statement outside the tests' databases, on a connection shared by all tests of a worker. */
 export async function runAsAdmin(statement: string): Promise<void> {
   admin ??= openPool(inject('postgres'))
   await admin.query(statement)
@@ -69,7 +69,7 @@ function openPool(connection: EmbeddedPostgres['connection']): pg.Pool {
   return pool
 }
 
-/** One statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function run(
   connection: EmbeddedPostgres['connection'],
   statement: string,

@@ -13,7 +13,7 @@ import { recordTenantStatements } from './tenant-statements.ts'
 import { CHEAP_HASH, makeTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestServer = {
-  /** `http://127.0.0.1:…`, on a port of its own. */
+  /** `http://127.0.0.1:…`, with a free port. */
   address: string
   app: App
   database: TestDatabase
@@ -26,23 +26,23 @@ export type TestServer = {
 type Options = {
   /** With the demonstration, the default, or with empty tables. */
   seeded?: boolean
-  /** Another server's database, as a second process would use it; that server drops it. */
+  /** Another server's database, shared like by a second process; that server drops it. */
   database?: TestDatabase
-  /** The description of the API, which takes longer to make than all else at a start, is off. */
+  /** The description of the API is off by default, because building it takes longer than the rest. */
   env?: Record<string, string>
   /** The server's clock. */
   now?: () => Date
   log?: Log
-  /** The cheap hashes of the demonstration's passwords stay, unless they are the subject. */
+  /** By default, the cheap hashes of the demonstration's passwords are not renewed. */
   passwordHash?: PasswordHash
   /** The test's own statements may name no organisation. */
   mayOmitOrganisation?: boolean
 }
 
 /**
- * Starts the whole server in this process on its own database, without the web app, so that it does
- * not matter whether that has been built. It is stopped at the end of the test;
- * after a start in `beforeAll`, `afterAll` has to stop it.
+ * Starts the whole server in this process on its own database. It has no web app, so it does not matter
+ * whether that has been built. It is stopped at the end of the test; after a start in `beforeAll`,
+ * `afterAll` must stop it.
  */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const {
@@ -90,8 +90,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
 }
 
 /**
- * One server for the rows of tables that leave nothing behind, such as refused requests. Called at
- * the top of a file or of a `describe`; what it returns is called in the tests.
+ * Shares one server between test cases that leave nothing behind, such as refused requests. Call it at the
+ * top of a file or of a `describe`, and call the returned function in the tests.
  */
 export function shareTestServer(options: Options = {}): () => TestServer {
   let server: TestServer | undefined

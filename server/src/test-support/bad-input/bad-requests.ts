@@ -9,12 +9,12 @@ import { hostileText, toJson } from './hostile-values.ts'
 import { type Mutation, mutate, mutation } from './json-mutations.ts'
 import { valuesOf } from './schema-values.ts'
 
-/** How a valid request to an endpoint is made into a bad one; what is left out stays as it is. */
+/** The changes that turn a valid request into a bad one; missing fields mean no change. */
 export type Change = {
-  /** Fields of the body, as the schema has them, before the mutations. */
+  /** Fields of the body that fit the schema, set before the mutations. */
   fields?: unknown
   mutations: Mutation[]
-  /** Instead of the body that the mutations give. */
+  /** Replaces the body that the mutations produce. */
   rawBody?: (json: string) => string | Buffer
   parameter?: string
   query: [string, string][]
@@ -26,7 +26,7 @@ export type Change = {
 
 type Method = NonNullable<InjectOptions['method']>
 
-/** The value in one of `times` requests, undefined in the others. */
+/** The value in one of `times` requests; otherwise undefined. */
 function oneIn<T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof(
     { weight: times - 1, arbitrary: fc.constant(undefined) },
@@ -103,7 +103,7 @@ function replaced(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1')
 }
 
-/** Broken or unusual bytes as they stand in a URL, besides texts that are encoded correctly. */
+/** Broken or unusual bytes in a URL, besides correctly encoded texts. */
 const rawUrlText = fc.constantFrom('%', '%00', '%ED%A0%80', '%2e%2e%2f', '%E0%A4%A', '+', 'a;b', '')
 const urlText = fc.oneof(
   hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 5000)),
@@ -137,7 +137,7 @@ export function changesOf(name: EndpointName): fc.Arbitrary<Change> {
   ) as fc.Arbitrary<Change>
 }
 
-/** A method of another endpoint of this path would not be bad: it would delete the school's records. */
+/** Methods without an endpoint at this path. Another endpoint's method would delete the school's records. */
 function otherMethods(name: EndpointName): string[] {
   const ofPath = Object.values(endpoints)
     .filter(({ path }) => path === endpoints[name].path)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that no client of ours sends: wrong types, odd texts, numbers and times out of range. */
+/** Values that our clients never send: wrong types, odd texts, numbers and times out of range. */
 
 const ODD_TEXTS = [
   '',
@@ -64,7 +64,7 @@ const ODD_NUMBERS = [
   5e-324,
 ]
 
-/** Ids of every kind, of records that do not exist. */
+/** Ids of every kind, for records that do not exist. */
 const UNKNOWN_IDS = [
   '20261121_aaaaaaaaaaaa',
   'incident_20261121_aaaaaaaaaaaa',
@@ -86,7 +86,7 @@ const longText = fc
   )
   .map(([character, length]) => character.repeat(length))
 
-/** Any code points, halves of pairs too. fast-check's own text of them first makes a map of all of Unicode. */
+/** Any code points, including lone surrogates. fast-check's own text would first map all of Unicode. */
 const anyText = fc
   .array(fc.nat(0x10ffff), { maxLength: 40 })
   .map((points) => String.fromCodePoint(...points))
@@ -102,8 +102,8 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 const DEPTHS = [3, 19, 20, 21, 100, 1000, 20_000]
 
 /**
- * Lists or objects within each other: what reads them recursively must not run out of stack. They
- * are written as a text until `toJson`, because nothing here could read them either.
+ * Deeply nested lists or objects: recursive readers must not run out of stack. They stay a text until
+ * `toJson`, because nothing here could read them either.
  */
 const deepValue = fc
   .tuple(fc.constantFrom(...DEPTHS), fc.constantFrom('[]', 'pages', 'a'))

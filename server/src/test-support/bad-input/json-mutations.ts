@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileText, hostileValue } from './hostile-values.ts'
 
-/** A change of one place in a JSON value; `at` chooses the place among all that the value has. */
+/** A change at one place in a JSON value; `at` chooses the place. */
 export type Mutation = { at: number } & (
   | { kind: 'replace' | 'add'; value: unknown; key: string }
   | { kind: 'remove' | 'wrap' | 'repeat' }
@@ -40,7 +40,7 @@ const OWN = { enumerable: true, writable: true, configurable: true }
 
 type Place = { holder: Record<string, unknown>; key: string }
 
-/** The value with all changes made one after another. Neither it nor what is put into it is changed. */
+/** Applies all changes in order, to a copy. Modifies neither the value nor the inserted values. */
 export function mutate(value: unknown, mutations: readonly Mutation[]): unknown {
   const root = { value: structuredClone(value) }
   for (const change of mutations) {

@@ -4,7 +4,7 @@ import { hostileText } from './hostile-values.ts'
 
 const MAX_DEPTH = 4
 
-/** Values of the form that the schema asks for; whether texts fit its patterns is left to chance. */
+/** Values with the form that the schema requires; texts fit its patterns only by chance. */
 export function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inner = (type: z.core.$ZodType) => valuesOf(type, depth + 1)
