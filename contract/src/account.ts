@@ -60,7 +60,7 @@ export const accountEndpoints = {
     }),
     response: success,
     problems: ['wrong-password', 'too-many-attempts', 'overloaded'],
-    records: ['password-changed', 'wrong-password'],
+    activityKinds: ['password-changed', 'wrong-password'],
   },
   /**
    * Lets this session use endpoints with `stepUp` for `CONFIRMATION_WINDOW_MS`. A user with a second
@@ -86,10 +86,10 @@ export const accountEndpoints = {
       'too-many-attempts',
       'overloaded',
     ],
-    records: ['identity-confirmed', 'wrong-password', 'wrong-code', 'wrong-passkey'],
+    activityKinds: ['identity-confirmed', 'wrong-password', 'wrong-code', 'wrong-passkey'],
   },
   /** The most recently used session first. */
   listSessions: { response: z.array(session) },
-  endSession: { response: success, records: ['session-ended'] },
-  endOtherSessions: { response: success, records: ['other-sessions-ended'] },
+  endSession: { response: success, activityKinds: ['session-ended'] },
+  endOtherSessions: { response: success, activityKinds: ['other-sessions-ended'] },
 } as const satisfies Record<string, EndpointSchema>

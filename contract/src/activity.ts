@@ -52,7 +52,7 @@ export const activityEndpoints = {
   listActivity: { query: page, response: activityPage },
   /** CSV as in RFC 4180, newest first. */
   exportActivity: {
-    records: ['activity-exported'],
+    activityKinds: ['activity-exported'],
     query: filter,
     response: z.string(),
     responseType: 'text/csv; charset=utf-8',

@@ -72,6 +72,6 @@ export const alertSettingsEndpoints = {
     query: organisationQuery,
     body: saveAlertSettings,
     response: alertSettings,
-    records: ['alert-settings-changed'],
+    activityKinds: ['alert-settings-changed'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -300,7 +300,7 @@ export const alertEndpoints = {
     statuses: [201],
     problems: ['not-allowed', 'taken'],
     // The incident's log shows the alert, its sender and its time.
-    records: 'none',
+    activityKinds: 'none',
   },
   listAlertAnswers: {
     query: organisationQuery,
@@ -314,7 +314,7 @@ export const alertEndpoints = {
     statuses: [201],
     problems: ['not-allowed', 'taken'],
     // All answers are kept, with author and time.
-    records: 'none',
+    activityKinds: 'none',
   },
   getOwnAlertAnswers: { query: organisationQuery, response: ownAlertAnswers },
   addAlertResponse: {
@@ -324,7 +324,7 @@ export const alertEndpoints = {
     statuses: [201],
     problems: ['not-allowed', 'taken', 'conflict'],
     // All responses are kept, with author and time.
-    records: 'none',
+    activityKinds: 'none',
   },
   addAlertUpdate: {
     query: organisationQuery,
@@ -333,7 +333,7 @@ export const alertEndpoints = {
     statuses: [201],
     problems: ['not-allowed', 'taken', 'conflict'],
     // The incident's log shows it.
-    records: 'none',
+    activityKinds: 'none',
   },
   /** The path names the sender. Ends each alert as `endAlert` does, all or none. */
   endAlertsOfPerson: {
@@ -342,7 +342,7 @@ export const alertEndpoints = {
     response: z.array(alert),
     problems: ['not-allowed'],
     // The logs of the incidents show it.
-    records: 'none',
+    activityKinds: 'none',
   },
   endAlert: {
     query: organisationQuery,
@@ -350,6 +350,6 @@ export const alertEndpoints = {
     response: alert,
     problems: ['not-allowed'],
     // The incident's log shows it.
-    records: 'none',
+    activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -55,6 +55,6 @@ export const allocationEndpoints = {
     body: saveAllocations,
     response: z.array(allocation),
     problems: ['conflict'],
-    records: ['roles-allocated'],
+    activityKinds: ['roles-allocated'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -59,6 +59,6 @@ export const checklistEndpoints = {
     statuses: [201],
     problems: ['closed'],
     // All checks are kept, with author and time.
-    records: 'none',
+    activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

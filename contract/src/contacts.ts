@@ -95,7 +95,7 @@ export const contactEndpoints = {
     statuses: [200, 201],
     problems: ['not-allowed', 'taken', 'closed', 'conflict'],
     problemFields: saveConflicts,
-    records: ['contact-added', 'contact-changed'],
+    activityKinds: ['contact-added', 'contact-changed'],
   },
   importContacts: {
     query: organisationQuery,
@@ -103,14 +103,18 @@ export const contactEndpoints = {
     response: importResult,
     problems: ['too-many-attempts'],
     problemFields: importProblems,
-    records: ['contact-added'],
+    activityKinds: ['contact-added'],
   },
-  deleteContact: { query: organisationQuery, response: deleted, records: ['contact-deleted'] },
+  deleteContact: {
+    query: organisationQuery,
+    response: deleted,
+    activityKinds: ['contact-deleted'],
+  },
   deleteContacts: {
     query: organisationQuery,
     body: recordsToDelete,
     response: deleted,
-    records: ['contact-deleted'],
+    activityKinds: ['contact-deleted'],
   },
   listContactGroups: { query: organisationQuery, response: z.array(contactGroup) },
   saveContactGroup: {
@@ -120,13 +124,17 @@ export const contactEndpoints = {
     statuses: [200, 201],
     problems: ['taken', 'conflict'],
     problemFields: saveConflicts,
-    records: ['group-added', 'group-changed'],
+    activityKinds: ['group-added', 'group-changed'],
   },
-  deleteContactGroup: { query: organisationQuery, response: deleted, records: ['group-deleted'] },
+  deleteContactGroup: {
+    query: organisationQuery,
+    response: deleted,
+    activityKinds: ['group-deleted'],
+  },
   deleteContactGroups: {
     query: organisationQuery,
     body: recordsToDelete,
     response: deleted,
-    records: ['group-deleted'],
+    activityKinds: ['group-deleted'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -52,7 +52,7 @@ export const contentDraftEndpoints = {
     problems: ['conflict'],
     problemFields: draftConflict,
     // Staff see no change before it is published.
-    records: 'none',
+    activityKinds: 'none',
   },
   publishContent: {
     query: organisationQuery,
@@ -60,7 +60,7 @@ export const contentDraftEndpoints = {
     statuses: [201],
     problems: ['conflict'],
     problemFields: draftConflict,
-    records: ['content-published'],
+    activityKinds: ['content-published'],
   },
   /** Newest first; the first is the version that staff see. */
   listContentVersions: { query: organisationQuery, response: z.array(contentVersion) },
@@ -71,11 +71,11 @@ export const contentDraftEndpoints = {
     response: contentDraft,
     problems: ['conflict'],
     problemFields: draftConflict,
-    records: ['content-restored'],
+    activityKinds: ['content-restored'],
   },
   /** A zip file of the published guidance and the pictures. */
   exportContent: {
-    records: ['content-exported'],
+    activityKinds: ['content-exported'],
     query: organisationQuery,
     response: z.custom<Uint8Array>(),
     responseType: 'application/zip',
@@ -87,7 +87,7 @@ export const contentDraftEndpoints = {
     response: z.object({ guidance, pictures: z.array(z.string()) }),
     problems: ['overloaded'],
     // Nothing is stored.
-    records: 'none',
+    activityKinds: 'none',
   },
   /** `file` is an exported zip file. Its guidance becomes the draft. */
   importContent: {
@@ -96,6 +96,6 @@ export const contentDraftEndpoints = {
     response: contentDraft,
     problems: ['overloaded', 'conflict'],
     problemFields: draftConflict,
-    records: ['content-imported'],
+    activityKinds: ['content-imported'],
   },
 } as const satisfies Record<string, EndpointSchema>

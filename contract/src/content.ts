@@ -174,7 +174,7 @@ export const contentEndpoints = {
     response: picture,
     statuses: [201],
     problems: ['overloaded'],
-    records: ['picture-added'],
+    activityKinds: ['picture-added'],
   },
-  deleteMedia: { query: organisationQuery, response: deleted, records: ['picture-deleted'] },
+  deleteMedia: { query: organisationQuery, response: deleted, activityKinds: ['picture-deleted'] },
 } as const satisfies Record<string, EndpointSchema>

@@ -67,6 +67,6 @@ export const debriefEndpoints = {
     problems: ['conflict'],
     problemFields: z.object({ conflicts: z.array(incidentConflict).optional() }),
     // Every version is kept, with author and time.
-    records: 'none',
+    activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

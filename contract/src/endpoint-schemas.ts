@@ -75,7 +75,7 @@ export const endpointSchemas = {
 } as const satisfies {
   [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET'
     ? EndpointSchema
-    : EndpointSchema & Required<Pick<EndpointSchema, 'records'>>
+    : EndpointSchema & Required<Pick<EndpointSchema, 'activityKinds'>>
 }
 
 type EndpointSchemas = typeof endpointSchemas
@@ -102,7 +102,7 @@ export type RequestQuery<Name extends EndpointName> = EndpointSchemas[Name] exte
 
 /** The kinds of activity that the endpoint may record. */
 export type RecordedKind<Name extends EndpointName> = EndpointSchemas[Name] extends {
-  records: readonly (infer Kind)[]
+  activityKinds: readonly (infer Kind)[]
 }
   ? Kind
   : never

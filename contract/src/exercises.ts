@@ -67,13 +67,13 @@ export const exerciseEndpoints = {
     query: organisationQuery,
     body: body({ kind: recordId('The kind') }),
     response: exercise,
-    records: ['exercise-changed'],
+    activityKinds: ['exercise-changed'],
   },
   getExerciseSettings: { query: organisationQuery, response: exerciseSettings },
   saveExerciseSettings: {
     query: organisationQuery,
     body: body({ intervals }),
     response: exerciseSettings,
-    records: ['exercise-settings-changed'],
+    activityKinds: ['exercise-settings-changed'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -47,6 +47,6 @@ export const gettingStartedEndpoints = {
     query: organisationQuery,
     body: saveStep,
     response: gettingStarted,
-    records: ['preparation-changed'],
+    activityKinds: ['preparation-changed'],
   },
 } as const satisfies Record<string, EndpointSchema>

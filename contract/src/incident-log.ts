@@ -99,6 +99,6 @@ export const incidentLogEndpoints = {
     statuses: [201],
     problems: ['closed', 'taken', 'not-allowed'],
     // The log is append-only and names its authors.
-    records: 'none',
+    activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -42,7 +42,7 @@ export const incidentRecordEndpoints = {
     body: recordSettingsSave,
     response: recordSettings,
     problems: ['conflict'],
-    records: ['record-settings-changed'],
+    activityKinds: ['record-settings-changed'],
   },
   /** `zone` is the time zone of the readable timeline, such as Europe/London; UTC by default. */
   exportRecord: {
@@ -51,7 +51,7 @@ export const incidentRecordEndpoints = {
     }),
     response: z.custom<Uint8Array>(),
     responseType: 'application/zip',
-    records: ['record-exported'],
+    activityKinds: ['record-exported'],
   },
 } as const satisfies Record<string, EndpointSchema>
 

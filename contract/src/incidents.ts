@@ -162,7 +162,7 @@ export const incidentEndpoints = {
     statuses: [201],
     problems: ['taken'],
     // The incident itself says who reported it and when.
-    records: 'none',
+    activityKinds: 'none',
   },
   saveIncident: {
     query: organisationQuery,
@@ -171,7 +171,7 @@ export const incidentEndpoints = {
     problems: ['closed', 'conflict', 'open-alert', 'ends-alert', 'not-allowed'],
     problemFields: z.object({ conflicts: z.array(incidentConflict).optional() }),
     // Each change is kept in the incident's own history.
-    records: 'none',
+    activityKinds: 'none',
   },
   /** Works for an hour after the closing. A retry gets the response of the first attempt. */
   reopenIncident: {
@@ -180,14 +180,14 @@ export const incidentEndpoints = {
     response: incident,
     problems: ['closed', 'conflict'],
     // The incident's own history and log say who reopened it.
-    records: 'none',
+    activityKinds: 'none',
   },
   getIncidentSettings: { query: organisationQuery, response: incidentSettings },
   saveIncidentSettings: {
     query: organisationQuery,
     body: body({ closers: choice('Who closes incidents', CLOSERS) }),
     response: incidentSettings,
-    records: ['incident-settings-changed'],
+    activityKinds: ['incident-settings-changed'],
   },
   /** Empty if no retention is set. */
   listAnnouncedDeletions: { query: organisationQuery, response: z.array(announcedDeletion) },
@@ -195,20 +195,20 @@ export const incidentEndpoints = {
     query: organisationQuery,
     body: body({ keep: z.boolean({ error: 'Keep must be true or false' }) }),
     response: announcedDeletion,
-    records: ['incident-kept', 'incident-not-kept'],
+    activityKinds: ['incident-kept', 'incident-not-kept'],
   },
   deleteIncident: {
     query: organisationQuery,
     response: deleted,
     problems: ['open-alert', 'ends-alert'],
-    records: ['incident-deleted'],
+    activityKinds: ['incident-deleted'],
   },
   deleteIncidents: {
     query: organisationQuery,
     body: recordsToDelete,
     response: deleted,
     problems: ['open-alert', 'ends-alert'],
-    records: ['incident-deleted'],
+    activityKinds: ['incident-deleted'],
   },
   listIncidentHistory: { query: organisationQuery, response: z.array(incidentChange) },
 } as const satisfies Record<string, EndpointSchema>

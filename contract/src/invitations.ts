@@ -19,7 +19,7 @@ export const invitationEndpoints = {
     response: z.object({ expires: z.string(), invitations: z.array(invitation) }),
     statuses: [201],
     problems: ['not-configured'],
-    records: ['user-invited'],
+    activityKinds: ['user-invited'],
   },
   /** Says whom the invitation is for. The body carries the key, to keep it out of access logs. */
   openInvitation: {
@@ -34,6 +34,6 @@ export const invitationEndpoints = {
     }),
     problems: ['invitation-invalid', 'too-many-attempts'],
     // It changes nothing.
-    records: 'none',
+    activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

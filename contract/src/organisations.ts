@@ -17,6 +17,6 @@ export const organisationEndpoints = {
     response: organisation,
     statuses: [200, 201],
     problems: ['taken'],
-    records: ['organisation-added', 'organisation-changed'],
+    activityKinds: ['organisation-added', 'organisation-changed'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -54,7 +54,7 @@ export const passkeyEndpoints = {
     response: options,
     statuses: [201],
     problems: ['too-many-attempts'],
-    records: 'none',
+    activityKinds: 'none',
   },
   /** Needs no password or code. `username`: the owner of the passkey, if the app knows who signs in. */
   logInWithPasskey: {
@@ -66,23 +66,23 @@ export const passkeyEndpoints = {
     }),
     response: signInResponse,
     problems: ['wrong-passkey', 'wrong-door', 'suspended', 'too-many-attempts'],
-    records: ['sign-in', 'wrong-door', 'suspended-sign-in'],
+    activityKinds: ['sign-in', 'wrong-door', 'suspended-sign-in'],
     errorFormat: 'success-error',
   },
   listPasskeys: { response: z.array(passkeyRow) },
   /** Takes effect only with `addPasskey`, so there is nothing to record. */
-  beginPasskey: { response: options, statuses: [201], records: 'none' },
+  beginPasskey: { response: options, statuses: [201], activityKinds: 'none' },
   /** If it is the user's first second factor, also ends all their other sessions. */
   addPasskey: {
     body: body({ name: name('Name'), passkey: passkeyAttestation }),
     response: recoveryCodes,
     statuses: [201],
     problems: ['wrong-passkey', 'overloaded'],
-    records: ['second-factor-added'],
+    activityKinds: ['second-factor-added'],
   },
   removePasskey: {
     response: deleted,
     problems: ['second-factor-required'],
-    records: ['second-factor-removed'],
+    activityKinds: ['second-factor-removed'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -33,13 +33,13 @@ export const pushEndpoints = {
     body: pushSubscription,
     response: success,
     // Devices send it by themselves at each start; no user does anything.
-    records: 'none',
+    activityKinds: 'none',
   },
   deletePushSubscription: {
     query: organisationQuery.extend({ endpoint }),
     response: success,
     // As for `savePushSubscription`.
-    records: 'none',
+    activityKinds: 'none',
   },
   /** Goes to all devices of one user, or of everybody in the organisation. It makes no sound. */
   sendPushTest: {
@@ -47,7 +47,7 @@ export const pushEndpoints = {
     body: body({ userid: recordId('The user').optional() }),
     response: z.object({ devices: z.number().int() }),
     problems: ['not-configured'],
-    records: ['push-test-sent'],
+    activityKinds: ['push-test-sent'],
   },
   /** Sent by the service worker, which has no sign-in. The token of the test identifies the device. */
   confirmPushTest: {
@@ -55,6 +55,6 @@ export const pushEndpoints = {
     response: success,
     problems: ['too-many-attempts'],
     // A device reports it by itself.
-    records: 'none',
+    activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -53,7 +53,7 @@ export const readinessEndpoints = {
     body: readinessReport,
     response: z.object({ success: z.literal(true) }),
     // Devices send it daily by themselves; no user does anything.
-    records: 'none',
+    activityKinds: 'none',
   },
   /** Sorted by name. */
   listReadiness: { query: organisationQuery, response: z.array(userReadiness) },

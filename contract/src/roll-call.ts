@@ -151,7 +151,7 @@ export const rollCallEndpoints = {
     response: rollGroup,
     statuses: [200, 201],
     problems: ['taken'],
-    records: ['roll-group-added', 'roll-group-changed'],
+    activityKinds: ['roll-group-added', 'roll-group-changed'],
   },
   importRollGroups: {
     query: organisationQuery,
@@ -159,9 +159,13 @@ export const rollCallEndpoints = {
     response: importResult,
     problems: ['too-many-attempts'],
     problemFields: importProblems,
-    records: ['roll-group-added'],
+    activityKinds: ['roll-group-added'],
   },
-  deleteRollGroup: { query: organisationQuery, response: deleted, records: ['roll-group-deleted'] },
+  deleteRollGroup: {
+    query: organisationQuery,
+    response: deleted,
+    activityKinds: ['roll-group-deleted'],
+  },
   /** All reports of the incident, oldest first. */
   listCounts: { query: organisationQuery, response: z.array(rollCount) },
   addCount: {
@@ -171,6 +175,6 @@ export const rollCallEndpoints = {
     statuses: [201],
     problems: ['taken', 'closed'],
     // All counts are kept, with author and time.
-    records: 'none',
+    activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -30,7 +30,7 @@ export type EndpointSchema = {
    * The kinds of entries that the endpoint adds to the activity. The server's `Api` fails a request
    * whose handler adds none. Required for endpoints that write; a comment gives the reason for 'none'.
    */
-  records?: readonly [ActivityKind, ...ActivityKind[]] | 'none'
+  activityKinds?: readonly [ActivityKind, ...ActivityKind[]] | 'none'
   /**
    * Further fields of refusals. `success-error`: `success: false`, and the message again as `error`.
    * `scim`: the fields of a SCIM error.

@@ -115,21 +115,21 @@ export const scimEndpoints = {
     response: user,
     statuses: [201],
     problems: ['taken', 'conflict'],
-    records: ['user-added'],
+    activityKinds: ['user-added'],
   },
   replaceScimUser: {
     ...scim,
     body: newUser,
     response: user,
     problems: ['conflict'],
-    records: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
+    activityKinds: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
   },
   changeScimUser: {
     ...scim,
     body: patch,
     response: user,
     problems: ['conflict'],
-    records: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
+    activityKinds: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
   },
   /** Suspends instead of deleting, because a deleted username can never be used again. */
   deleteScimUser: {
@@ -137,7 +137,7 @@ export const scimEndpoints = {
     response: z.undefined(),
     statuses: [204],
     problems: ['conflict'],
-    records: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
+    activityKinds: ['user-changed', 'user-suspended', 'suspension-held', 'user-reinstated'],
   },
   /**
    * The address for the directory's requests, and when its token was created, expires and was last
@@ -159,25 +159,25 @@ export const scimEndpoints = {
     body: suspensionIds,
     response: z.object({ success: z.literal(true) }),
     problems: ['conflict'],
-    records: ['user-suspended'],
+    activityKinds: ['user-suspended'],
   },
   /** Discards the held suspensions: the users do not change. */
   discardSuspensions: {
     query: organisationQuery,
     body: suspensionIds,
     response: z.object({ success: z.literal(true) }),
-    records: ['suspension-discarded'],
+    activityKinds: ['suspension-discarded'],
   },
   /** Creates a new token for the directory, shown once. The previous token stops working. */
   createDirectoryToken: {
     query: organisationQuery,
     response: z.object({ token: z.string() }),
     statuses: [201],
-    records: ['directory-token-made'],
+    activityKinds: ['directory-token-made'],
   },
   deleteDirectoryToken: {
     query: organisationQuery,
     response: z.object({ success: z.literal(true) }),
-    records: ['directory-token-deleted'],
+    activityKinds: ['directory-token-deleted'],
   },
 } as const satisfies Record<string, EndpointSchema>

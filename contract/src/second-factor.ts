@@ -20,31 +20,36 @@ const totpSetUp = z.object({ secret: z.string(), uri: z.string() })
 
 export const secondFactorEndpoints = {
   /** Takes effect only with `confirmTotp`, so there is nothing to record. */
-  beginTotp: { response: totpSetUp, statuses: [201], problems: ['conflict'], records: 'none' },
+  beginTotp: {
+    response: totpSetUp,
+    statuses: [201],
+    problems: ['conflict'],
+    activityKinds: 'none',
+  },
   /** Takes the app's first code. If it is the user's first second factor, ends their other sessions. */
   confirmTotp: {
     body: body({ code: secondFactorCode }),
     response: recoveryCodes,
     problems: ['wrong-code', 'conflict', 'overloaded'],
-    records: ['second-factor-added'],
+    activityKinds: ['second-factor-added'],
   },
   removeTotp: {
     response: deleted,
     problems: ['second-factor-required'],
-    records: ['second-factor-removed'],
+    activityKinds: ['second-factor-removed'],
   },
   /** The new codes replace the earlier ones, which stop working. */
   createRecoveryCodes: {
     response: recoveryCodes,
     statuses: [201],
     problems: ['not-found', 'overloaded'],
-    records: ['recovery-codes-made'],
+    activityKinds: ['recovery-codes-made'],
   },
   /** Removes a user's app, passkeys and recovery codes, when they are lost; ends all their sessions. */
   removeSecondFactor: {
     query: organisationQuery,
     response: deleted,
-    records: ['second-factor-removed'],
+    activityKinds: ['second-factor-removed'],
   },
   getSecondFactorPolicy: { query: organisationQuery, response: policy },
   /** Ends no session: it applies to the next sign-in, and to endpoints with `stepUp`. */
@@ -52,6 +57,6 @@ export const secondFactorEndpoints = {
     query: organisationQuery,
     body: body(policy.shape),
     response: policy,
-    records: ['second-factor-policy-changed'],
+    activityKinds: ['second-factor-policy-changed'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -84,21 +84,21 @@ export const signInEndpoints = {
     ],
     // Sent with `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
-    records: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
+    activityKinds: ['sign-in', 'failed-sign-in', 'wrong-door', 'suspended-sign-in'],
     // The specification of POST /login asks for `success` and `error`.
     errorFormat: 'success-error',
   },
   /** Each device does this once a day. Nobody signs in, so there is nothing to record. */
-  renewToken: { response: renewalResponse, records: 'none' },
+  renewToken: { response: renewalResponse, activityKinds: 'none' },
   /** Ends the caller's own session only. */
-  logOut: { response: success, records: ['sign-out'] },
+  logOut: { response: success, activityKinds: ['sign-out'] },
   requestPasswordReset: {
     body: body({ email: z.string().trim().min(1, 'Enter an email address').max(254) }),
     // `sendsmail` is false without a mail server: then only an admin can give a user a link.
     response: success.extend({ sendsmail: z.boolean() }),
     problems: ['too-many-attempts', 'overloaded'],
     // Recorded for each user found, after the response.
-    records: ['reset-requested'],
+    activityKinds: ['reset-requested'],
   },
   resetPassword: {
     body: body({
@@ -107,6 +107,6 @@ export const signInEndpoints = {
     }),
     response: success,
     problems: ['reset-key-invalid', 'too-many-attempts', 'overloaded'],
-    records: ['password-reset', 'invitation-accepted'],
+    activityKinds: ['password-reset', 'invitation-accepted'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -107,7 +107,7 @@ export const singleSignOnEndpoints = {
     response: begunSignIn,
     statuses: [201],
     problems: [...REFUSALS, 'not-found', 'too-many-attempts'],
-    records: 'none',
+    activityKinds: 'none',
   },
   /** `code`: sent after the same request was refused with `second-factor-needed`. */
   logInWithSingleSignOn: {
@@ -129,7 +129,7 @@ export const singleSignOnEndpoints = {
     ],
     // Sent with `second-factor-needed`.
     problemFields: z.object({ methods: z.array(z.enum(SECOND_FACTOR_METHODS)).optional() }),
-    records: [
+    activityKinds: [
       'sign-in',
       'failed-sign-in',
       'wrong-door',
@@ -145,46 +145,46 @@ export const singleSignOnEndpoints = {
     response: begunSignIn,
     statuses: [201],
     problems: [...REFUSALS, 'not-found'],
-    records: 'none',
+    activityKinds: 'none',
   },
   getSingleSignOn: { query: organisationQuery, response: settings },
   saveSingleSignOn: {
     query: organisationQuery,
     body: save,
     response: settings,
-    records: ['single-sign-on-changed'],
+    activityKinds: ['single-sign-on-changed'],
   },
   /** Asks the provider whether it knows the client; stores nothing. */
   testSingleSignOn: {
     query: organisationQuery,
     body: save,
     response: z.object({ works: z.boolean(), message: z.string() }),
-    records: 'none',
+    activityKinds: 'none',
   },
   /** Looks for the domain's TXT record; once it was found, the domain counts as proven. */
   checkDomain: {
     query: organisationQuery,
     body: body({ domain }),
     response: z.object({ proven: z.boolean(), message: z.string() }),
-    records: ['domain-proven'],
+    activityKinds: ['domain-proven'],
   },
   /** For an admin of the Holdfast provider who has checked the owner; false removes any proof. */
   saveDomainRelease: {
     query: organisationQuery,
     body: body({ domain, released: z.boolean({ error: 'Released must be true or false' }) }),
     response: z.object({ success: z.literal(true) }),
-    records: ['domain-proven', 'domain-withdrawn'],
+    activityKinds: ['domain-proven', 'domain-withdrawn'],
   },
   /** The next sign-in with the user's verified email address then links an account again. */
   unlinkIdentity: {
     query: organisationQuery,
     response: z.object({ success: z.literal(true) }),
-    records: ['identity-unlinked'],
+    activityKinds: ['identity-unlinked'],
   },
   /** Works only for a caller with a password; ends all their other sessions. */
   unlinkOwnIdentity: {
     response: z.object({ success: z.literal(true) }),
     problems: ['conflict'],
-    records: ['identity-unlinked'],
+    activityKinds: ['identity-unlinked'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -110,7 +110,7 @@ export const userEndpoints = {
     statuses: [200, 201],
     problems: ['taken', 'conflict', 'overloaded'],
     problemFields: saveConflicts,
-    records: ['user-added', 'user-changed'],
+    activityKinds: ['user-added', 'user-changed'],
   },
   importUsers: {
     query: organisationQuery,
@@ -139,7 +139,7 @@ export const userEndpoints = {
     }),
     problems: ['conflict', 'too-many-attempts'],
     problemFields: importProblems,
-    records: [
+    activityKinds: [
       'user-added',
       'user-changed',
       'user-reinstated',
@@ -153,32 +153,32 @@ export const userEndpoints = {
     query: organisationQuery,
     response: z.object({ link: z.string(), expires: z.string() }),
     statuses: [201],
-    records: ['reset-link-made'],
+    activityKinds: ['reset-link-made'],
   },
   deleteUser: {
     query: organisationQuery,
     response: deleted,
     problems: ['conflict'],
-    records: ['user-deleted'],
+    activityKinds: ['user-deleted'],
   },
   deleteUsers: {
     query: organisationQuery,
     body: recordsToDelete,
     response: deleted,
     problems: ['conflict'],
-    records: ['user-deleted'],
+    activityKinds: ['user-deleted'],
   },
   /** Ends all sessions and team roles of the user. Their name stays in logs and records. */
   suspendUser: {
     query: organisationQuery,
     response: user,
     problems: ['conflict'],
-    records: ['user-suspended'],
+    activityKinds: ['user-suspended'],
   },
   /** The user can sign in as before. Their team roles must be allocated again. */
   reinstateUser: {
     query: organisationQuery,
     response: user,
-    records: ['user-reinstated'],
+    activityKinds: ['user-reinstated'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -463,12 +463,12 @@ test.each(Object.keys(requests) as EndpointName[])(
       undefined,
     )
     expect(response.status).toBe(request.status ?? 200)
-    const { records }: EndpointSchema = endpointSchemas[name]
-    if (records === undefined || records === 'none') {
+    const { activityKinds }: EndpointSchema = endpointSchemas[name]
+    if (activityKinds === undefined || activityKinds === 'none') {
       expect(await activityAfter(before)).toEqual([])
     } else {
       // The response to a request for a reset link is sent before the user is looked up.
-      await expect.poll(async () => (await activityAfter(before))[0]).toBeOneOf([...records])
+      await expect.poll(async () => (await activityAfter(before))[0]).toBeOneOf([...activityKinds])
     }
   },
 )

@@ -114,8 +114,8 @@ test('every endpoint that writes declares what it records', () => {
     (name) => endpoints[name].method !== 'GET',
   )
   const undeclared = writing.filter((name) => {
-    const { records }: EndpointSchema = endpointSchemas[name]
-    return records === undefined
+    const { activityKinds }: EndpointSchema = endpointSchemas[name]
+    return activityKinds === undefined
   })
   expect(undeclared).toEqual([])
 })

@@ -114,8 +114,8 @@ export class RequestActivity {
 
   /** @throws Error if the handler has not recorded what its endpoint declares */
   requireSettled(): void {
-    const { records }: EndpointSchema = endpointSchemas[this.#name]
-    if (this.#isSettled || records === undefined || records === 'none') return
-    throw new Error(`${this.#name} has recorded none of: ${records.join(', ')}`)
+    const { activityKinds }: EndpointSchema = endpointSchemas[this.#name]
+    if (this.#isSettled || activityKinds === undefined || activityKinds === 'none') return
+    throw new Error(`${this.#name} has recorded none of: ${activityKinds.join(', ')}`)
   }
 }
