@@ -4,7 +4,7 @@ import { HomeScreen } from './features/home/home-screen.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
 
-/** Only wide windows have room for it. */
+/** Loaded separately, because only wide windows have room for it. */
 const LogBesideScreen = lazy(async () => {
   return { default: (await import('./features/incident-log/log-pane.tsx')).LogBesideScreen }
 })

@@ -1,7 +1,7 @@
 import type { Position } from '@holdfast/contract/positions'
 
 const EARTH_RADIUS_M = 6_371_000
-/** Nearer than this is within the error of a device's position. */
+/** Shorter distances are within the error of a device's position. */
 const POSITION_ERROR_M = 15
 const DIRECTIONS = [
   'north',

@@ -7,7 +7,7 @@ const ready = (data: Partial<Data>) => ({ state: 'ready', data: { ...NOTHING, ..
 const LOADING = { state: 'loading' } as const
 const FAILED = { state: 'failed' } as const
 
-test('the map is Google’s, else the tiles, else a grid', () => {
+test('the map is Google’s if possible, then one of tiles, then a grid', () => {
   const tiles = { mapTileUrl: 'https://tiles.example/{z}/{x}/{y}.png' }
   expect(mapKind(ready({ ...tiles, googleMaps: true }))).toBe('google')
   expect(mapKind(ready(tiles))).toBe('tiles')

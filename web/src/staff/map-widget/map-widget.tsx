@@ -15,7 +15,7 @@ import { MAP_COORDINATE_DECIMALS, PlainGrid } from './plain-grid.tsx'
 const PlaceCodeRows = lazy(async () => ({
   default: (await import('./place-code-rows.tsx')).PlaceCodeRows,
 }))
-/** A map that cannot be fetched gives way to the grid. */
+/** If the code of the map cannot be fetched, the grid is shown. */
 const TileMap = lazy(async () => {
   const loaded = await import('./tile-map.tsx').catch(() => undefined)
   return { default: loaded?.TileMap ?? PlainGrid }
@@ -28,8 +28,8 @@ type MapWidgetProps = {
 }
 
 /**
- * A place on a map with its codes below, and on request where the device is: the map moves there, and
- * the way is described. Loaded only when it is shown.
+ * A place on a map with its codes below. On request the map moves to the device's position and says how far
+ * away the place is, and in which direction. Loaded only when it is shown.
  */
 export function MapWidget({ position, height = 200 }: MapWidgetProps) {
   const [device, setDevice] = useState<DevicePosition>()
@@ -76,7 +76,7 @@ export function MapWidget({ position, height = 200 }: MapWidgetProps) {
 /** Undefined until it is asked for. */
 type DevicePosition = Position | 'asking' | 'unavailable' | undefined
 
-/** `own`: where the device is, which is then in the middle instead of the place. */
+/** `own` is the device's position; if given, the map is centred on it instead of on the place. */
 type MapProps = { position: Position; own: Position | undefined }
 
 function OnlineMap({ position, own }: MapProps) {
@@ -140,7 +140,7 @@ type SettingsRead = {
   data?: { googleMaps: boolean; mapTileUrl: string | null; threeWords: boolean } | undefined
 }
 
-/** Google's map before the tiles, the tiles before the grid; the grid too where nothing is known. */
+/** Prefers Google's map to the tiles and the tiles to the grid. Shows the grid too if the settings are not known. */
 export function mapKind({ state, data }: SettingsRead): 'google' | 'tiles' | 'grid' | 'unknown' {
   if (state === 'loading') return 'unknown'
   if (data?.googleMaps) return 'google'
@@ -148,8 +148,8 @@ export function mapKind({ state, data }: SettingsRead): 'google' | 'tiles' | 'gr
 }
 
 /**
- * Three words where their service can be asked; while nothing is known yet, neither; in all other
- * cases the codes that the device works out by itself.
+ * Shows three words where their service can be asked, nothing while the settings are not known yet, and in
+ * all other cases the codes that the device computes.
  */
 export function placeLabel(
   online: boolean,

@@ -4,7 +4,7 @@ import { encode } from 'pluscodes'
 import { isInGreatBritain } from './great-britain-rules.ts'
 import styles from './place-code-rows.module.css'
 
-/** The codes that need neither a network nor a service. Loaded separately, because the conversion is large. */
+/** The codes that need no network. Loaded separately, because the code that computes them is large. */
 export function PlaceCodeRows({ position }: { position: Position }) {
   const reference = gridReference(position)
   return (
@@ -34,7 +34,7 @@ export function gridReference(position: Position): string | undefined {
   return new LatLon(position.lat, position.lng).toOsGrid().toString(GRID_FIGURES)
 }
 
-/** The library fails at the pole itself, whose area begins a step before it. */
+/** The library fails at the pole itself, so latitudes are limited to just below it. */
 const NORTHERNMOST = 89.9999
 
 /** `9C3XFXJR+QX`: an area of about 14 m, anywhere on earth. */

@@ -13,14 +13,14 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './active-incident-bar.module.css'
 import { InitialActionLink } from './initial-action-link.tsx'
 
-/** Seldom is more than one incident open. */
+/** Left out of the first load, because more than one open incident is rare. */
 const IncidentChoice = lazyAfterStart(
   async () => (await import('./incident-choice.tsx')).IncidentChoice,
 )
 
 type ActiveIncidentBarProps = { startsExpanded?: boolean | undefined }
 
-/** Whether an incident is active, which one, and a link to its log. Its heading collapses it. */
+/** Says whether an incident is active, names it and links to its log. The heading collapses the bar. */
 export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarProps) {
   const active = useActiveIncident()
   const [expanded, setExpanded] = useState(startsExpanded)
@@ -95,7 +95,7 @@ function headingOf(incident: Incident | undefined, state: ActiveIncident['state'
   return state === 'ready' ? 'No Active Incident' : 'Incidents not known yet'
 }
 
-/** An unknown state must not look like an all-clear. */
+/** The text while no incident is known. An unknown state must not look like an all clear. */
 function textWithoutIncident(state: ActiveIncident['state']): string {
   if (state === 'ready') return 'The incident log opens here when an incident is in progress.'
   if (state === 'loading') return 'Asking the server…'

@@ -7,7 +7,7 @@ import { HelpActions } from './help-actions.tsx'
 
 type CallInLogProps = { incidentid: string; userid: string }
 
-/** At a call for help in the log: who is coming, and one tap to go, while the call stands. */
+/** Shown at an open call for help in the log: who is coming, and a button to go there. */
 export function CallInLog({ incidentid, userid }: CallInLogProps) {
   const me = useMe()
   const alerts = useAlerts().data ?? []

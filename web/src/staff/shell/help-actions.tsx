@@ -16,7 +16,7 @@ type HelpActionsProps = {
   children?: ReactNode
 }
 
-/** Who is going to somebody who needs help, and one tap to go there, or to say that one cannot after all. */
+/** Says who is going to a person who needs help, with a button to go there or to say that one cannot after all. */
 export function HelpActions({ alert, person, children }: HelpActionsProps) {
   const { userid } = useMe()
   const [isLost, setLost] = useState(false)

@@ -2,7 +2,7 @@ import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import { useContent } from '../../data/content.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** A link to the first steps, for the first person at the scene; nothing when the organisation has none. */
+/** A link to the first steps for the first person at the scene. Renders nothing when the organisation has none. */
 export function InitialActionLink() {
   const { data, state } = useContent()
   const link = (
@@ -10,7 +10,7 @@ export function InitialActionLink() {
       Initial action: what to do first
     </LinkButton>
   )
-  // Most have one: its place is kept, so that the content below does not move when it appears.
+  // Most organisations have one, so its place is kept free: the content below must not move when it appears.
   if (state === 'loading') return <div style={{ visibility: 'hidden' }}>{link}</div>
   return data?.initial_action ? link : null
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StaffScreen } from './staff-screen.tsx'
 
-/** For every address that is none of ours. */
+/** Shown for every address that the app does not know. */
 export function NotFoundScreen() {
   return (
     <StaffScreen title="Page not found">
@@ -21,7 +21,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** For an address below a list of pages that no page has: a link back to the list. */
+/** Shown for an address below a list of pages when no page has it. Links back to the list. */
 export function UnknownPage({ list, name }: { list: string; name: string }) {
   return (
     <EmptyState

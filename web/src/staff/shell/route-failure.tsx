@@ -1,7 +1,7 @@
 import { FailedSection } from '../../ui/section-loader.tsx'
 import { StaffScreen } from './staff-screen.tsx'
 
-/** Instead of a screen that could not be loaded or drawn; the menu still opens. */
+/** Shown in place of a screen that could not be loaded or drawn. The menu still opens. */
 export function RouteFailure() {
   return (
     <StaffScreen title="Something went wrong">

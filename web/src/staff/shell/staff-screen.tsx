@@ -20,7 +20,7 @@ export function StaffScreen({ back, ...screen }: StaffScreenProps) {
   return <Screen {...screen} {...navigation} />
 }
 
-/** Goes back in the browser's history, so that lists keep their scroll position; from a first page to `above`. */
+/** Goes back in the browser's history, so that lists keep their scroll position. On a first page it goes to `above`. */
 export function useGoBack(above: string): () => void {
   const navigate = useNavigate()
   return () => {

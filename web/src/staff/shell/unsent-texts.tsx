@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './unsent-texts.module.css'
 import { useConfirmRemoval } from './use-confirm-removal.tsx'
 
-/** Texts that were being written when their incident ended: they belong in no other log. */
+/** Texts that people were writing when their incident was closed. They must not go into another incident's log. */
 export function UnsentTexts() {
   const texts = useTextsOfClosed()
   const confirmRemoval = useConfirmRemoval()

@@ -38,6 +38,6 @@ export function AccountDetails() {
 
 function describeEmail(account: Read<Account>): string {
   if (account.state === 'ready') return account.data.email || 'None. An admin can add one.'
-  // While it is read its place is kept, so that what stands below does not move when it arrives.
+  // Keeps the place free while the email is read, so that nothing below moves when it arrives.
   return account.state === 'failed' ? 'Not known' : '\u00a0'
 }

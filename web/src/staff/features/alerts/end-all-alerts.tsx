@@ -19,7 +19,7 @@ import { useMissing } from './end-alert.tsx'
 export function EndAllAlerts({ of }: { of: Alert }) {
   const me = useMe()
   const alerts = useAlerts().data ?? []
-  // Those that were shown when it was asked: one that is sent meanwhile is not ended unseen.
+  // Only the alerts that the question showed: an alert that is sent meanwhile must not end unseen.
   const [asked, setAsked] = useState<Alert[]>()
   const open = alerts
     .filter(({ userid, exercise, ended }) => {

@@ -19,8 +19,8 @@ type ChecklistItemProps = {
 }
 
 /**
- * One item and its check. Its properties are plain values, so that a check on one item does not
- * draw all others again.
+ * One item and its check. Its properties are plain values, so that a check of one item does not cause all
+ * others to be drawn again.
  */
 export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemProps) {
   const { incidentid, item, state, ticked, authorname, timestamp, isWaiting, readOnly } = props

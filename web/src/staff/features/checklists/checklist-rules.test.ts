@@ -64,7 +64,7 @@ test('an item is complete, not applicable, or undone again', () => {
   expect(stateWith(check('second-1', null, null)).state).toBe('incomplete')
 })
 
-test('a settled item names who and when', () => {
+test('a settled item says who settled it and when', () => {
   expect(stateWith(check('second-1', null, false)).settledBy).toMatchObject({
     authorname: 'Priya Nair',
     timestamp: '2026-11-21T10:41:00.000Z',
@@ -82,7 +82,7 @@ test('an item with an unsent check is marked', () => {
   expect(stateWith({ ...check('second-2', null, true), sending: 'waiting' }).isWaiting).toBe(false)
 })
 
-test('progress counts what is complete and what is not applicable', () => {
+test('progress counts items that are complete or not applicable', () => {
   const rows = [check('second-1', null, true), check('second-2', null, false)]
   expect(settledCount(section, checksByKey(rows))).toBe(2)
   expect(settledCount(section, checksByKey([check('second-1', 0, true)]))).toBe(0)
@@ -90,7 +90,7 @@ test('progress counts what is complete and what is not applicable', () => {
   expect(progressOf('site-coordinator', content, checksByKey(rows))).toBeUndefined()
 })
 
-test('a tick follows the text of its sub-item, and is lost when that changes', () => {
+test('a tick stays with the text of its sub-item, and is lost when the text changes', () => {
   const ticked = { ...check(item.id, 1, true), point: 'when' }
   const stateOf = (subitems: string[]) =>
     itemState({ ...item, subitems }, checksByKey([ticked])).ticked

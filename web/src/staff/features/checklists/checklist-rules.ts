@@ -10,7 +10,7 @@ import type { CheckRow } from '../../../data/checklists.ts'
 export type Item = ChecklistContent & { id: string }
 export type Section = { id: string; name: string; items: Item[] }
 
-/** The present checks by `checkKey`. */
+/** The current checks by `checkKey`. */
 export type Checks = ReadonlyMap<string, CheckRow>
 
 export type ItemState = {
@@ -19,7 +19,7 @@ export type ItemState = {
   settledBy: { authorname: string; timestamp: string } | undefined
   /** The indexes of the ticked sub-items. */
   ticked: number[]
-  /** Something of it has not reached the server yet. */
+  /** Whether a check of the item has not reached the server yet. */
   isWaiting: boolean
 }
 

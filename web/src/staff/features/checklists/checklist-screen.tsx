@@ -86,7 +86,7 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
   )
 }
 
-/** How far the whole list is; it stays in sight while the list is read. */
+/** The progress of the whole list. It stays in sight while the list scrolls. */
 function ChecklistProgress({ sections, checks }: { sections: Section[]; checks: Checks }) {
   const total = sections.reduce((sum, { items }) => sum + items.length, 0)
   const settled = sections.reduce((sum, section) => sum + settledCount(section, checks), 0)
@@ -100,7 +100,7 @@ function ChecklistProgress({ sections, checks }: { sections: Section[]; checks: 
   )
 }
 
-/** Which incident the checks belong to, or why there is nothing to tick. */
+/** Says which incident the checks belong to, or why nothing can be ticked. */
 function ChecklistStatus({ active, checks }: { active: ActiveIncident; checks: Read<CheckRow[]> }) {
   const { incident, state } = active
   if (incident === undefined) {
@@ -130,7 +130,7 @@ function ChecklistStatus({ active, checks }: { active: ActiveIncident; checks: R
   )
 }
 
-/** Checks that the server will never accept: which, and why. They change nothing in the checklist. */
+/** Lists the checks that the server will never accept, with the reason. They change nothing in the checklist. */
 function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
   const outbox = useOutbox()
   const confirmRemoval = useConfirmRemoval()
@@ -163,16 +163,16 @@ function RefusedChecks({ items }: { items: Content['checklist_items'] }) {
 type ChecklistSectionProps = {
   section: Section
   incidentid: string | undefined
-  /** At least those that wait in the outbox; undefined without an incident. */
+  /** The checks, at least those in the outbox; undefined without an incident. */
   checks: Checks | undefined
-  /** Whether those of the server have been read. */
+  /** Whether the server's checks have been read. */
   isKnown: boolean
   readOnly: boolean
 }
 
 const NO_CHECKS: Checks = new Map()
 
-/** One section: its name, how far it is, and its items. */
+/** One section: its name, its progress and its items. */
 function ChecklistSection(props: ChecklistSectionProps) {
   const { section, incidentid, checks, isKnown, readOnly } = props
   return (

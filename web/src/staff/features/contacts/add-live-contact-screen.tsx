@@ -29,7 +29,7 @@ import {
 const FORM = 'add-live-contact'
 const ABOVE = '/contacts/live'
 
-/** A new contact for the active incident. What is typed is kept until Save or Exit. */
+/** Adds a contact to the active incident. What is typed is kept until Save or Exit. */
 export function AddLiveContactScreen() {
   const goBack = useGoBack(ABOVE)
   const confirm = useConfirm()
@@ -123,7 +123,7 @@ function NoIncident() {
   )
 }
 
-/** An earlier attempt reached the server, but its response was lost. */
+/** Says that an earlier attempt had reached the server although its response was lost. */
 function HasArrived({ contact }: { contact: Contact }) {
   return (
     <Notice kind="warn" title="This contact has reached the server">

@@ -5,7 +5,7 @@ import { ContactRow } from './contact-row.tsx'
 type ContactListProps = {
   label: string
   contacts: readonly Contact[]
-  /** Where this person can correct a contact; undefined where they cannot. */
+  /** The address at which this person can correct a contact; undefined when they may not. */
   editPathOf?: (contact: Contact) => string | undefined
 }
 

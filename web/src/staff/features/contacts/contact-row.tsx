@@ -9,11 +9,11 @@ import styles from './contact-row.module.css'
 
 type ContactRowProps = {
   contact: Contact
-  /** Where this person can correct it. */
+  /** The address at which this person can correct the contact. */
   editPath?: string | undefined
 }
 
-/** One contact: the row calls, the envelope at its end writes, the pen corrects. */
+/** One contact. Tapping the row dials, the envelope writes a mail, the pen corrects the contact. */
 export function ContactRow({ contact, editPath }: ContactRowProps) {
   const { name, title, phone, email } = contact
   const address = dialAddress(phone)

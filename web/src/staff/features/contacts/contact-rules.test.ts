@@ -9,7 +9,7 @@ const group = (id: string, parentgroupid: string | null) => ({
   icon: 'phone',
 })
 
-test('groups are found by the group above them, the top ones by none', () => {
+test('groups are found by their parent group, top groups by null', () => {
   const groups = [group('a', null), group('b', 'a'), group('c', null), group('d', 'b')]
   expect(subgroupsOf(groups, null).map(({ id }) => id)).toEqual(['a', 'c'])
   expect(subgroupsOf(groups, 'a').map(({ id }) => id)).toEqual(['b'])

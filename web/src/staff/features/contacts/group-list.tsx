@@ -6,9 +6,9 @@ import { List, ListLink } from '../../../ui/list.tsx'
 import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 
 type GroupListProps = {
-  /** Those to show. */
+  /** The groups to show. */
   groups: readonly ContactGroup[]
-  /** All of the organisation, to count those inside each group. */
+  /** All groups of the organisation, to count those inside each group. */
   allGroups: readonly ContactGroup[]
   contacts: readonly Contact[]
   /** Rows before the first group. */

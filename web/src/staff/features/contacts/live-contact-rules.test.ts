@@ -46,7 +46,7 @@ test('a further attempt keeps the id, so that a contact is created once', () => 
   expect(idToSave(draft, contact, { ...contact, id: draft.id })).toBe(draft.id)
 })
 
-test('once the first attempt has arrived, another text becomes another contact', () => {
+test('once the first attempt has arrived, a changed form becomes a second contact', () => {
   const draft = { ...typed, id: 'annlee_12345678' }
   const arrived = { ...contact, id: draft.id, phone: '07700 900 100' }
   expect(idToSave(draft, contact, arrived)).not.toBe(draft.id)

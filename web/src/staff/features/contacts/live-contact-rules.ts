@@ -14,7 +14,7 @@ export const FIELD_LABELS = {
 export type LiveContactField = keyof typeof FIELD_LABELS
 export type LiveContactFields = Record<LiveContactField, string>
 
-/** `id` is fixed from the first attempt to save, so that another one cannot create a second contact. */
+/** `id` is fixed at the first attempt to save, so that another attempt cannot create a second contact. */
 export type LiveContactDraft = LiveContactFields & { id?: string }
 
 export type FieldProblem = { field: LiveContactField; message: string }
@@ -59,8 +59,8 @@ export function canCorrect(
 }
 
 /**
- * The id to save under: the one of an earlier attempt, unless that attempt has arrived after all
- * and the form has other content by now. `arrived` is the contact that has the draft's id.
+ * The id to save under. An earlier attempt's id is kept, unless that attempt has arrived after all and the
+ * form has changed since. `arrived` is the contact on the server with the draft's id.
  */
 export function idToSave(
   draft: LiveContactDraft,

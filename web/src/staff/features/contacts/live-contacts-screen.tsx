@@ -15,7 +15,7 @@ import { ContactList } from './contact-list.tsx'
 import { contactsOf } from './contact-rules.ts'
 import { canCorrect } from './live-contact-rules.ts'
 
-/** The contacts that belong to the active incident; anyone may add one, and correct their own, while online. */
+/** The contacts of the active incident. While online, anyone may add one and correct their own. */
 export function LiveContactsScreen() {
   const online = useOnline()
   const { incident, state } = useActiveIncident()

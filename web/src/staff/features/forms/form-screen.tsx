@@ -25,8 +25,8 @@ type FormScreenProps = {
 }
 
 /**
- * A form that content describes. It is no form of the server's: what is typed is kept on this
- * device at every key, for this user, and leaves it only by Share.
+ * A form that content describes. The server never gets the answers: they are kept on this device for this
+ * user at every keystroke, and leave it only by Share.
  */
 export function FormScreen({ title, back, form, name, children }: FormScreenProps) {
   const key = `form ${name}`
@@ -85,7 +85,7 @@ export function FormScreen({ title, back, form, name, children }: FormScreenProp
   )
 }
 
-/** How sharing ended; `cancelled` by the person. */
+/** How sharing ended. `cancelled`: the person has cancelled it. */
 type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
 
 /** Hands the text to the device's share function, or to the clipboard where there is none. */

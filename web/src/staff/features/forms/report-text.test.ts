@@ -38,7 +38,7 @@ test('the text lists every field with its value under the title', () => {
   )
 })
 
-test('what was not answered is listed too', () => {
+test('unanswered fields are listed too', () => {
   expect(reportText(form, { words: '  ', voice: [] }, (value) => value)).toBe(
     'Bomb Threat Report\n\nThe call\nExact words: –\nTime the call began: –\n\nThe caller\nVoice: –',
   )

@@ -9,8 +9,8 @@ export type Answers = Readonly<Record<string, FormAnswer>>
 const UNANSWERED = '–'
 
 /**
- * The form as a text to share: its title, then every field with its value, what was not answered
- * too, so that whoever reads it knows that it was asked. `showTime` formats a `datetime`.
+ * The form as a text to share: its title, then every field with its answer. Unanswered fields are listed
+ * too, so that readers know what was asked. `showTime` formats a `datetime`.
  */
 export function reportText(
   form: GuidanceForm,

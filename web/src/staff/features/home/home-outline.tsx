@@ -7,8 +7,8 @@ import styles from './home-screen.module.css'
 import { HomeTiles } from './home-tiles.tsx'
 
 /**
- * Home as the page draws it before the app has started: what is always there. Rendered once, by the build; the
- * heights of `hero` and `above` are those that were measured last.
+ * The fixed parts of home, which the page draws before the app has started. The build renders them once.
+ * `hero` and `above` get the heights that this device measured last.
  */
 function HomeOutline() {
   return (

@@ -17,10 +17,10 @@ import { HomeTiles } from './home-tiles.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { useRememberedOutline } from './remembered-outline.ts'
 
-/** Only for those who have something unsent, so it is not part of the first load. */
+/** Left out of the first load: only people with unsent items need it. */
 const UnsentLink = lazy(async () => ({ default: (await import('./unsent-link.tsx')).UnsentLink }))
 
-/** Home: the person and organisation, whether something is happening, and the six tiles. */
+/** Home: the person and organisation, whether there is an incident, and the six tiles. */
 export function HomeScreen() {
   const isAdmin = useMe().type === 'admin'
   const hasTexts = Object.keys(useLogTexts()).length > 0
@@ -55,7 +55,7 @@ export function HomeScreen() {
   )
 }
 
-/** The link to the open alert, above the incident: it may still wait for this person's answer. */
+/** A link to the open alert, above the incident, because the alert may still need this person's answer. */
 function CurrentAlert() {
   const open = (useAlerts().data ?? []).filter(({ ended }) => ended === null)
   const current = open.find(({ exercise }) => !exercise) ?? open[0]

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/toast-host.tsx'
 
 const UNKNOWN = 'Please check your connection and try again.'
 
-/** Reads everything again, the content too, which is otherwise polled every 15 minutes. */
+/** Reads everything again, including the content, which is otherwise polled every 15 minutes. */
 export function RefreshButton() {
   const online = useOnline()
   const toast = useToast()
@@ -32,7 +32,7 @@ export function RefreshButton() {
   )
 }
 
-/** The sentence of what was not read. Loaded when it is needed: not part of the first load. */
+/** Resolves to a sentence that says what could not be read. The module is loaded when it is needed. */
 async function refresh(): Promise<string | undefined> {
   const { refreshEverything } = await import('../../../data/refresh.ts')
   return (await refreshEverything())?.message

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { writeLocal } from '../../../storage/local-storage.ts'
 
 /**
- * How high home was above its tiles, in CSS pixels, in a window of this width. The page itself draws the
- * tiles at the next start, before any script of the app, and nothing moves when the app takes over.
+ * The heights of home's parts above the tiles, in CSS pixels, in a window of this width. At the next start
+ * the page draws the tiles before any script of the app, and nothing moves when the app takes over.
  */
 export type HomeOutline = { width: number; hero: number; above: number }
 
@@ -12,10 +12,10 @@ const OUTLINE_KEY = 'homeoutline'
 
 /** Wider windows have a second screen beside home: there the tiles are not drawn ahead. */
 const MAX_WIDTH = 1099
-/** By then the layout of home has settled, and measuring it costs no further layout. */
+/** After this time the layout of home has settled, so that measuring it costs no further layout. */
 const MEASURED_AFTER_MS = 2000
 
-/** Measures home for the next start: soon after it is drawn, and when the app is put away. */
+/** Measures home for the next start: soon after it is drawn, and when the app is hidden. */
 export function useRememberedOutline(): void {
   useEffect(() => {
     const timer = setTimeout(remember, MEASURED_AFTER_MS)

@@ -5,14 +5,14 @@ import { pluralise } from '../../../domain/text.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
-/** An entry on its way is sent sooner than this; only what takes longer is shown. */
+/** Entries are usually sent sooner than this. The link appears only when one takes longer. */
 const SHOWN_AFTER_MS = 2000
 
 const NOT_ACCEPTED = { one: 'entry was not accepted', many: 'entries were not accepted' }
 const BEGUN = { one: 'text was never sent', many: 'texts were never sent' }
 const NOT_SENT = { one: 'entry is not sent yet', many: 'entries are not sent yet' }
 
-/** Leads to what this person wrote and the server does not have; nothing when it has all. */
+/** Leads to what this person wrote and the server does not have. Renders nothing when the server has everything. */
 export function UnsentLink() {
   const { items } = useOutbox()
   const refused = items.filter((item) => item.refused !== undefined).length
@@ -30,7 +30,7 @@ export function UnsentLink() {
   )
 }
 
-/** The count, or 0 until it has been above 0 for a while. */
+/** The count, or 0 until the count has been above 0 for a while. */
 function useLasting(count: number): number {
   const [isLasting, setLasting] = useState(false)
   const isAny = count > 0

@@ -17,7 +17,7 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { LogList } from './log-list.tsx'
 import { RoleFilter } from './role-filter.tsx'
 
-/** The log of an incident that is closed: to read, for those who hold a team role. */
+/** The log of a closed incident, read-only, for people who hold a team role. */
 export function ClosedLogScreen() {
   const { incidentid = '' } = useParams()
   const incidents = useIncidents()

@@ -51,7 +51,7 @@ async function showComposer(): Promise<void> {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const sent = () => outbox.items.map(({ body }) => [body.content, body.happened])
 
-// Fails when the time stays: the next entry would be said to have happened then, too.
+// Fails when the time stays in the field: the next entry would seem to have happened then, too.
 test('the time is one tap away, is sent with its entry, offline too, and never with the next one', async () => {
   await showComposer()
   await expect.element(earlier()).not.toBeInTheDocument()

@@ -7,8 +7,8 @@ import { fromTimeInput, toTimeInput } from '../../../ui/time-field.tsx'
 import styles from './happened-field.module.css'
 
 /**
- * Says that what is being written happened earlier. Folded away until it is asked for; what is entered is
- * kept with the text.
+ * Lets the person say that the event in their text happened earlier. Hidden until they ask for it; the time
+ * is kept with the text.
  */
 export function HappenedField({ incidentid }: { incidentid: string }) {
   const time = useLogTime(incidentid)

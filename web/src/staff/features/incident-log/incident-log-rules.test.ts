@@ -55,13 +55,13 @@ test('the filter keeps only entries written in the chosen role', () => {
   expect(shownOf(entries, '')).toHaveLength(3)
 })
 
-test('an author has the colour of their role, black without one', () => {
+test('an entry has the colour of its author’s role, and black without a role', () => {
   expect(roleOf('log-keeper', roles)).toEqual({ title: 'Log keeper', colour: 'light-blue' })
   expect(roleOf(null, roles)).toEqual({ title: undefined, colour: 'black' })
   expect(roleOf('abolished', roles)).toEqual({ title: undefined, colour: 'black' })
 })
 
-test('a new entry is announced by its author, several by their number', () => {
+test('one new entry is announced by its author, several by their number', () => {
   expect(announcementOf([entry('1')])).toBe('New log entry by Sam Okoro')
   expect(announcementOf([entry('1'), entry('2')])).toBe('2 new log entries')
   expect(announcementOf([])).toBe('')
@@ -81,7 +81,7 @@ test('Enter sends, but not with Shift and not while a word is being composed', (
   expect(isSendKey({ ...enter, key: 'a', keyCode: 65 })).toBe(false)
 })
 
-test('corrections are shown below their entry, and by themselves when the entry is missing', () => {
+test('a correction is shown below its entry, or as an entry of its own when that is missing', () => {
   const entries = [
     entry('a', { roleid: 'log-keeper' }),
     entry('b'),
@@ -132,8 +132,8 @@ test('an entry is corrected by its author, an incident manager or an admin', () 
   expect(canCorrect(me, entryOf('sam', 'text', 'refused'))).toBe(false)
 })
 
-// Fails when the counts that Holdfast writes are taken for somebody's call.
-test('the last call for help of each person is found, and a count of calls is none', () => {
+// Fails when an entry with counts, which Holdfast writes, is taken for a call.
+test('the last call for help of each person is found, and a count of calls is not taken for one', () => {
   const call = (id: string, userid: string, content: string) => ({
     ...entry(id),
     ...{ userid, content },

@@ -15,9 +15,9 @@ type Role = { id: string; title: string; colour: string }
 export type ShownLog = { entries: LogRow[]; corrections: ReadonlyMap<string, LogRow[]> }
 
 /**
- * What the log shows of a role (of all roles for `""`), without locations that have no coordinates. An
- * entry is shown when it or one of its corrections is of the role; a correction of an entry that is not
- * there is shown by itself. The returned function caches its result for each block.
+ * Filters the log by role (`""` for all), and leaves out locations without coordinates. An entry is shown
+ * when it or one of its corrections was written in the role. A correction whose entry is missing is shown
+ * as an entry of its own. The returned function caches its result for each block.
  */
 export function logOfRole(roleid: string): (log: Blocks<LogRow>) => ShownLog {
   const isOfRole = (entry: LogRow) => roleid === '' || entry.roleid === roleid
@@ -68,7 +68,7 @@ export function canCorrect(
   return entry.userid === me.userid || isAllowed(me, 'correct the log')
 }
 
-/** A call for help that is further up is shown at `Who has answered`. */
+/** How many of the latest entries are searched. `Who has answered` shows earlier calls for help. */
 const ENTRIES_WITH_CALLS = 300
 
 /** The last entry of each person that says that they need help, among the latest entries. */
@@ -84,7 +84,7 @@ export function lastCallsForHelp(
   return new Set(byPerson.values())
 }
 
-/** The day to write above an entry, where it is the first of that day; entries show their time only. */
+/** The day to write above an entry if it is the first of that day. Entries themselves show only their time. */
 export function dayAbove(
   entries: readonly Pick<LogRow, 'timestamp'>[],
   index: number,
@@ -106,8 +106,8 @@ export function roleOf(
 }
 
 /**
- * The announcement of new entries for screen readers; `""` for none. It only names the authors:
- * a busy log read out in full would drown what the person is doing.
+ * The announcement of new entries for screen readers; `""` for none. It only names the authors, because a
+ * busy log read out in full would drown out everything else.
  */
 export function announcementOf(arrived: readonly Pick<LogRow, 'authorname'>[]): string {
   if (arrived.length > 1) return `${arrived.length} new log entries`
@@ -120,7 +120,7 @@ export function problemOfText(text: string): string | undefined {
   return `The entry must be ${MAX_LOG_ENTRY_CHARACTERS.toLocaleString('en-GB')} characters or fewer`
 }
 
-/** Why nothing can have happened then; undefined when it can, or when nothing was entered (`undefined`). */
+/** What is wrong with the time of happening; undefined when nothing is, or when none was entered. */
 export function problemOfTime(happened: string | undefined, now: Date): string | undefined {
   if (happened === undefined) return undefined
   if (happened === '') return 'Enter when it happened, or choose “It happens now”'

@@ -21,7 +21,7 @@ import { LogComposer } from './log-composer.tsx'
 import { LogList } from './log-list.tsx'
 import { RoleFilter } from './role-filter.tsx'
 
-/** The shared log of the active incident: to read and to write. */
+/** Shows the shared log of the active incident and lets people write in it. */
 export function IncidentLogScreen() {
   const { incident, open, choose, state } = useActiveIncident()
   const incidents = useIncidents()
@@ -78,7 +78,7 @@ type ActiveIncidentProps = {
   onChoose: (incidentid: string) => void
 }
 
-/** Which incident this log is of; with several open, the switch between them. */
+/** Says which incident the log belongs to. With several open, lets the person switch. */
 function ActiveIncident({ incident, open, onChoose }: ActiveIncidentProps) {
   if (open.length > 1) {
     return (

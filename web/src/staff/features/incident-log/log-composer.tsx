@@ -14,7 +14,7 @@ import { useDevicePosition } from './use-device-position.ts'
 
 type LogComposerProps = {
   incidentid: string
-  /** An entry is in the outbox of this device and will be sent. */
+  /** Called once an entry is in the outbox, from which it will be sent. */
   onAdded: () => void
 }
 
@@ -95,7 +95,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
           icon={faPaperPlane}
           label="Send"
           variant="filled"
-          // The text keeps the focus, and a phone its keyboard.
+          // The text field keeps the focus, so that a phone keeps its keyboard open.
           onMouseDown={(event) => event.preventDefault()}
         />
       </div>

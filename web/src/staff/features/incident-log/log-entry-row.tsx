@@ -29,7 +29,7 @@ type LogEntryRowProps = {
   onShowPlace: (position: Position) => void
   /** Undefined where this person may not correct the entry. */
   onCorrect: ((entry: LogRow) => void) | undefined
-  /** Its author calls for help, and has not called again since. */
+  /** Whether this is its author's latest call for help. */
   isCall: boolean
 }
 
@@ -40,7 +40,7 @@ const CallInLog = lazy(async () => {
 
 const WAITING = 'Not sent yet. It will be sent.'
 
-/** One entry: who, in which role, when, and what; beneath it what has been corrected since. */
+/** One entry: its author, their role, the time and the text, with its corrections below. */
 export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
   const { entry, corrections, role, colour, onShowPlace, onCorrect, isCall } = props
   const position = entry.type === 'location' ? readPosition(entry.content) : undefined
@@ -97,11 +97,11 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
 
 type LogTimeProps = {
   moment: string
-  /** A time on the day that is read above it. */
+  /** A time on the day that is written above the entry. */
   day: string
 }
 
-/** `10:42`, with its day where that is another one; pointing at it shows all, to the second. */
+/** `10:42`, with the day if that differs from the one above. Pointing at it shows day and time to the second. */
 function LogTime({ moment, day }: LogTimeProps) {
   const isSameDay = formatDay(moment) === formatDay(day)
   return (
@@ -133,7 +133,7 @@ function Correction({ correction, day }: { correction: LogRow; day: string }) {
 
 type RefusedEntryProps = { id: string; text: string; reason: string }
 
-/** The server will never accept this entry: why, and what its author can do with the text. */
+/** Says why the server will never accept this entry, and what its author can do with the text. */
 function RefusedEntry({ id, text, reason }: RefusedEntryProps) {
   const { remove } = useOutbox()
   const confirmRemoval = useConfirmRemoval()

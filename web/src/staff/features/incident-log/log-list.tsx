@@ -24,7 +24,7 @@ import {
 import { LogEntryRow } from './log-entry-row.tsx'
 import styles from './log-list.module.css'
 
-/** The same each time, so that an entry without corrections is not rendered again. */
+/** Always the same array, so that an entry without corrections is not rendered again. */
 const NONE: never[] = []
 
 type LogListProps = {
@@ -36,7 +36,7 @@ type LogListProps = {
   readOnly?: boolean | undefined
 }
 
-/** The entries of one incident, oldest first, at the end whenever their number changes. */
+/** The entries of one incident, oldest first. Scrolls to the end whenever their number changes. */
 export function LogList({ incidentid, roles, roleid, readOnly = false }: LogListProps) {
   const me = useMe()
   const online = useOnline()
@@ -158,7 +158,7 @@ const MapWidget = lazy(async () => {
   return { default: widget }
 })
 
-/** As specified, the dialog's map is higher than the widget's own 200 px. */
+/** The specification asks for a higher map here than the widget's own 200 px. */
 const MAP_HEIGHT = 300
 
 type LocationDialogProps = { position: Position | undefined; onClose: () => void }

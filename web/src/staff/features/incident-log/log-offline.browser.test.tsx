@@ -62,8 +62,8 @@ async function write(): Promise<void> {
   await expect.element(field()).toHaveValue('')
 }
 
-// Fails when the list is asked before the outbox: the text is out of sight and is typed again.
-test('an entry written before the log was ever read is in sight while the log cannot be read', async () => {
+// Fails when the log's read is awaited before the outbox: the text would be out of sight and typed again.
+test('an entry written before the log was ever read stays in sight while the log cannot be read', async () => {
   await showLog(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect.element(page.getByText('An error occurred')).toBeVisible()
   await write()
@@ -84,7 +84,7 @@ test.each([
   await expect.element(page.getByText('An error occurred')).not.toBeInTheDocument()
 })
 
-// Fails when the field is read-only offline: what happened is not written down at all.
+// Fails when the field is read-only offline: nobody would write down what happened.
 test('offline an entry is written, kept, and shown as one that will be sent', async () => {
   device.online = false
   await showLog(() => Promise.reject(new TypeError('Failed to fetch')))

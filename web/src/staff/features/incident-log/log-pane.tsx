@@ -33,7 +33,7 @@ export function LogPane({ incident }: { incident: Incident }) {
   )
 }
 
-/** Screens that show the log themselves. */
+/** The addresses of screens that already show the log. */
 const WITH_LOG = ['/logs', '/board']
 
 /** The log of the active incident beside any other screen. */

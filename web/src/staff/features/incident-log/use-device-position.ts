@@ -2,7 +2,7 @@ import type { Position } from '@holdfast/contract/positions'
 import { useEffect, useState } from 'react'
 import { logFailure } from '../../../http/log-failure.ts'
 
-/** `asking`: not known yet, for a moment; then either a place or `unavailable`. */
+/** `asking` lasts a moment, then follows either a place or `unavailable`. */
 export type DevicePosition = Position | 'asking' | 'unavailable'
 
 /** How long to wait for a position before it counts as unavailable. */

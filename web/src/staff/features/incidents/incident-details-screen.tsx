@@ -89,7 +89,7 @@ function Details({ incident }: { incident: Incident }) {
   )
 }
 
-/** The likely next steps, within the thumb's reach. A closed incident's log is for the team. */
+/** The likely next steps, within the thumb's reach. Only the crisis team may read a closed incident's log. */
 function Actions({ incident }: { incident: Incident }) {
   const navigate = useNavigate()
   const online = useOnline()
@@ -156,7 +156,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
   )
 }
 
-/** For an hour after the closing, and only for those who may. */
+/** Reopens the incident. Shown for an hour after the closing, to people who may. */
 function ReopenIncident({ incident }: { incident: Incident }) {
   const online = useOnline()
   const { canReopen, reopen, pending, failure } = useReopenIncident()
@@ -173,7 +173,7 @@ function ReopenIncident({ incident }: { incident: Incident }) {
   )
 }
 
-/** The address names an incident that the organisation does not have. */
+/** Shown when the address names an incident that the organisation does not have. */
 export function UnknownIncident() {
   return (
     <EmptyState

@@ -21,18 +21,18 @@ type IncidentFieldsFormProps = {
   id: string
   fields: IncidentFields
   onType: (field: IncidentField, value: string) => void
-  /** `incomplete`: times that were begun and cannot be read yet. */
+  /** `incomplete`: fields with an unfinished time, which has no value yet. */
   onSave: (incomplete: FieldProblem[]) => void
-  /** While it is being saved, and afterwards: what is typed then would be lost. */
+  /** Set while the form is being saved and afterwards, when typed text would be lost. */
   inert: boolean
   problems: readonly Problem[]
   /** Renders what is shown below a field: a conflict to resolve. */
   below?: (field: IncidentField) => ReactNode
-  /** Everything is shown at once: somebody came to change any of it. */
+  /** All sections start open, because the person came to change any of the fields. */
   startsOpen?: boolean
 }
 
-/** All fields of an incident in groups: the same form for a new one and for a change. */
+/** All fields of an incident in groups. A new incident and a change use the same form. */
 export function IncidentFieldsForm(props: IncidentFieldsFormProps) {
   const { id, fields, onType, onSave, inert, problems, below, startsOpen } = props
 

@@ -35,12 +35,12 @@ test('a report contains the filled fields and the id of its draft', () => {
   })
 })
 
-test('a form counts as filled once one field is', () => {
+test('a form counts as filled once one field is filled', () => {
   expect(isFilled({ incidentDetails: '', informant: '' })).toBe(false)
   expect(isFilled({ incidentDetails: '', whoInformed: 'police' })).toBe(true)
 })
 
-test('the fields of a visit are missing only from an incident of a visit', () => {
+test('empty fields about a visit can be filled in only for an incident on a visit', () => {
   const gas = { ...emptyIncidentFields(), incidentDetails: 'Gas' }
   expect(emptyFields(gas)).toContain('informant')
   expect(emptyFields(gas)).not.toContain('incidentDetails')

@@ -56,7 +56,7 @@ export const FIELD_GROUPS = [
   fields: readonly IncidentField[]
 }[]
 
-/** What a report needs at once; the form folds everything else away, to be added when there is time. */
+/** The fields that a report needs at once. The form folds the others away until there is time. */
 export const FIRST_FIELDS: readonly IncidentField[] = ['incidentDetails', 'incidentLocation']
 
 /** The problems of these fields in the order of the form; the server checks the same. */
@@ -67,7 +67,7 @@ export function problemsOf(fields: TypedFields): FieldProblem[] {
   })
 }
 
-/** The body of a report: what is filled in, under the id of the draft. */
+/** The body of a report: the filled fields and the id of the draft. */
 export function reportOf({ id, fields, exercise = false }: Omit<ReportDraft, 'begun'>) {
   const filled: TypedFields = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== ''),

@@ -24,7 +24,7 @@ test('changes of one save form one entry, newest first', () => {
   })
 })
 
-test('closing an incident is marked as such and is no change of a field', () => {
+test('the closing of an incident has an entry of its own and is not listed as a field', () => {
   const [entry] = historyOf([change(4, 'closed', '', '2026-11-21T11:00:00.000Z')])
   expect(entry?.action).toBe('closed')
   expect(entry?.changes).toEqual([])

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import styles from './incident-history.module.css'
 
-/** Who changed what and when, the newest first, down to the report itself. */
+/** Who changed what and when, newest first; the last entry is the report itself. */
 export function IncidentHistory({ incident }: { incident: Incident }) {
   const history = useIncidentHistory(incident.id)
   const online = useOnline()

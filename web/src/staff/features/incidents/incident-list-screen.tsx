@@ -15,8 +15,8 @@ import { useReportDraft } from './incident-drafts.ts'
 import styles from './incident-list.module.css'
 
 /**
- * The incidents, newest first. Without an open one the report form takes this screen's place in
- * the history, so that Back from there leaves both; a list that is not loaded yet redirects nobody.
+ * The incidents, newest first. When none is open, the report form replaces this screen in the browser's
+ * history, so that Back from the form does not return here. Nobody is redirected before the list has loaded.
  */
 export function IncidentListScreen() {
   const incidents = useIncidents()
@@ -74,7 +74,7 @@ export function IncidentState({ incident }: { incident: Incident }) {
   )
 }
 
-/** Red is for real open incidents. */
+/** The colour of an incident. Only real open incidents are red. */
 export function incidentColour({ closed, exercise }: Incident): 'danger' | 'exercise' | 'black' {
   if (closed !== null) return 'black'
   return exercise ? 'exercise' : 'danger'

@@ -36,13 +36,13 @@ import {
 import styles from './report-notices.module.css'
 
 const FORM = 'report-incident'
-/** Back leads home: while no incident is open the list redirects here. */
-const ABOVE = '/menu'
+/** Back leads home, because the list redirects here while no incident is open. */
+const PARENT_PATH = '/menu'
 
-/** Reporting a new incident. What is typed is kept at every change and leaves only by Save or Exit. */
+/** Reports a new incident. What is typed is kept at every change until Save or Exit. */
 export function IncidentReportScreen() {
   const navigate = useNavigate()
-  const goBack = useGoBack(ABOVE)
+  const goBack = useGoBack(PARENT_PATH)
   const confirm = useConfirm()
   const confirmExit = useConfirmExit()
   const toast = useToast()
@@ -103,7 +103,7 @@ export function IncidentReportScreen() {
     goBack()
   }
 
-  /** An earlier attempt succeeded but its response was lost: later changes are sent as an update. */
+  /** Sends later changes as an update when an earlier attempt had succeeded but its response was lost. */
   async function continueAsUpdate() {
     if (arrived === undefined) return
     const edit = withTypedFields(undefined, editableFields(arrived), typed)
@@ -116,7 +116,7 @@ export function IncidentReportScreen() {
   return (
     <StaffScreen
       title="Report Incident"
-      back={ABOVE}
+      back={PARENT_PATH}
       bottom={
         arrived ? (
           <Button kind="primary" block onClick={() => void continueAsUpdate()}>
@@ -162,7 +162,7 @@ export function IncidentReportScreen() {
 }
 
 type ReportNoticesProps = {
-  /** The report itself, when an earlier attempt had reached the server after all. */
+  /** The reported incident, if an earlier attempt had reached the server after all. */
   arrived: Incident | undefined
   /** When the person began to type, if it was before this screen opened. */
   begun: string | undefined
@@ -170,7 +170,7 @@ type ReportNoticesProps = {
   others: readonly Incident[]
 }
 
-/** Shown before somebody types: perhaps the incident has been reported already. */
+/** Shown before somebody types, because the incident may have been reported already. */
 function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
   if (arrived) {
     return (
@@ -204,7 +204,7 @@ function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
   )
 }
 
-/** The closed incidents whose log the team can still read: while none is open, no list leads to them. */
+/** Links to closed incidents whose log the team can still read. While none is open, no list leads to them. */
 function ClosedIncidentLinks() {
   const incidents = useIncidents().data ?? []
   const { roles } = useMe()

@@ -10,7 +10,7 @@ import { Markdown } from '../../../ui/markdown.tsx'
 import { SectionLoader } from '../../../ui/section-loader.tsx'
 import styles from './info-contacts.module.css'
 
-/** One contact, to call and to write to. */
+/** Draws one contact, which people can call and write to. */
 export type ContactRow = ComponentType<{ contact: Contact }>
 
 type ContactListProps = {

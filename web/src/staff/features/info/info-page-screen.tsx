@@ -17,7 +17,7 @@ import { ContactList, type ContactRow } from './info-contacts.tsx'
 
 type InfoPageScreenProps = { ContactRow: ContactRow }
 
-/** One information page, by its type. */
+/** One information page, drawn according to its type. */
 export function InfoPageScreen({ ContactRow }: InfoPageScreenProps) {
   const { '*': path = '' } = useParams()
   const content = useContent()
@@ -52,7 +52,7 @@ function PageContent({ page, ContactRow }: InfoPageScreenProps & { page: InfoPag
 
 type WebsiteListProps = Extract<InfoPage, { type: 'websites' }>['content']
 
-/** Links out of the app; an address that may not be followed is shown without being one. */
+/** Links out of the app. An address that may not become a link is shown as text. */
 function WebsiteList({ intro, links }: WebsiteListProps) {
   if (links.length === 0) return <EmptyState icon={faGlobe} title="No websites on this page yet" />
   return (

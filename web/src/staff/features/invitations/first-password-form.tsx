@@ -15,7 +15,7 @@ type FirstPasswordFormProps = {
   resetkey: string
   isSigningIn: boolean
   onDone: () => void
-  /** The password is set, and a sign-in needs a second factor as well. */
+  /** Called when the password was set and signing in also needs a second factor. */
   onSecondStep: () => void
 }
 
@@ -29,7 +29,7 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
   const [typed, setTyped] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const pending = setting.pending || signingIn.pending
-  // After a sign-in that failed, the key is used up and the password set.
+  // If only the sign-in failed, the key is used up and the password is set.
   const [isSet, setIsSet] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {

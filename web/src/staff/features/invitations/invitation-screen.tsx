@@ -19,7 +19,7 @@ function hideKey(): void {
   window.history.replaceState(window.history.state, '', '/invitation/opened')
 }
 
-/** Opens an invitation and leads through the first password; the set-up of the phone follows. */
+/** Opens an invitation and leads the user to a first password. The set-up of the phone follows. */
 export function InvitationScreen() {
   const { key = '' } = useParams()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function InvitationScreen() {
           <FirstPasswordForm
             invitation={invitation}
             resetkey={key}
-            // The installed app of an iPhone shares no sign-in with the browser.
+            // On an iPhone the installed app shares no sign-in with the browser.
             isSigningIn={!shouldInstallFirst()}
             onSecondStep={() => navigate('/', { replace: true, viewTransition: true })}
             onDone={() => {

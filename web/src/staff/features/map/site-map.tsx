@@ -10,11 +10,11 @@ import { ZoomableMap } from './zoomable-map.tsx'
 type SiteMapProps = {
   base: Picture
   pictures: MapPictures
-  /** Fills what it is given, without its key. */
+  /** In a pane the map fills the space and has no key. */
   isPane?: boolean | undefined
 }
 
-/** The map; below it, or beside it where there is room, the switches of its overlays and its key. */
+/** The map, with its key and the switches of its overlays below it, or beside it where they fit. */
 export function SiteMap({ base, pictures: { key, overlays }, isPane }: SiteMapProps) {
   const { shown, toggle } = useShownOverlays()
   const [isBroken, setBroken] = useState(false)

@@ -25,7 +25,7 @@ const ZOOM_STEP = 0.5
 const PAN_STEP = 80
 const NOTHING: Size = { width: 0, height: 0 }
 
-/** A picture in a frame that it never leaves: wheel, drag, pinch, buttons and keys move and zoom it. */
+/** A picture that wheel, drag, pinch, buttons and keys move and zoom within a frame. */
 export function ZoomableMap({ base, overlays, onBroken }: ZoomableMapProps) {
   const [picture, setPicture] = useState<Size>()
   const frame = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
-/** What this device kept when the server's database was restored or replaced by another one. */
+/** What this device has kept although the server lacks it, after its database was restored or replaced. */
 export function NotOnServerScreen() {
   const missing = useMissing()
   return (
@@ -106,7 +106,7 @@ function MissingContact({ contact: { name, title, phone } }: { contact: Contact 
   )
 }
 
-/** The reported incident, its log as this device has it, and how it gets back to the server. */
+/** A missing incident: its report, its log on this device, and a way to put it back on the server. */
 function MissingIncident({ incident }: { incident: Incident }) {
   const entries = useKeptLog(incident.id)
   const online = useOnline()

@@ -12,17 +12,17 @@ import { Screen } from '../../../ui/screen.tsx'
 import styles from './password-reset.module.css'
 
 /**
- * The key lets anybody choose the password for an hour: it leaves the address bar and the history of a
- * shared computer as soon as it is read. By the history API, because the router would leave this screen.
+ * Removes the key from the address bar and the history as soon as it is read: for an hour it lets anybody
+ * at a shared computer choose the password. Uses the history API, because the router would leave this screen.
  */
 function hideKey(): void {
   window.history.replaceState(window.history.state, '', '/reset/new')
 }
 
-/** The link does not say whose it is; the server knows. */
+/** The link does not say which user it belongs to; only the server knows. */
 const UNKNOWN_USER = { username: '', name: '', organisationname: '' }
 
-/** Choosing a new password with the key of an emailed link. A refused password keeps the key. */
+/** Sets a new password with the key of an emailed link. A refused password does not use up the key. */
 export function NewPasswordScreen() {
   const { key: resetkey = '' } = useParams()
   useEffect(hideKey, [])

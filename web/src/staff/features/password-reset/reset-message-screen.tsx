@@ -13,7 +13,7 @@ const home = (
   </LinkButton>
 )
 
-/** After a reset link was asked for. */
+/** Shown after a reset link was requested. */
 export function ResetRequestedScreen() {
   return (
     <Screen title="Check your email">
@@ -41,7 +41,7 @@ export function AskAdminScreen() {
   )
 }
 
-/** After the new password was taken. */
+/** Shown after the new password was set. */
 export function ResetCompleteScreen() {
   return (
     <Screen title="Password changed">

@@ -10,10 +10,10 @@ import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './phone-setup-screen.module.css'
 
-/** `Notifications` is that of Settings. */
+/** `Notifications` is the section of the settings screen. */
 type PhoneSetupScreenProps = { Notifications: ComponentType }
 
-/** After a first sign-in: the app on the home screen, alerts, and everything stored. */
+/** Shown after a first sign-in: install the app, allow notifications, and store everything for use offline. */
 export function PhoneSetupScreen({ Notifications }: PhoneSetupScreenProps) {
   return (
     <StaffScreen title="Set up this phone" back="/menu">

@@ -20,7 +20,7 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 
-/** Who holds which role: the form for those who may change it. */
+/** The form in which people with the right change who holds which role. */
 export function RolesAllocationScreen() {
   const content = useContent()
   const allocations = useAllocations()

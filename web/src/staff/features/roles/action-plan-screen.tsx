@@ -11,7 +11,7 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { actionPlanOf } from './action-plans.ts'
 import styles from './role-list.module.css'
 
-/** The actions and responsibilities of one role, as ways to where they are done. */
+/** The actions and responsibilities of one role, as links to the screens where they are done. */
 export function ActionPlanScreen() {
   const role = useOutletContext<Role>()
   const info = useContent().data?.info ?? []

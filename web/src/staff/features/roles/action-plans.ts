@@ -11,7 +11,7 @@ type Card = {
   colour: string
 } & ({ to: string; infoPath?: undefined } | { infoPath: string; to?: undefined })
 
-/** `infoPath` is an information page, which an organisation may have or not. */
+/** `infoPath` is an information page, which not every organisation has. */
 const cards = {
   liveContacts: {
     title: 'Live contacts',
@@ -66,7 +66,7 @@ const cards = {
 type CardName = keyof typeof cards
 
 const COMMON: readonly CardName[] = ['liveContacts', 'logs', 'checklist']
-/** Roles that are not named here have the common three. */
+/** The additional cards of some roles. All other roles have only the three common cards. */
 const FURTHER: Partial<Record<RoleId, readonly CardName[]>> = {
   'incident-manager': ['newIncident', 'rolesAllocation'],
   'cmt-support-officer': ['incidents', 'rolesAllocation'],
@@ -79,7 +79,7 @@ export type PlanEntry = {
   icon: string
   colour: string
   to: string
-  /** The organisation has no such page. */
+  /** Whether the organisation lacks the page. */
   isMissing: boolean
 }
 

@@ -14,8 +14,8 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
 /**
- * Guards every screen of one role. Who may open the role gets the screen, with the `Role` as the
- * outlet's context; all others read why they cannot.
+ * Guards every screen of one role. People who may open the role get the screen, with the `Role` as the
+ * outlet's context. All others read why they may not.
  */
 export function RoleGate() {
   const { roleid = '' } = useParams()

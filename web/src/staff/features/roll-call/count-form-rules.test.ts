@@ -24,7 +24,7 @@ test('a group that nobody has counted starts without a number of those present',
   ])
 })
 
-test('a group that was counted starts with that count, to be corrected', () => {
+test('the form of a counted group starts with its last count, so that it can be corrected', () => {
   const last = {
     ...{ id: 'c', groupid: '4b', groupname: '4B', expected: 27, present: 26, place: 'Court' },
     missing: [{ name: 'Sam', place: 'Library' }],
@@ -37,7 +37,7 @@ test('a group that was counted starts with that count, to be corrected', () => {
   })
 })
 
-test('a count names the group as its author saw it, and has the present time unless it was made earlier', () => {
+test('a count names the group as its author saw it, and has the current time unless it was made earlier', () => {
   expect(countOf(group, filled({ missing: [sam] }), now)).toEqual({
     ...{ groupid: '4b', groupname: '4B', present: 27, expected: 28, injured: [], place: '' },
     missing: [{ name: 'Sam', place: 'Library' }],
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('after the incident was closed, a count must have been made before', () => {
+test('once the incident is closed, only a count made before the closing can be entered', () => {
   const closed = new Date(2026, 10, 21, 10, 30, 20).toISOString()
   const fields = { ...startFields(group, undefined, closed), present: '28' }
   expect(fields.countedAt).toBe('2026-11-21T10:30')

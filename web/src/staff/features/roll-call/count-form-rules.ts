@@ -15,15 +15,15 @@ export type CountFields = {
   countedAt: string
 }
 
-/** `detail`: where somebody was last seen, or what happened. `key` identifies a row of the form. */
+/** `detail` is where the person was last seen, or what happened to them. `key` identifies a row of the form. */
 export type PersonFields = { key: string; name: string; detail: string }
 
-/** `seen`: the id of the latest count when the person began to type; null when there was none. */
+/** `seen` is the id of the latest count when the person began to type; null when there was none. */
 export type CountDraft = { fields: CountFields; seen: string | null }
 
 /**
- * The form before anything is typed: the group as it was last counted, to be corrected. For a closed
- * incident the time of the count starts at its closing, because it must have been made before.
+ * The form before anything is typed: the last count of the group, to be corrected. For a closed incident the
+ * time of the count starts at the closing, because a count must have been made before it.
  */
 export function startFields(
   group: Pick<RollGroup, 'expected'>,
@@ -68,7 +68,7 @@ export function problemsOf(fields: CountFields, closed: string | null, now: Date
   return problems
 }
 
-/** The count to be sent, of fields without problems. */
+/** The count to send. The fields must have no problems. */
 export function countOf(
   { id: groupid, name: groupname }: Pick<RollGroup, 'id' | 'name'>,
   fields: CountFields,
@@ -89,8 +89,8 @@ export function countOf(
 }
 
 /**
- * How the numbers add up; `isOpen` while somebody is missing, with or without a name. Undefined while there is
- * no number of those present.
+ * Says how the numbers add up. `isOpen` while somebody is missing, with or without a name. Undefined until
+ * the number of people present is entered.
  */
 export function describeSum({
   present,

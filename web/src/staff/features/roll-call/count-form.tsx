@@ -14,7 +14,7 @@ import { PeopleFields } from './people-fields.tsx'
 type CountFormProps = {
   id: string
   group: Pick<RollGroup, 'expected'>
-  /** When its incident was closed. */
+  /** When the incident was closed; null while it is open. */
   closed: string | null
   fields: CountFields
   onType: (typed: Partial<CountFields>) => void
@@ -22,7 +22,7 @@ type CountFormProps = {
   onSend: () => void
 }
 
-/** The numbers and names of one group. What is typed is kept by the caller. */
+/** The form for the numbers and names of one group. The caller keeps what is typed. */
 export function CountForm({ id, group, closed, fields, onType, onSend }: CountFormProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const errorOf = (field: keyof CountFields) =>

@@ -23,20 +23,20 @@ import { CountForm } from './count-form.tsx'
 import { type CountDraft, type CountFields, countOf, startFields } from './count-form-rules.ts'
 import { useCountedIncident } from './use-counted-incident.ts'
 
-const FORM = 'count'
-const ABOVE = '/roll-call'
+const FORM_ID = 'count'
+const PARENT_PATH = '/roll-call'
 
-/** One group, to be counted. */
+/** Counts one group. */
 export function GroupCountScreen() {
   const { groupid = '' } = useParams()
-  const { read, query } = useCountedIncident()
+  const { read, searchString } = useCountedIncident()
   const incident = read.data
   const groups = useRollGroups()
   const counts = useCounts(incident?.id)
   const group = summariseRollCall(groups.data ?? [], counts.rows).groups.find(
     ({ id }) => id === groupid,
   )
-  const back = `${ABOVE}${query}`
+  const back = `${PARENT_PATH}${searchString}`
   if (incident && group) {
     return <GroupCount key={group.id} incident={incident} group={group} back={back} />
   }
@@ -77,9 +77,9 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   const last = group.count
   const fields = draft.value?.fields ?? startFields(group, last, incident.closed)
 
-  function type(typed: Partial<CountFields>) {
-    const seen = draft.value ? draft.value.seen : (last?.id ?? null)
-    draft.save({ fields: { ...fields, ...typed }, seen })
+  function handleTyped(typed: Partial<CountFields>) {
+    const seenCountId = draft.value ? draft.value.seen : (last?.id ?? null)
+    draft.save({ fields: { ...fields, ...typed }, seen: seenCountId })
   }
 
   async function send() {
@@ -99,7 +99,7 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
       back={back}
       bottom={
         <div className={styles.send}>
-          <Button kind="primary" type="submit" form={FORM} block>
+          <Button kind="primary" type="submit" form={FORM_ID} block>
             Send count
           </Button>
           {!online && <p className="meta">You are offline. It is sent by itself later.</p>}
@@ -117,18 +117,18 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
         {last && !draft.isEnded && <LastCount last={last} isNewer={isNewer} />}
       </div>
       <CountForm
-        id={FORM}
+        id={FORM_ID}
         group={group}
         closed={incident.closed}
         fields={fields}
-        onType={type}
+        onType={handleTyped}
         onSend={() => void send()}
       />
     </StaffScreen>
   )
 }
 
-/** The latest count; when it arrived while somebody was typing, what was typed stays. */
+/** Shows the latest count. If it arrived while somebody was typing, what they typed stays. */
 function LastCount({ last, isNewer }: { last: CountRow; isNewer: boolean }) {
   const title = `${isNewer ? 'Newer report: ' : 'Last report: '}${last.authorname}, ${formatTime(last.timestamp)}`
   return (

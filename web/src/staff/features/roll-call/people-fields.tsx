@@ -20,7 +20,7 @@ type PeopleFieldsProps = {
   onChange: (people: PersonFields[]) => void
 }
 
-/** People by name, in free text: a name may stay empty while it is not known. */
+/** Fields for the names of people, in free text. A name may stay empty while it is not known. */
 export function PeopleFields({ title, noun, detailLabel, people, onChange }: PeopleFieldsProps) {
   const id = useId()
   const [added, setAdded] = useState<string>()

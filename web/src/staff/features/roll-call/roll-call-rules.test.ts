@@ -29,7 +29,7 @@ test('those who are not counted yet are shown with the number of their groups', 
   )
 })
 
-test('who is there beyond those expected is shown, so that the sum can be followed', () => {
+test('people beyond the expected number are shown, so that the numbers add up', () => {
   expect(totalRows({ ...all, present: 291, more: 2 })).toContainEqual(
     expect.objectContaining({ title: 'More than expected', number: 2 }),
   )

@@ -16,7 +16,7 @@ export type Sections<Count extends SummableCount> = {
   counted: GroupOfRollCall<Count>[]
 }
 
-/** The groups that the user counts first; of the others those that nobody has counted yet. */
+/** Puts the groups that the user counts first, then those that nobody has counted yet. */
 export function sortIntoSections<Count extends SummableCount>(
   groups: readonly GroupOfRollCall<Count>[],
   userid: string,
@@ -33,7 +33,7 @@ export function sortIntoSections<Count extends SummableCount>(
 type GroupDescription = {
   text: string
   colour: 'red' | 'orange' | 'green'
-  /** The server has not got the count that is shown. */
+  /** Whether the server does not have the shown count yet. */
   isUnsent: boolean
 }
 
@@ -68,7 +68,7 @@ export function describeGroup(
 export type TotalRow = {
   title: string
   number: number
-  /** Said after the number. */
+  /** Words after the number. */
   detail?: string | undefined
   colour: Colour | Tone
 }

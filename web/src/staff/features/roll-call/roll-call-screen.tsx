@@ -24,15 +24,15 @@ import { describeGroup, sortIntoSections, totalRows } from './roll-call-rules.ts
 import styles from './roll-call-screen.module.css'
 import { useCountedIncident } from './use-counted-incident.ts'
 
-/** Who is present and who is missing in an incident, and the way to count a group. */
+/** Shows who is present and who is missing in an incident, and leads to each group's count. */
 export function RollCallScreen() {
-  const { read, query } = useCountedIncident()
+  const { read, searchString } = useCountedIncident()
   return (
     <StaffScreen title="Roll call" back="/menu">
       <SectionLoader read={read}>
         {() =>
           read.data ? (
-            <RollCall incident={read.data} query={query} />
+            <RollCall incident={read.data} searchString={searchString} />
           ) : (
             <EmptyState
               icon={faClipboardUser}
@@ -47,9 +47,9 @@ export function RollCallScreen() {
   )
 }
 
-type RollCallProps = { incident: Incident; query: string }
+type RollCallProps = { incident: Incident; searchString: string }
 
-function RollCall({ incident, query }: RollCallProps) {
+function RollCall({ incident, searchString }: RollCallProps) {
   const { userid } = useMe()
   const groups = useRollGroups()
   const counts = useCounts(incident.id)
@@ -82,11 +82,15 @@ function RollCall({ incident, query }: RollCallProps) {
                   {counts.failure.message}
                 </Notice>
               )}
-              <GroupList title="My groups" groups={sections.mine} query={query} />
+              <GroupList title="My groups" groups={sections.mine} searchString={searchString} />
               <RollCallTotals totals={rollCall.totals} waiting={waiting} />
               <MissingAndInjured rollCall={rollCall} />
-              <GroupList title="Not counted yet" groups={sections.notCounted} query={query} />
-              <GroupList title="Counted" groups={sections.counted} query={query} />
+              <GroupList
+                title="Not counted yet"
+                groups={sections.notCounted}
+                searchString={searchString}
+              />
+              <GroupList title="Counted" groups={sections.counted} searchString={searchString} />
             </>
           )
         }
@@ -98,10 +102,10 @@ function RollCall({ incident, query }: RollCallProps) {
 type GroupListProps = {
   title: string
   groups: readonly GroupOfRollCall<CountRow>[]
-  query: string
+  searchString: string
 }
 
-function GroupList({ title, groups, query }: GroupListProps) {
+function GroupList({ title, groups, searchString }: GroupListProps) {
   const users = useUsers().data
   if (groups.length === 0) return null
   return (
@@ -115,7 +119,7 @@ function GroupList({ title, groups, query }: GroupListProps) {
           return (
             <ListLink
               key={group.id}
-              to={`/roll-call/${group.id}${query}`}
+              to={`/roll-call/${group.id}${searchString}`}
               title={
                 <>
                   <span className={group.count && 'visually-hidden'}>Count </span>
@@ -135,7 +139,7 @@ function GroupList({ title, groups, query }: GroupListProps) {
 
 type RollCallTotalsProps = {
   totals: Totals
-  /** Counts of this device that the server has not got yet. */
+  /** The number of counts of this device that the server does not have yet. */
   waiting: number
 }
 

@@ -6,11 +6,11 @@ import { mapRead, type Read } from '../../../data/read.ts'
 import { useSearchParams } from '../../../routing/navigation.tsx'
 
 /**
- * The incident whose groups are counted: the one that the address names, which may be closed, so that
- * counts on paper can be entered afterwards; else the one that was active when the screen opened, so
- * that typing does not move to another. `query` is added to addresses for the same incident.
+ * The incident whose groups are counted. It is the one that the address names; that may be closed, so that
+ * counts on paper can be entered afterwards. Otherwise it is the one that was active when the screen opened,
+ * so that typing never moves to another incident. Append `searchString` to addresses for the same incident.
  */
-export function useCountedIncident(): { read: Read<Incident | undefined>; query: string } {
+export function useCountedIncident(): { read: Read<Incident | undefined>; searchString: string } {
   const incidents = useIncidents()
   const active = useActiveIncident().incident?.id
   const addressed = useSearchParams()[0].get('incident') ?? undefined
@@ -18,5 +18,5 @@ export function useCountedIncident(): { read: Read<Incident | undefined>; query:
   if (first === undefined && active !== undefined) setFirst(active)
   const id = addressed ?? first
   const read = mapRead(incidents, (list) => list.find((incident) => incident.id === id))
-  return { read, query: addressed === undefined ? '' : `?incident=${addressed}` }
+  return { read, searchString: addressed === undefined ? '' : `?incident=${addressed}` }
 }

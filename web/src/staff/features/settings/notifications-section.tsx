@@ -18,7 +18,7 @@ const TEXTS: Record<PushState, string> = {
   unsupported: 'This browser cannot be reached when Holdfast is closed',
 }
 
-/** Whether alerts reach this device while the app is closed, and asking for the permission. */
+/** Says whether alerts reach this device while the app is closed, and asks for the permission. */
 export function NotificationsSection() {
   const id = useId()
   const online = useOnline()

@@ -14,7 +14,7 @@ import { NotificationsSection } from './notifications-section.tsx'
 import { ReadinessSection } from './readiness-section.tsx'
 import styles from './settings-screen.module.css'
 
-/** Theme, the way to the own account, readiness of this device, and log out. */
+/** Theme, a link to the account screen, readiness of this device, and log out. */
 export function SettingsScreen() {
   const { isDark, isKeptDark, setDark } = useDarkMode()
   const askLogOut = useAskLogOut()

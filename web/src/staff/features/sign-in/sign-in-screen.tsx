@@ -58,7 +58,7 @@ export function SignInScreen() {
   )
 }
 
-/** The sign-in has expired: the data waits for its owner; guidance opens without. */
+/** Says that the sign-in has expired. The data waits for its owner; guidance can be opened without it. */
 function LockedNotice({ session }: { session: Session }) {
   const { name, userid, type } = session
   const isLastDay = sessionEnd(session) !== undefined
@@ -87,8 +87,8 @@ function LockedNotice({ session }: { session: Session }) {
 }
 
 /**
- * On an iPhone or iPad a browser tab loses its storage after seven days, and an installed app
- * shares no sign-in with the browser: so it is installed first.
+ * On an iPhone or iPad a browser tab loses its storage after seven days, and an installed app shares no
+ * sign-in with the browser. So people should install the app before they sign in.
  */
 function InstallFirst({ onSkip }: { onSkip: () => void }) {
   return (

@@ -12,7 +12,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import styles from './single-sign-on-screen.module.css'
 
-/** The identity provider's answer: read once, before it leaves the address bar and the history. */
+/** The identity provider's answer. It is read once and then removed from the address bar and the history. */
 type Arrival = { attempt: StoredAttempt | undefined; answer: string }
 
 function takeArrival(): Arrival {
@@ -94,7 +94,7 @@ const NO_ATTEMPT =
 
 type NotSignedInProps = { purpose: 'sign-in' | 'confirmation'; sentence: string | undefined }
 
-/** Why the way through the provider has led nowhere, and the way back. */
+/** Says why signing in by the provider has failed, and leads back. */
 function NotSignedIn({ purpose, sentence = NO_ATTEMPT }: NotSignedInProps) {
   return (
     <EmptyState

@@ -14,7 +14,7 @@ test('an item is complete or not applicable, and says since when', () => {
   expect(localStateOf(checks, 'a', 0).itemCheck).toEqual({ checked: false, timestamp: AT })
 })
 
-test('an undone check leaves no trace', () => {
+test('an undone check is removed', () => {
   const checks: LocalChecks = withLocalCheck({}, { itemid: 'a' }, true, AT)
   expect(withLocalCheck(checks, { itemid: 'a' }, null, AT)).toEqual({})
 })

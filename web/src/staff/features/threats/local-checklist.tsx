@@ -27,7 +27,7 @@ export function LocalChecklist({ name }: { name: string }) {
   const items = checklist.sections.flatMap((section) => section.items)
   const settled = items.filter((item) => localStateOf(checks, item.id, 0).itemCheck).length
 
-  /** Applied to the latest state, which may have changed while the confirmation was open. */
+  /** Changes the latest state, because it may have changed while the confirmation was open. */
   function change(about: AboutCheck, checked: boolean | null) {
     const now = readDraft<LocalChecks>(key) ?? {}
     save(withLocalCheck(now, about, checked, new Date().toISOString()))
@@ -100,7 +100,7 @@ type LocalCheck = { checked: boolean; timestamp: string }
 /** An item, or one of its sub-items. */
 type AboutCheck = { itemid: string; index?: number }
 
-/** The same checks with one of them set; null removes it. */
+/** Sets one of the checks; null removes it. */
 export function withLocalCheck(
   checks: LocalChecks,
   about: AboutCheck,

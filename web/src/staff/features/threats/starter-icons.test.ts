@@ -11,7 +11,7 @@ test.each([...starterIcons, ...CONTACT_GROUP_ICONS].filter((name) => name !== DE
   (name) => expect(contentIcon(name)).not.toBe(unknown),
 )
 
-test('an icon that is not known is the clipboard', () => {
+test('an unknown icon is shown as the clipboard', () => {
   expect(unknown).toBe(faClipboardList)
   expect(contentIcon(undefined)).toBe(unknown)
 })

@@ -10,7 +10,7 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
-/** What to do first, and about each threat. */
+/** Leads to the first steps and to the pages of each threat. */
 export function ThreatListScreen() {
   const content = useContent()
   const pages = content.data?.threats ?? []

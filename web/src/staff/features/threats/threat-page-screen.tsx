@@ -28,7 +28,7 @@ type FormScreen = ComponentType<{
 
 type ThreatPageScreenProps = { FormScreen: FormScreen }
 
-/** One page of guidance: what it says, then the pages below it. */
+/** One page of guidance: its content, then links to the pages below it. */
 export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
   const { '*': path = '' } = useParams()
   const content = useContent()
@@ -60,7 +60,7 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
   )
 }
 
-/** The alerts that lead to this page; for other pages a link to all kinds. */
+/** Links to the alerts that belong to this page, or else to all kinds of alert. */
 function AlertLinks({ path }: { path: string }) {
   const kinds = useContent().data?.alert_kinds ?? []
   const pageKinds = kinds.filter((kind) => kind.path === path)

@@ -32,7 +32,7 @@ test('an incident is not called deleted while the incidents are not known', () =
   expect(entry?.incident).toBe('An incident of 21 Nov 2026')
 })
 
-test('an entry of an incident that a restored server has lost says that it waits for it', () => {
+test('an entry of an incident that a restored server has lost says what it waits for', () => {
   const [entry] = unsentEntries([logItem(1)], { ...known, incidents: [], lost: [OPEN] })
   expect(entry?.incident).toMatch(/^Smell of gas. It is not on the server/)
   expect(entry?.refusal).toBeUndefined()
@@ -67,7 +67,7 @@ test('a shared location is listed by its coordinates', () => {
   expect(entry).toMatchObject({ kind: 'Shared location', text: '51.4816, -0.0076' })
 })
 
-test('what entries are waiting for is said, the most useful reason first', () => {
+test('the screen says why entries are waiting, the most useful reason first', () => {
   const bad = { online: false, isRefused: true, unreachable: true }
   expect(waitingReason(bad)).toMatch(/^You are offline/)
   expect(waitingReason({ ...bad, online: true })).toMatch(/signed in again/)
@@ -77,7 +77,7 @@ test('what entries are waiting for is said, the most useful reason first', () =>
   )
 })
 
-test('what belongs to an exercise says so', () => {
+test('an entry of an exercise says so', () => {
   const alertid = 'alert_aaaaaaaaaaaa'
   const subjectsOf = (item: Partial<OutboxItem>) =>
     unsentEntries([logItem(1, item)], {

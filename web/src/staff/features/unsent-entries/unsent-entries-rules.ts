@@ -36,9 +36,9 @@ const RESPONSES = {
 type NamedIncident = Pick<Incident, 'id' | 'incidentDetails' | 'exercise'>
 type Known = {
   alerts: readonly Pick<Alert, 'id' | 'title' | 'exercise'>[]
-  /** Undefined while they are not known. */
+  /** The server's incidents; undefined while they are not known. */
   incidents: readonly NamedIncident[] | undefined
-  /** Those that a restored server has lost. */
+  /** The incidents that a restored server has lost. */
   lost: readonly NamedIncident[]
   checklistItems: Content['checklist_items']
 }
@@ -131,7 +131,7 @@ function checkContentOf({ itemid, index, checked }: CheckBody, items: Content['c
   return { kind: `Checklist: ${kind}`, text: itemText, isMarkdown: true }
 }
 
-/** A sentence about this entry; the server's own one for a code that is not known here. */
+/** Says why the entry was refused. For an unknown code it uses the server's own sentence. */
 function reasonOf({ code, message }: NonNullable<OutboxItem['refused']>): string {
   if (code === 'closed') return 'The incident was closed before this was sent.'
   if (code === 'not-found') return 'The incident was deleted before this was sent.'
@@ -139,7 +139,7 @@ function reasonOf({ code, message }: NonNullable<OutboxItem['refused']>): string
   return message
 }
 
-/** Why entries are waiting, and what ends the waiting. */
+/** Says why entries are waiting, and what ends the wait. */
 export function waitingReason(now: {
   online: boolean
   isRefused: boolean

@@ -23,7 +23,7 @@ import { UnsentEntryCard } from './unsent-entry-card.tsx'
 const NOT_ACCEPTED = { one: 'entry was not accepted', many: 'entries were not accepted' }
 const NOT_SENT = { one: 'entry is not sent yet', many: 'entries are not sent yet' }
 
-/** All that this person wrote on this device and the server has not got, begun texts of closed incidents too. */
+/** Everything that this person wrote here and the server does not have, including unfinished texts for closed incidents. */
 export function UnsentEntriesScreen() {
   const { items } = useOutbox()
   const alerts = useAlerts().data
@@ -57,7 +57,7 @@ export function UnsentEntriesScreen() {
   )
 }
 
-/** How many there are, and what those that are not refused are waiting for. */
+/** Says how many entries there are, and what those that are not refused are waiting for. */
 function Summary({ entries }: { entries: readonly UnsentEntry[] }) {
   const online = useOnline()
   const { unreachable } = useServerReachability()

@@ -17,7 +17,7 @@ type UnsentEntryCardProps = {
   onRemove: () => void
 }
 
-/** One entry: what was written, where it belongs, why it is not sent, and what can be done. */
+/** One entry: its text, its incident, why it is not sent, and what the person can do. */
 export function UnsentEntryCard({ entry, canSend, onSendAgain, onRemove }: UnsentEntryCardProps) {
   const { incident, kind, text, isMarkdown, timestamp, refusal } = entry
   const id = useId()
