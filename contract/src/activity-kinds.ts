@@ -2,7 +2,7 @@
 export const ACTIVITY_KINDS = {
   'sign-in': 'Signed in',
   'failed-sign-in': 'Failed to sign in',
-  'wrong-door': 'Right password at the wrong door',
+  'wrong-door': 'Right password on the wrong sign-in page',
   'suspended-sign-in': 'Right password of a suspended user',
   'sign-out': 'Logged out',
   'permission-refused': 'Permission refused',

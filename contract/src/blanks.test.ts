@@ -35,7 +35,7 @@ test('an answer takes the place of its blank everywhere, and other blanks stay',
   expect(guidance.checklist_items[0]?.content).toContain('[FILL IN: crisis room]')
 })
 
-test('a blank named like a property of every object is not taken for answered', () => {
+test('a blank with the name of a built-in property counts as not answered', () => {
   const odd = { ...guidance, initial_action: { content: '[FILL IN: constructor]', diagram: [] } }
   expect(fillInAnswers(odd, {}).initial_action?.content).toBe('[FILL IN: constructor]')
 })

@@ -29,7 +29,7 @@ test('a kind is due its number of months after it was last practised, the most u
   ])
 })
 
-test('a month without the day ends on its last one, and what is due now is overdue', () => {
+test('in a month without that day the last day counts, and a kind that is due now is overdue', () => {
   const [due] = dueExercises(
     [{ kind: 'lockdown', months: 3 }],
     [practised('lockdown', '2026-08-31T10:00:00.000Z')],

@@ -42,7 +42,7 @@ test('the ids of every endpoint are found', () => {
   )
 })
 
-test('ids made here fit, however long the name is', () => {
+test('generated ids fit, however long the name is', () => {
   const long = newNamedId('Head of Pastoral Care '.repeat(9))
   expect(long).toHaveLength(MAX_ID_CHARACTERS)
   for (const id of [long, newNamedId('Fay'), newNamedId('42')]) expect(id).toMatch(NAMED_ID)

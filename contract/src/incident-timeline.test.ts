@@ -91,7 +91,7 @@ test('a check from before words were kept is named by the current text of its it
   expect(timelineOf({ ...nothing, checks: [check(null, true)] })[0]?.text).toBe('Complete: doors')
 })
 
-test('every tick and undo is listed, with whom it overrules and what came too late to count', () => {
+test('every check and undo is listed, with whom it overrules and which came too late to count', () => {
   const head = { userid: 'head', authorname: 'Jordan Hale' }
   const checks = [
     check(null, true, { timestamp: '1' }),
@@ -146,7 +146,7 @@ test('the CSV has the three times, the mark of a corrected clock, and what a cor
   expect(timelineCsv(rows, String, { exercise: true })).toMatch(/,Exercise\r\n$/)
 })
 
-test('a count stands where it was made, with what its author saw', () => {
+test('a count is listed at the time when it was made, with what its author saw', () => {
   const group = { groupid: 'g', groupname: '4B', expected: 28, present: 27, place: 'Court' }
   const people = { missing: [{ name: 'Sam', place: 'Library' }], injured: [] }
   const times = { timestamp: '2', devicetimestamp: '2', received: '5' }
@@ -171,7 +171,7 @@ const kim = { userid: 'kim', name: 'Kim Lake', roleid: 'lead', role: 'Incident m
 const ali = { userid: 'ali', name: 'Ali Khan', roleid: 'log', role: 'Log keeper' }
 const dana = { userid: 'dana', name: 'Dana Fox', roleid: 'lead', role: 'Incident manager' }
 
-test('team roles are told as what somebody did', () => {
+test('a change of team roles is described as what somebody did', () => {
   const sets = [[kim], [kim, ali], [ali, dana], [ali, dana], []]
   const allocations = sets.map((held, index) => ({
     ...{ ...who, id: `allocations ${index}`, timestamp: String(index), allocations: held },

@@ -50,7 +50,7 @@ test('expected is the sum of present, missing, not explained and not counted yet
   expect(isComplete(totals)).toBe(false)
 })
 
-test('people beyond those expected are summed apart, so that they hide nobody of another group', () => {
+test('people beyond those expected have their own sum, so that they hide nobody missing elsewhere', () => {
   const { totals } = summariseRollCall(
     [group('4a', 28), group('4b', 28)],
     [count('4a', { present: 30 }), count('4b', { present: 26 })],
@@ -67,7 +67,7 @@ test.each([
   expect(isComplete(totals)).toBe(false)
 })
 
-test('it is complete once all are present, and not while a group is left that expects nobody', () => {
+test('a roll call is complete once all are present, but not while an empty group is uncounted', () => {
   const counts = [count('4b')]
   expect(isComplete(summariseRollCall([group('4b', 28)], counts).totals)).toBe(true)
   const withVisitors = [group('4b', 28), group('visitors', 0)]
@@ -88,7 +88,7 @@ test('of two counts made at the same time the one received last is used', () => 
   expect(summariseRollCall([group('4b', 28)], [second, first]).groups[0]?.count).toBe(second)
 })
 
-test('groups stand in their order, counted ones that are gone from the list last', () => {
+test('groups keep their order, and counted groups that were deleted come last', () => {
   const { groups } = summariseRollCall(
     [group('4b', 28, 2), group('office', 6, 1), group('4a', 28, 2)],
     [count('gone', { expected: 12, present: 11 })],

@@ -57,7 +57,7 @@ test('in production a provider admin can do nothing before the second factor is 
   expect(await client.call('GET', '/organisations')).toMatchObject({ status: 200 })
 })
 
-test('until then all endpoints of the own account are open, and no other user needs a second factor', async () => {
+test('until then all endpoints about oneself are open, and no other user needs a second factor', async () => {
   const ofSignedIn = Object.entries(endpoints).filter(([, { access }]) => access === 'signed in')
   expect(OPEN.toSorted()).toEqual(ofSignedIn.map(([name]) => name).sort())
   const server = await startTestServer({ env: PRODUCTION })

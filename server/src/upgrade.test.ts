@@ -19,7 +19,7 @@ const ALERT = 'alert_a1b2c3d4e5f6'
  * old version use them. Fails when a migration renames a column, adds one without a default, or removes a
  * right.
  */
-test('after an upgrade what waited goes on, and a process of the version before still writes', async () => {
+test('after an upgrade waiting work continues, and a process of the previous version still writes', async () => {
   const database = await makeTestDatabase('nothing')
   onTestFinished(() => database.drop())
   await migrate(database.connection, EARLIER_MIGRATION)

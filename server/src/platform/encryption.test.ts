@@ -25,7 +25,7 @@ test('a text that was changed, cut or encrypted with another secret is not decry
   expect(new Encryption('another', SECRET).decrypt(stored, 'head')).toBe(undefined)
 })
 
-test('after a change of the secret the one of before still decrypts', () => {
+test('after a change of the secret the previous one still decrypts', () => {
   const stored = new Encryption(PURPOSE, SECRET).encrypt(PLAINTEXT, 'head')
   const changed = new Encryption(PURPOSE, 'x'.repeat(32), SECRET)
   expect(changed.decrypt(stored, 'head')).toEqual(PLAINTEXT)

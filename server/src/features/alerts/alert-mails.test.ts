@@ -67,7 +67,7 @@ test('with mail to all everybody gets the alert and its end by mail, once', asyn
 
 // Fails when the end is checked only before the first mail: people still get the alert after its end, and
 // people who are just being mailed the alert never get its end.
-test('when the alert ends, nobody else is mailed it, and who was is mailed its end too', async () => {
+test('when the alert ends, nobody else is mailed it, and everybody mailed is mailed its end too', async () => {
   let now = START
   const { mailServer, release, server, head, alert } = await startSlowMails(() => now)
   await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })

@@ -409,7 +409,7 @@ test('an invalid alert is refused with a sentence that says why, and stores noth
 })
 
 // Fails when the list of answers does not depend on the incidents: the server still has it in memory.
-test('the answers to an alert are no longer there once its incident is deleted', async () => {
+test('the answers to an alert are deleted with its incident', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const { body: alert } = await send(head)

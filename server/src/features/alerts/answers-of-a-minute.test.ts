@@ -76,7 +76,7 @@ test('a call for help stays when its author says "safe" within the minute, and i
   expect(await callsInLog(head, alert)).toEqual(['Dana Fox needs help (lockdown alert). Room 12'])
 })
 
-test('who adds a word within the minute does not take the place or the earlier words away', async () => {
+test('adding a word within the minute keeps the place and the earlier words', async () => {
   const { alert, head, rows, teacher } = await start()
   const position = { lat: 51.5, lng: -0.1 }
   await give(teacher, alert, { answer: 'help' })

@@ -213,7 +213,7 @@ test('once the alert has ended it is not pushed any more, and its end is', async
 })
 
 // Fails when a device with wrong keys counts as a failure of the push service, which others share.
-test('devices from before whose keys are none are forgotten, and hold up nobody', async () => {
+test('old devices with invalid keys are forgotten, and delay nobody', async () => {
   const server = await startTestServer({ env })
   const service = await startReceiver()
   await server.database.query(

@@ -40,7 +40,7 @@ test('a lockdown is ended by an incident manager or an admin, not by who sent it
   expect((await end(await server.signIn('head'), alert)).status).toBe(200)
 })
 
-test('who asked for help may say that it is over', async () => {
+test('the sender of a call for help may end it', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const alert = await send(teacher, 'help-needed')
@@ -73,7 +73,7 @@ test('for two minutes the sender may say that it was sent by mistake, and everyb
 })
 
 // Every user may close an incident, but that must not give the all clear.
-test('who may not end an alert cannot close its incident', async () => {
+test('a user who may not end an alert cannot close its incident', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const alert = await send(await server.signIn('head'))
@@ -89,7 +89,7 @@ test('who may not end an alert cannot close its incident', async () => {
   expect(incident?.closed).toBeNull()
 })
 
-test('closing ends the alert when it is asked to: with its entry, its name and all deliveries', async () => {
+test('closing ends the alert on request, with its log entry, its author and all deliveries', async () => {
   const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
   const server = await startTestServer({ env })
   const webhook = await startReceiver()

@@ -103,7 +103,7 @@ test('a retry, a second tap and a second device add nothing; another body under 
 })
 
 // Alerts and answers are never limited, so responses need their own limit.
-test('whoever changes their mind again and again is told to wait, and the log is not flooded', async () => {
+test('a follower who keeps changing their mind must wait, and the log is not flooded', async () => {
   const { clock, head, log, respond } = await start()
   const statuses: number[] = []
   for (let turn = 0; turn < 20; turn += 1) {
@@ -116,7 +116,7 @@ test('whoever changes their mind again and again is told to wait, and the log is
   expect((await respond(head, 'coming')).status).toBe(201)
 })
 
-test('only who may follow the alert responds, to somebody else, and only to a call', async () => {
+test('only followers respond, to somebody else, and only to a call for help', async () => {
   const { answer, head, respond, site, teacher } = await start()
   await answer(head, {})
   expect(await respond(teacher, 'coming', { recipientid: 'head' })).toMatchObject({ status: 403 })
@@ -143,7 +143,7 @@ test('a later call counts as not seen, also for one who claims to have seen the 
   expect((await own()).responses[0]?.answered).toBe(answers[1]?.timestamp)
 })
 
-test('who called hears of it at once, and so do the followers, but nobody else', async () => {
+test('the caller for help hears of it at once, and so do the followers, but nobody else', async () => {
   const { alert, answer, head, respond, server, site, teacher } = await start()
   const open = async (client: SignedInClient) => openEvents(server, client)
   const [caller, follower, other] = [

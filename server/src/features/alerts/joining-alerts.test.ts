@@ -203,7 +203,7 @@ test('the fourth a minute after the third notifies people at once', async () => 
 })
 
 // Otherwise a stolen token could ring every phone for ever.
-test('who sends and ends in turns notifies people six times in ten minutes at most', async () => {
+test('sending and ending alerts in turns notifies people at most six times in ten minutes', async () => {
   const { clock, server, teacher } = await start()
   const sendAndEnd = async (untilNotified: boolean) => {
     const alert = await send(teacher, { kind: 'help-needed' })
@@ -227,7 +227,7 @@ test('who sends and ends in turns notifies people six times in ten minutes at mo
   expect(Math.min(...counts.slice(0, -6))).toBeGreaterThanOrEqual(4)
 })
 
-test('of an alert that ended before anybody was notified nobody is told the end either', async () => {
+test('when an alert ends before anybody was notified, nobody is notified of its end', async () => {
   const { clock, server, teacher, head } = await start()
   for (const _ of [1, 2, 3]) await takeBack(teacher, await send(teacher))
   await head.callEndpoint('saveAlertSettings', {

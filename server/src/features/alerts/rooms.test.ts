@@ -37,7 +37,7 @@ async function start() {
 }
 
 // The fault: only the latest answer counted, so adding a word after a minute removed a person's place.
-test('a word that is added minutes later hides neither the place nor the words nor the room of before', async () => {
+test('a word added minutes later hides neither the earlier place nor the earlier words or room', async () => {
   const { clock, give, standing } = await start()
   const position = { lat: 51.5, lng: -0.1 }
   await give({ answer: 'help', note: 'Boiler room', position, room: ROOM })
@@ -111,7 +111,7 @@ test('numbers are whole and bounded, and a room says something: anything else ge
   })
 })
 
-test('an app from before sends no room, and takes none away', async () => {
+test('an older app sends no room, and removes none', async () => {
   const { clock, give, standing } = await start()
   await give({ room: ROOM })
   clock.now += MINUTE_MS

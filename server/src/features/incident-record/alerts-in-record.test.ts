@@ -124,7 +124,7 @@ test('who saw a call for help, who came and who could not after all is sealed', 
 })
 
 // Fails when a sealed row can be replaced: an honest answer would then damage the record.
-test('an answer that is added to within its minute after an export is sealed as another one', async () => {
+test('an addition to an answer, within its minute but after an export, is sealed separately', async () => {
   const { server, head, teacher, alert, give } = await start()
   await give(teacher, 'help', { note: 'Room 12' })
   await exportRecord(server, head, alert)
@@ -138,7 +138,7 @@ test('an answer that is added to within its minute after an export is sealed as 
   ])
 })
 
-test('without an export answers are sealed once their minute is over, those of before it too', async () => {
+test('without an export, answers are sealed once their minute is over, and earlier ones too', async () => {
   const { server, clock, teacher, alert, give } = await start()
   await give(teacher, 'safe')
   clock.now += 90_000

@@ -127,7 +127,7 @@ test('who held which team role is part of the record of open incidents, a delete
   expect(await holdersIn(other)).toHaveLength(1)
 })
 
-test('what is written after an export continues the same chain', async () => {
+test('entries written after an export continue the same chain', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await fillIncident(head)
@@ -214,7 +214,7 @@ test('a record is sealed soon after the commit, without an export', async () => 
   await vi.waitFor(async () => expect(await lengthOf()).toBe(9), { timeout: 20_000 })
 })
 
-test('what a process that ended has left unsealed, the next one seals at its start', async () => {
+test('the next process seals at its start what a stopped process left unsealed', async () => {
   const first = await startTestServer()
   const head = await first.signIn('head')
   const id = await fillIncident(head)

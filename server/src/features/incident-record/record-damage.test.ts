@@ -181,7 +181,7 @@ test('another organisation’s key signs nothing', async () => {
   expect([own, other]).not.toContain(await keyOf())
 })
 
-test('a key that a process of before the upgrade has added replaces none', async () => {
+test('a key added by a process of the previous version replaces none', async () => {
   const { server, head } = await startWithRecord()
   const keyOf = async () => (await head.callEndpoint('getRecordSettings', {})).publickey
   const before = await keyOf()
@@ -213,7 +213,7 @@ test('heads from before the upgrade get their codes at its first start, and only
   expect(problems.join()).toContain('The last seal was altered')
 })
 
-test('after a change of the secret the one before still confirms what was sealed', async () => {
+test('after a change of the secret the previous one still confirms what was sealed', async () => {
   const { server, id } = await startWithRecord()
   const { database } = server
   const env = { TOKEN_SECRET: 'b'.repeat(32), TOKEN_SECRET_PREVIOUS: SECRET.TOKEN_SECRET }

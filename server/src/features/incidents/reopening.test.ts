@@ -95,7 +95,7 @@ test('the log goes on, and its record is intact', async () => {
   expect(await head.callEndpoint('getRecordState', { parameters })).toEqual({ damage: [] })
 })
 
-test('an organisation may leave the closing to its team', async () => {
+test('an organisation may let only its team close incidents', async () => {
   const server = await startTestServer()
   const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
   const id = await reportIncident(teacher)

@@ -106,7 +106,7 @@ test('while an incident is open, admins and holders of team roles wait for an ad
   expect(held).toEqual(['comms'])
 })
 
-test('nobody keeps their own account, which a directory wants to suspend', async () => {
+test('no admin can discard the suspension of their own account', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const directory = await connectDirectory(server)
@@ -123,7 +123,7 @@ test('nobody keeps their own account, which a directory wants to suspend', async
   expect(await heldOf()).toEqual(['head'])
 })
 
-test('whom a directory has suspended before the upgrade it may still reinstate, and nobody else', async () => {
+test('a directory may still reinstate the users it suspended before the upgrade, and nobody else', async () => {
   const database = await makeTestDatabase('nothing')
   onTestFinished(() => database.drop())
   await migrate(database.connection, '0141-proven-domains')

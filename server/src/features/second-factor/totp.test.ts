@@ -24,7 +24,7 @@ test('a code counts half a minute before and after its own, and no longer', () =
   expect([30_000 - 31, 30_060].map(step)).toEqual([undefined, undefined])
 })
 
-test('neither the last accepted code nor one of before it counts again', () => {
+test('neither the last accepted code nor an earlier one works again', () => {
   const now = at(30_000)
   for (const step of [999, 1000]) {
     expect(findStep(SECRET, codeAt(step), { now, after: 1000 })).toBe(undefined)

@@ -109,7 +109,7 @@ test('when an import or the user directory changes an address, the previous addr
 })
 
 // Fails when a mail is sent within the request, or before its transaction is committed.
-test('a mail server that is away fails no request, and a refused change sends no mail', async () => {
+test('no request fails while the mail server is down, and a refused change sends no mail', async () => {
   const server = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   const teacher = await server.signIn('teacher')
   const wrong = { password: 'not it', newpassword: NEW_PASSWORD }

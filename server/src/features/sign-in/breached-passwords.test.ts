@@ -102,7 +102,7 @@ test.each(FAILURES)(
   },
 )
 
-test('a mirror in the own network is asked only where the operator has allowed its address', async () => {
+test('a mirror in the operator’s network is asked only if its address is allowed', async () => {
   const service = await startBreachedPasswordService([LEAKED])
   const { has, lines } = openWith({ ...service.env, OUTBOUND_PRIVATE_ADDRESSES: '' })
   expect(await has(LEAKED)).toBe(false)
@@ -110,7 +110,7 @@ test('a mirror in the own network is asked only where the operator has allowed i
   expect(lines.join('')).toContain('127.0.0.1 is not a public address')
 })
 
-test('nothing is looked up where it is off', async () => {
+test('no password is looked up when that is switched off', async () => {
   const service = await startBreachedPasswordService([LEAKED])
   const { has, lines } = openWith({ ...service.env, BREACHED_PASSWORDS: 'none' })
   expect(await has(LEAKED)).toBe(false)

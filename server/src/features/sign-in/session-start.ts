@@ -10,7 +10,7 @@ import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { forgetOldDevices } from './known-devices.ts'
 import { type Account, rememberDevice } from './sign-in-store.ts'
 
-type Door = 'standard' | 'admin'
+type SignInPage = 'standard' | 'admin'
 type Activity = ActivityRecorder<'logInWithPasskey'>
 /**
  * `provider` is set when an identity provider signs the user in. `mfa`: it asked for a second factor,
@@ -18,7 +18,7 @@ type Activity = ActivityRecorder<'logInWithPasskey'>
  * proof at `provedAt` counts as a confirmation.
  */
 type SignInDetails = {
-  type: Door
+  type: SignInPage
   device?: string | undefined
   request: FastifyRequest
   activitySummary: string
@@ -26,7 +26,7 @@ type SignInDetails = {
 }
 type Dependencies = { mustSetUp: (account: Account) => Promise<boolean> }
 
-const AT_ADMIN_DOOR = 'At the admin area'
+const AT_ADMIN_PAGE = 'At the admin area'
 
 /** Begins sessions, whatever the way of signing in. */
 export class SessionStart {
@@ -39,15 +39,19 @@ export class SessionStart {
   }
 
   /** @throws Problem `suspended` or `wrong-door` */
-  async requireAdmission(account: Account, door: Door, activity: Activity): Promise<void> {
+  async requireAdmission(
+    account: Account,
+    signInPage: SignInPage,
+    activity: Activity,
+  ): Promise<void> {
     const { userid: username, type, suspended } = account
     const trx = asOrganisationTransaction(this.#context.connections.system)
     if (suspended) {
       await activity.record(trx, { kind: 'suspended-sign-in', username, summary: '' })
       throw new Problem('suspended')
     }
-    if (door === 'standard' || type === 'admin') return
-    await activity.record(trx, { kind: 'wrong-door', username, summary: AT_ADMIN_DOOR })
+    if (signInPage === 'standard' || type === 'admin') return
+    await activity.record(trx, { kind: 'wrong-door', username, summary: AT_ADMIN_PAGE })
     throw new Problem('wrong-door')
   }
 
@@ -55,7 +59,7 @@ export class SessionStart {
   async begin(account: Account, details: SignInDetails, activity: Activity) {
     const { connections, now, revocations, sessions, tokens } = this.#context
     const { userid } = account
-    const { type: door, request, activitySummary, provider } = details
+    const { type: signInPage, request, activitySummary, provider } = details
     const { mfa = false, provedAt } = provider ?? {}
     const device = details.device ?? randomBytes(24).toString('base64url')
     const earlierSession = this.#findEarlierSession(account, request)
@@ -68,7 +72,7 @@ export class SessionStart {
         kind: 'sign-in',
         username: userid,
         summary: [
-          ...(door === 'admin' ? [AT_ADMIN_DOOR] : []),
+          ...(signInPage === 'admin' ? [AT_ADMIN_PAGE] : []),
           ...(activitySummary ? [activitySummary] : []),
           ...(earlierSession
             ? [`In place of the sign-in of ${earlierSession.userid} on this device`]

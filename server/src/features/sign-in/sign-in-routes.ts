@@ -39,7 +39,7 @@ export function registerSignInRoutes(
 
   /** Failures of either step count together, and only a completed sign-in clears them. */
   const authenticate = (
-    { attempt, password, type: door, code }: SignIn,
+    { attempt, password, type: signInPage, code }: SignIn,
     activity: ActivityRecorder<'logIn'>,
   ) =>
     limits.oneAtATime(attempt, async (allowance) => {
@@ -58,7 +58,7 @@ export function registerSignInRoutes(
       const account = await findAccount(system, username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
       if (!account || !isRight) throw await refuse('wrong-credentials', 'Wrong password')
-      await sessionStart.requireAdmission(account, door, activity)
+      await sessionStart.requireAdmission(account, signInPage, activity)
       const methods = await secondFactors.methodsOf(username)
       if (methods.length > 0) {
         if (code === undefined) throw new Problem('second-factor-needed', [], { methods })

@@ -108,7 +108,7 @@ test('the provider releases a domain and withdraws it, and nobody else does', as
   ).toMatchObject({ status: 404 })
 })
 
-test('a DNS server that is away proves nothing, and is named', async () => {
+test('a DNS server that does not answer proves nothing, and is named', async () => {
   const away = await startDnsServer()
   away.stop()
   const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1', DNS_SERVERS: away.address }

@@ -145,12 +145,12 @@ test('an attempt to sign in cannot be used to confirm, nor the other way round, 
   expect(response).toMatchObject(REFUSED)
 })
 
-test('whoever is linked to no account cannot confirm by the provider', async () => {
+test('a user without a linked account cannot confirm by the provider', async () => {
   const teacher = await server.signIn('teacher')
   expect(await teacher.call('POST', '/me/confirm/single-sign-on')).toMatchObject({ status: 404 })
 })
 
-test('an unlinked user is signed out everywhere, and linked anew by the next sign-in', async () => {
+test('an unlinked user is signed out everywhere, and linked again by the next sign-in', async () => {
   const head = await signIn()
   const admin = await server.signIn('head')
   await admin.callEndpoint('unlinkIdentity', { parameters: { id: 'head' } })

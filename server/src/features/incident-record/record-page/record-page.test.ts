@@ -98,7 +98,7 @@ function withoutValues(tag: string): string {
   return tag.replace(/"[^"]*"/g, '""')
 }
 
-test('the cover says how many were alerted and answered, who never did, and who closed it', () => {
+test('the cover says how many were alerted and answered, who never answered, and who closed the incident', () => {
   const cover = recordPage(recordOf('Dana Fox'), seal).split('</header>')[0] ?? ''
   const factOf = (label: string) => new RegExp(`<dt>${label}</dt><dd>([^<]*)`).exec(cover)?.[1]
   expect(factOf('When')).toBe('21 Nov 2026, 10:00:00 to 10:05:00 (5 minutes)')
