@@ -56,7 +56,7 @@ export type AppendedEntry = LogEntry & { isnew: boolean }
 
 /**
  * Stores the entries that are new and in time, and returns what is stored under each of the ids. It calls
- * the function in migration `0166-when-it-happened.sql` (explained in `0005-log-in-one-statement.sql`).
+ * the database's function in `platform/database/functions/append-to-log.sql`.
  * The `seq` of an incoming entry is its position in the batch.
  */
 export function appendToLog(

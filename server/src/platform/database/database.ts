@@ -156,7 +156,7 @@ async function withOrganisation<T>(
 
 /**
  * Runs last in the transaction, to lock the rows of the versions only briefly, and in one statement,
- * which locks them in a fixed order (migration `0005-log-in-one-statement.sql`).
+ * which locks them in a fixed order (`functions/raise-versions.sql`).
  */
 async function raiseVersions(
   trx: OrganisationTransaction,

@@ -4,8 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
-import { type ConnectionSettings, openConnections } from './connections.ts'
+import { type ConnectionSettings, type Connections, openConnections } from './connections.ts'
 import { isLockTimeout } from './database-errors.ts'
+import { applyDatabaseFunctions } from './database-functions.ts'
+
+/** Held by the process that migrates, until the functions of the database are those of its version. */
+const LOCK_ID = 4_106_190
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
@@ -14,9 +18,10 @@ const RETRY_MS = 1000
 const MAX_WAIT_MS = 5 * 60_000
 
 /**
- * Runs all pending migrations; safe when several processes start at once. Migrations are SQL files,
- * which run once each in the order of their names. With `last`, later ones do not run, so that the
- * tables fit a backup of an older version.
+ * Runs all pending migrations, and then applies the functions of the database whose text has changed.
+ * It is safe when several processes start at once. Migrations are SQL files, which run once each in the
+ * order of their names. With `last`, later ones do not run, so that the tables fit a backup of an older
+ * version.
  *
  * While a migration waits for a lock, everybody who needs that table waits behind it. So it waits for
  * five seconds at a time (MIGRATION_TIME_LIMITS), rolls back, and tries again.
@@ -46,16 +51,32 @@ async function migrateOnce(settings: ConnectionSettings, last: string | undefine
   // A migration may take longer than a request, and than a pooler allows.
   const { system, close } = openConnections(settings.direct ?? settings, 'migrations')
   try {
-    const migrator = new Migrator({ db: system, provider: { getMigrations: readMigrations } })
-    const target = last === undefined ? undefined : await findTarget(migrator, last)
-    if (target === 'passed') return
+    await system.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(trx)
+      // On a connection of its own: each migration commits before the functions are applied.
+      const isComplete = await runMigrations(system, last)
+      if (isComplete) await applyDatabaseFunctions(trx)
+    })
+  } finally {
+    await close()
+  }
+}
+
+/** @returns whether all have run: an older database has not what the functions of today need */
+async function runMigrations(
+  system: Connections['system'],
+  last: string | undefined,
+): Promise<boolean> {
+  const migrator = new Migrator({ db: system, provider: { getMigrations: readMigrations } })
+  const target = last === undefined ? undefined : await findTarget(migrator, last)
+  if (target !== 'passed') {
     const { error } = await (target === undefined
       ? migrator.migrateToLatest()
       : migrator.migrateTo(target))
     if (error) throw error
-  } finally {
-    await close()
   }
+  const migrations = await migrator.getMigrations()
+  return migrations.every(({ executedAt }) => executedAt !== undefined)
 }
 
 /** `passed` if later migrations have run; undefined if this version lacks the migration. */
