@@ -6,6 +6,7 @@ import type { LogEntry } from '@holdfast/contract/incident-log'
 import { canSendAlerts, canUpdateAlert } from '@holdfast/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type {
+  Changed,
   ChangedCollection,
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
@@ -77,29 +78,26 @@ export function registerAlertsRoutes(
     const author = await authorOf(dependencies, organisationid, caller, now())
     const { id, kind, message, exercise, incidentid = null } = body
     const request: AlertRequest = { kind, message, exercise, incidentid }
-    // Filled once the alert is stored: with nothing for a retry, with the other alert if it joins one.
-    const changed: ChangedCollection[] = []
-    return save(organisationid, changed, async (trx) => {
+    // A retry changes nothing; an alert that joins another changes that one.
+    return save(organisationid, async (trx) => {
       await lockAlert(trx, organisationid, id)
       const existing = await findSent(trx, organisationid, id)
       if (existing) {
         const isRetry =
           existing.userid === author.userid && isSameRequest(existing.request, request)
         if (!isRetry) throw new Problem('taken', 'There is another alert under this id already')
-        return { alert: await requireAlert(trx, organisationid, existing.alertid), entries: [] }
+        const alert = await requireAlert(trx, organisationid, existing.alertid)
+        return { result: { alert, entries: [] }, changed: [] }
       }
       await requireSender(trx, organisationid, author)
       const recent = await findRecent(trx, organisationid, request, author)
       const joined = await joinOpenAlert(trx, organisationid, { id, request, recent }, author)
       if (joined) {
-        const { alert } = joined
-        if (joined.isUpdated) changed.push(...changesOf(alert))
-        return joined
+        return { result: joined, changed: joined.isUpdated ? changesOf(joined.alert) : [] }
       }
-      changed.push({ collection: 'alerts', alertid: id }, { collection: 'incidents' })
-      if (incidentid !== null) changed.push({ collection: 'logs', ownerid: incidentid })
       const heldback = findEndOfHold(recent, author.now)
-      return send(trx, organisationid, { id, request, heldback }, author)
+      const sent = await send(trx, organisationid, { id, request, heldback }, author)
+      return { result: sent, changed: changedBySending(id, incidentid) }
     })
   })
 
@@ -181,11 +179,9 @@ export function registerAlertsRoutes(
 
   api.endpoint('endAlertsOfPerson', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    const changed: ChangedCollection[] = []
-    const { alerts, entries } = await database.change(organisationid, changed, async (trx) => {
+    const { alerts, entries } = await database.changeAsFound(organisationid, async (trx) => {
       const ended = await endAlertsOf(trx, organisationid, parameters.id, author, body)
-      changed.push(...ended.alerts.flatMap(changesOf))
-      return ended
+      return { result: ended, changed: ended.alerts.flatMap(changesOf) }
     })
     dependencies.onEntriesAppended(organisationid, entries)
     queue.wake()
@@ -198,22 +194,18 @@ export function registerAlertsRoutes(
     id: string,
     work: (trx: OrganisationTransaction, alert: Alert) => Promise<Outcome>,
   ): Promise<Alert> {
-    const { incidentid } = await database.read(organisationid, (trx) =>
-      requireAlert(trx, organisationid, id),
-    )
-    return save(organisationid, changesOf({ id, incidentid }), async (trx) => {
+    return save(organisationid, async (trx) => {
       await lockAlert(trx, organisationid, id)
       const alert = await requireAlert(trx, organisationid, id)
-      return work(trx, alert)
+      return { result: await work(trx, alert), changed: changesOf(alert) }
     })
   }
 
   async function save(
     organisationid: string,
-    changed: ChangedCollection[],
-    work: (trx: OrganisationTransaction) => Promise<Outcome>,
+    work: (trx: OrganisationTransaction) => Promise<Changed<Outcome>>,
   ): Promise<Alert> {
-    const { alert, entries } = await database.change(organisationid, changed, work)
+    const { alert, entries } = await database.changeAsFound(organisationid, work)
     dependencies.onEntriesAppended(organisationid, entries)
     queue.wake()
     return alert
@@ -221,6 +213,15 @@ export function registerAlertsRoutes(
 
   const ofIncidents = createIncidentAlerts(context, dependencies, () => queue.wake())
   return { deliveries: queue, ofIncidents }
+}
+
+/** `incidentid`: the incident that the sender named; null where the alert may report a new one. */
+function changedBySending(alertid: string, incidentid: string | null): ChangedCollection[] {
+  return [
+    { collection: 'alerts', alertid },
+    { collection: 'incidents' },
+    ...(incidentid === null ? [] : [{ collection: 'logs', ownerid: incidentid } as const]),
+  ]
 }
 
 /** The collections that change with an existing alert. */

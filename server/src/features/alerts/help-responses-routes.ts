@@ -66,11 +66,9 @@ export function registerHelpResponsesRoutes(
       devicetimestamp: body.timestamp,
       received: author.now.toISOString(),
     }
-    const changed: ChangedCollection[] = []
-    const { stored, entries } = await database.change(organisationid, changed, async (trx) => {
-      const result = await respond(trx, organisationid, alert, response, author)
-      if (result.isNew) changed.push(...changedBy(alert, response))
-      return result
+    const { stored, entries } = await database.changeAsFound(organisationid, async (trx) => {
+      const result = await respond(trx, organisationid, { alert, response, author })
+      return { result, changed: result.isNew ? changedBy(alert, response) : [] }
     })
     dependencies.onEntriesAppended(organisationid, entries)
     return toResponse(stored)
@@ -83,9 +81,7 @@ type Outcome = { stored: StoredResponse; isNew: boolean; entries: LogEntry[] }
 async function respond(
   trx: OrganisationTransaction,
   organisationid: string,
-  alert: Alert,
-  given: GivenResponse,
-  author: Author,
+  { alert, response: given, author }: { alert: Alert; response: GivenResponse; author: Author },
 ): Promise<Outcome> {
   await lockResponses(trx, organisationid, alert.incidentid)
   const known = await findResponse(trx, organisationid, given.id)

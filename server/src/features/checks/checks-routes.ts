@@ -2,10 +2,7 @@ import { pointKeys, readChecklistContent } from '@holdfast/contract/checklist-co
 import type { Check, NewCheck } from '@holdfast/contract/checklists'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readChecklistItem } from '../content/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
@@ -65,11 +62,10 @@ export function registerChecksRoutes(context: Context, { userNames }: Dependenci
       devicetimestamp: body.timestamp,
       received: received.toISOString(),
     }
-    const changed: ChangedCollection = { collection: 'checks', ownerid: incidentid }
-    return database.change(organisationid, [changed], async (trx) => {
+    return database.changeAsFound(organisationid, async (trx) => {
       const stored = await storeCheck(trx, organisationid, check, typeof body.itemtext === 'string')
-      changed.check = stored
-      return stored
+      const changed = { collection: 'checks', ownerid: incidentid, check: stored } as const
+      return { result: stored, changed: [changed] }
     })
   })
 

@@ -30,6 +30,8 @@ export type ChangedCollection = (
   recipientid?: string
 }
 export type Change = ChangedCollection & { organisationid: string }
+/** What a transaction has done: its result, and the collections that it has changed. */
+export type Changed<T> = { result: T; changed: readonly ChangedCollection[] }
 
 /**
  * Every write names the collections that it changes. Their versions rise in the same transaction;
@@ -54,28 +56,39 @@ export class Database {
   }
 
   /** Writes within the organisation. Resolves after the commit. */
-  async change<T>(
+  change<T>(
     organisationid: string,
-    changed: ChangedCollection[],
+    changed: readonly ChangedCollection[],
     work: (trx: OrganisationTransaction) => Promise<T>,
   ): Promise<T> {
-    const result = await this.#commit(organisationid, changed, work)
+    return this.changeAsFound(organisationid, async (trx) => ({
+      result: await work(trx),
+      changed,
+    }))
+  }
+
+  /** As `change`, where only the transaction finds out what changes, and returns it. */
+  async changeAsFound<T>(
+    organisationid: string,
+    work: (trx: OrganisationTransaction) => Promise<Changed<T>>,
+  ): Promise<T> {
+    const { result, changed } = await this.#commit(organisationid, work)
     this.#announce(organisationid, changed)
     return result
   }
 
   async #commit<T>(
     organisationid: string,
-    changed: ChangedCollection[],
-    work: (trx: OrganisationTransaction) => Promise<T>,
-  ): Promise<T> {
+    work: (trx: OrganisationTransaction) => Promise<Changed<T>>,
+  ): Promise<Changed<T>> {
     let failure: Promise<unknown> = Promise.resolve()
     try {
       return await this.#connections.tenant.transaction().execute(async (trx) => {
-        const result = await withOrganisation(trx, organisationid, work)
+        const outcome = await withOrganisation(trx, organisationid, work)
+        const versions = raiseVersions(trx, organisationid, outcome.changed)
         // Not awaited: COMMIT fails if this fails. See docs/decisions/0016.
-        failure = raiseVersions(trx, organisationid, changed).catch((error: unknown) => error)
-        return result
+        failure = versions.catch((error: unknown) => error)
+        return outcome
       })
     } catch (error) {
       // The error of COMMIT says only that the transaction was already aborted.
@@ -89,7 +102,7 @@ export class Database {
    */
   async changeInOneStatement<Row>(
     organisationid: string,
-    changed: ChangedCollection[],
+    changed: readonly ChangedCollection[],
     buildStatement: (versionKeys: string[]) => RawBuilder<Row>,
   ): Promise<Row[]> {
     const { rows } = await buildStatement(changed.map(versionKey)).execute(this.#connections.tenant)
@@ -103,7 +116,7 @@ export class Database {
    */
   async changeAsSystem<T>(
     organisationid: string,
-    changed: ChangedCollection[],
+    changed: readonly ChangedCollection[],
     work: (trx: SystemTransaction) => Promise<T>,
   ): Promise<T> {
     const result = await this.#connections.system.transaction().execute(async (trx) => {
@@ -115,7 +128,7 @@ export class Database {
     return result
   }
 
-  #announce(organisationid: string, changed: ChangedCollection[]): void {
+  #announce(organisationid: string, changed: readonly ChangedCollection[]): void {
     this.#onCommitted(changed.map((collection) => ({ ...collection, organisationid })))
   }
 }
@@ -161,7 +174,7 @@ async function withOrganisation<T>(
 async function raiseVersions(
   trx: OrganisationTransaction,
   organisationid: string,
-  changed: ChangedCollection[],
+  changed: readonly ChangedCollection[],
 ): Promise<void> {
   if (changed.length === 0) return
   await sql`select raise_versions(${organisationid}, ${changed.map(versionKey)})`.execute(trx)
