@@ -175,8 +175,10 @@ async function logAnswers(
   logged: readonly (IncomingAnswer & { text: string })[],
 ): Promise<LogEntry[]> {
   const entries: LogEntry[] = []
-  for (const { alert, author, text } of logged) {
-    entries.push(...(await appendAction(trx, organisationid, alert.incidentid, author, text)))
+  for (const { alert, author, text: content } of logged) {
+    entries.push(
+      ...(await appendAction(trx, organisationid, alert.incidentid, { author, content })),
+    )
   }
   return entries
 }

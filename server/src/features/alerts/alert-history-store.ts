@@ -19,14 +19,15 @@ export async function insertAlertEvent(
   trx: OrganisationTransaction,
   organisationid: string,
   { id, incidentid, title, exercise }: Pick<Alert, 'id' | 'incidentid' | 'title' | 'exercise'>,
-  { userid, authorname, now }: Author,
-  { mistake = false, recipients = [], ...shown }: ShownNow,
+  { author, shown }: { author: Author; shown: ShownNow },
 ): Promise<void> {
+  const { userid, authorname, now } = author
+  const { mistake = false, recipients = [], ...words } = shown
   await trx
     .insertInto('alert_history')
     .values({
       ...{ organisationid, incidentid, alertid: id, title, exercise, userid, authorname },
-      ...{ ...shown, mistake, recipients: JSON.stringify(recipients) },
+      ...{ ...words, mistake, recipients: JSON.stringify(recipients) },
       timestamp: now.toISOString(),
     })
     .execute()

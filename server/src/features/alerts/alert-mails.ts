@@ -49,7 +49,7 @@ export async function sendMails(
     }
     try {
       hasEnded = await database.change(organisationid, [], async (trx) => {
-        await markMailed(trx, organisationid, alert.id, userid, isEnd ? null : now())
+        await markMailed(trx, organisationid, { alertid: alert.id, userid }, isEnd ? null : now())
         return !isEnd && (await findAlert(trx, organisationid, alert.id))?.ended !== null
       })
       sent += 1

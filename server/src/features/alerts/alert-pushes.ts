@@ -35,8 +35,7 @@ const UPDATED_EVERY_MS = 250
  * hardly any device gets the push twice. Once the alert has ended, no further push of it begins.
  */
 export async function sendPushes(
-  context: Context,
-  sender: PushSender,
+  { context, sender }: { context: Context; sender: PushSender },
   alert: Alert,
   delivery: Delivery,
   canContinue: () => boolean,

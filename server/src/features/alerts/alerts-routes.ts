@@ -66,7 +66,7 @@ export function registerAlertsRoutes(
   const sender = new PushSender(context, dependencies.pushKeys)
   registerPushRoutes(context, sender)
   const queue = new DeliveryQueue(context, (delivery, canContinue) =>
-    deliver(context, sender, dependencies, delivery, canContinue),
+    deliver({ context, sender, dependencies }, delivery, canContinue),
   )
 
   api.cachedEndpoint('listAlerts', async ({ organisationid }) => {
@@ -113,7 +113,8 @@ export function registerAlertsRoutes(
     const kind = kinds.find((each) => each.id === request.kind)
     if (!kind) throw new Problem('invalid', 'This kind of alert does not exist any more')
     const incidentid =
-      openIncidentid ?? (await reportIncident(trx, organisationid, kind.title, request, author))
+      openIncidentid ??
+      (await reportIncident(trx, organisationid, { title: kind.title, ...request }, author))
     const roles = await dependencies.assignedRoles(organisationid)
     const { foreveryone, recipients } = recipientsOf(
       kind,
@@ -134,11 +135,11 @@ export function registerAlertsRoutes(
     const due = heldback ?? author.now
     await planDeliveries(trx, organisationid, { id, event: 'sent', due }, author.now)
     const heldBackMs = due.getTime() - author.now.getTime()
-    const text = sentText(alert, recipients.length, heldBackMs)
-    const entries = await appendAction(trx, organisationid, incidentid, author, text)
+    const content = sentText(alert, recipients.length, heldBackMs)
+    const entries = await appendAction(trx, organisationid, incidentid, { author, content })
     const { instruction } = kind
     const shown = { event: 'sent', instruction, message, recipients } as const
-    await insertAlertEvent(trx, organisationid, alert, author, shown)
+    await insertAlertEvent(trx, organisationid, alert, { author, shown })
     return { alert: await requireAlert(trx, organisationid, id), entries }
   }
 
@@ -159,10 +160,10 @@ export function registerAlertsRoutes(
       const timestamp = author.now.toISOString()
       await insertUpdate(trx, organisationid, alert, { id, message, userid, authorname, timestamp })
       await planUpdate(trx, organisationid, alert, author.now)
-      const text = updateText(alert, message)
-      const entries = await appendAction(trx, organisationid, alert.incidentid, author, text)
+      const content = updateText(alert, message)
+      const entries = await appendAction(trx, organisationid, alert.incidentid, { author, content })
       const shown = { event: 'updated', instruction: '', message } as const
-      await insertAlertEvent(trx, organisationid, alert, author, shown)
+      await insertAlertEvent(trx, organisationid, alert, { author, shown })
       return { alert: await requireAlert(trx, organisationid, alert.id), entries }
     })
   })
@@ -172,7 +173,7 @@ export function registerAlertsRoutes(
     return saveLocked(organisationid, parameters.id, async (trx, alert) => {
       // A retry, or the second of two people who pressed at once.
       if (alert.ended !== null) return { alert, entries: [] }
-      const entries = await endAlert(trx, organisationid, alert, author, body)
+      const entries = await endAlert(trx, organisationid, alert, { author, ...body })
       return { alert: await requireAlert(trx, organisationid, alert.id), entries }
     })
   })
@@ -180,7 +181,7 @@ export function registerAlertsRoutes(
   api.endpoint('endAlertsOfPerson', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
     const { alerts, entries } = await database.changeAsFound(organisationid, async (trx) => {
-      const ended = await endAlertsOf(trx, organisationid, parameters.id, author, body)
+      const ended = await endAlertsOf(trx, organisationid, parameters.id, { author, ...body })
       return { result: ended, changed: ended.alerts.flatMap(changesOf) }
     })
     dependencies.onEntriesAppended(organisationid, entries)
@@ -280,8 +281,7 @@ async function findOpenIncident(
 async function reportIncident(
   trx: OrganisationTransaction,
   organisationid: string,
-  title: string,
-  { message, exercise }: AlertRequest,
+  { title, message, exercise }: AlertRequest & { title: string },
   author: Author,
 ): Promise<string> {
   const id = newIncidentId(author.now)

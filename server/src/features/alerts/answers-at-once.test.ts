@@ -55,13 +55,10 @@ test('a transaction that writes an entry and one that does not take the same ver
   const release = await holdVersion(database, `logs:${incidentid}`)
   const now = new Date()
   const withEntry = app.context.database.change('riverside', changed, (trx) =>
-    appendAction(
-      trx,
-      'riverside',
-      incidentid,
-      { userid: 'teacher', authorname: 'Dana Fox', roles: [], now },
-      'Help is needed',
-    ),
+    appendAction(trx, 'riverside', incidentid, {
+      author: { userid: 'teacher', authorname: 'Dana Fox', roles: [], now },
+      content: 'Help is needed',
+    }),
   )
   await waitUntilWaiting(database, 1)
   const withoutEntry = app.context.database.change('riverside', changed, async () => 'stored')

@@ -8,9 +8,11 @@ export type NewDelivery = { channel: AlertDelivery['channel']; event: DeliveryEv
 export async function insertDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,
-  alertid: string,
-  deliveries: readonly NewDelivery[],
-  created: Date,
+  {
+    alertid,
+    deliveries,
+    created,
+  }: { alertid: string; deliveries: readonly NewDelivery[]; created: Date },
 ): Promise<void> {
   if (deliveries.length === 0) return
   await trx
@@ -123,8 +125,7 @@ export async function markPushed(
 export async function markMailed(
   trx: OrganisationTransaction,
   organisationid: string,
-  alertid: string,
-  userid: string,
+  { alertid, userid }: { alertid: string; userid: string },
   mailed: Date | null,
 ): Promise<void> {
   await trx

@@ -30,15 +30,19 @@ const TOO_LATE_MS = 60 * MINUTE_MS
 /** How many updates of an alert are delivered within a minute; after that, one a minute. */
 const MAX_UPDATES_A_MINUTE = 3
 
-type Planned = { id: string; event: Exclude<DeliveryEvent, 'repeated'>; due: Date }
+type Planned = {
+  id: string
+  event: Exclude<DeliveryEvent, 'repeated'>
+  due: Date
+  without?: readonly NewDelivery['channel'][]
+}
 
 /** Stores, in the transaction of the alert, what to send besides the events to connected devices. */
 export async function planDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,
-  { id, event, due }: Planned,
+  { id, event, due, without = [] }: Planned,
   now: Date,
-  without: readonly NewDelivery['channel'][] = [],
 ): Promise<void> {
   const settings = await readAlertSettings(trx, organisationid)
   const repeats = event === 'sent' && settings.alertrepeat ? ALERT_REPEAT_MINUTES : []
@@ -52,7 +56,7 @@ export async function planDeliveries(
   if (settings.alertmail && event !== 'updated') deliveries.push({ channel: 'mail', event, due })
   if (settings.webhookurl !== '') deliveries.push({ channel: 'webhook', event, due })
   const wanted = deliveries.filter(({ channel }) => !without.includes(channel))
-  await insertDeliveries(trx, organisationid, id, wanted, now)
+  await insertDeliveries(trx, organisationid, { alertid: id, deliveries: wanted, created: now })
 }
 
 export async function planUpdate(
@@ -76,7 +80,7 @@ export async function planEnd(
   now: Date,
 ): Promise<void> {
   const unheard = heldback === null ? [] : await giveUpHeldBack(trx, organisationid, id, now)
-  await planDeliveries(trx, organisationid, { id, event: 'ended', due: now }, now, unheard)
+  await planDeliveries(trx, organisationid, { id, event: 'ended', due: now, without: unheard }, now)
 }
 
 /**
@@ -100,11 +104,11 @@ async function dueOfUpdate(
   return isToCome ? undefined : new Date(inAMinute)
 }
 
+type DeliveryMeans = { context: Context; sender: PushSender; dependencies: AlertDependencies }
+
 /** Does not throw for a failure that may pass: then the result is the state `retry`. */
 export async function deliver(
-  context: Context,
-  sender: PushSender,
-  dependencies: AlertDependencies,
+  { context, sender, dependencies }: DeliveryMeans,
   delivery: Delivery,
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
@@ -120,7 +124,7 @@ export async function deliver(
   if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
   if (delivery.event === 'repeated' && delivery.attempts === 1)
     await logAnswerCounts(context, dependencies, organisationid, alert)
-  return sendPushes(context, sender, alert, delivery, canContinue)
+  return sendPushes({ context, sender }, alert, delivery, canContinue)
 }
 
 /** Writes into the incident's log how many have answered so far. */
@@ -138,8 +142,8 @@ async function logAnswerCounts(
     [{ collection: 'logs', ownerid: incidentid }],
     async (trx) => {
       const recipients = await readRecipients(trx, organisationid, alert.id)
-      const text = summaryText(alert, after, recipients)
-      return appendSummary(trx, organisationid, incidentid, now(), text)
+      const content = summaryText(alert, after, recipients)
+      return appendSummary(trx, organisationid, incidentid, { now: now(), content })
     },
   )
   onEntriesAppended(organisationid, entries)

@@ -33,8 +33,7 @@ export async function endAlert(
   trx: OrganisationTransaction,
   organisationid: string,
   alert: Alert,
-  author: Author,
-  { message, mistake }: Ending,
+  { author, message, mistake }: Ending & { author: Author },
 ): Promise<LogEntry[]> {
   requireRightToEnd(author, alert, mistake)
   await markEnded(trx, organisationid, alert.id, {
@@ -46,15 +45,18 @@ export async function endAlert(
   await planEnd(trx, organisationid, alert, author.now)
   const recipients = await readRecipients(trx, organisationid, alert.id)
   const { incidentid } = alert
-  const end = endText({ ...alert, mistake }, message)
+  const content = endText({ ...alert, mistake }, message)
   const summary = summaryText(alert, 'at its end', recipients)
   const entries = [
-    ...(await appendAction(trx, organisationid, incidentid, author, end)),
-    ...(await appendSummary(trx, organisationid, incidentid, author.now, summary)),
+    ...(await appendAction(trx, organisationid, incidentid, { author, content })),
+    ...(await appendSummary(trx, organisationid, incidentid, {
+      now: author.now,
+      content: summary,
+    })),
   ]
   const instruction = mistake ? '' : alert.endinstruction
   const shown = { event: 'ended', instruction, message, mistake } as const
-  await insertAlertEvent(trx, organisationid, alert, author, shown)
+  await insertAlertEvent(trx, organisationid, alert, { author, shown })
   return entries
 }
 
@@ -67,8 +69,7 @@ export async function endAlertsOf(
   trx: OrganisationTransaction,
   organisationid: string,
   userid: string,
-  author: Author,
-  { alertids, message }: { alertids: readonly string[]; message: string },
+  { author, alertids, message }: { author: Author; alertids: readonly string[]; message: string },
 ): Promise<{ alerts: Alert[]; entries: LogEntry[] }> {
   const alerts: Alert[] = []
   // Alerts are locked in a fixed order, before any incident: see decision 86.
@@ -82,8 +83,8 @@ export async function endAlertsOf(
   // The logs, too, are locked in a fixed order.
   for (const alert of alerts.toSorted(byIncident)) {
     if (alert.ended !== null) continue
-    const ending = { message, mistake: false }
-    entries.push(...(await endAlert(trx, organisationid, alert, author, ending)))
+    const ending = { author, message, mistake: false }
+    entries.push(...(await endAlert(trx, organisationid, alert, ending)))
   }
   const ended = await Promise.all(alerts.map(({ id }) => findAlert(trx, organisationid, id)))
   return { alerts: ended.filter((alert) => alert !== undefined), entries }
@@ -134,7 +135,7 @@ export function createIncidentAlerts(
           throw new Problem('ends-alert')
         }
         const ending = { message: '', mistake: false }
-        entries.push(...(await endAlert(trx, organisationid, alert, author, ending)))
+        entries.push(...(await endAlert(trx, organisationid, alert, { author, ...ending })))
       }
       return entries
     },

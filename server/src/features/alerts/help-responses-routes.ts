@@ -103,8 +103,8 @@ async function respond(
   if (given.kind !== 'seen' && isTooFast(own, author.now)) throw new Problem('too-fast')
   const stored = await insertResponse(trx, organisationid, response)
   if (given.kind === 'seen') return { stored, isNew: true, entries: [] }
-  const text = responseText(alert, given.kind, call.name)
-  const entries = await appendAction(trx, organisationid, alert.incidentid, author, text)
+  const content = responseText(alert, given.kind, call.name)
+  const entries = await appendAction(trx, organisationid, alert.incidentid, { author, content })
   return { stored, isNew: true, entries }
 }
 

@@ -107,7 +107,7 @@ export async function joinOpenAlert(
     timestamp: author.now.toISOString(),
   }
   const message = joinedText(request.message)
-  if (!(await saysMore(trx, organisationid, alert, message, author.now))) {
+  if (!(await saysMore(trx, organisationid, alert, { message, now: author.now }))) {
     await insertJoined(trx, organisationid, { ...joined, updateid: null })
     return { alert, entries: [], isUpdated: false }
   }
@@ -116,10 +116,10 @@ export async function joinOpenAlert(
   const { userid, authorname } = author
   const update = { id: updateid, message, userid, authorname, timestamp: joined.timestamp }
   await insertUpdate(trx, organisationid, alert, update)
-  const text = updateText(alert, message)
-  const entries = await appendAction(trx, organisationid, alert.incidentid, author, text)
+  const content = updateText(alert, message)
+  const entries = await appendAction(trx, organisationid, alert.incidentid, { author, content })
   const shown = { event: 'updated', instruction: '', message } as const
-  await insertAlertEvent(trx, organisationid, alert, author, shown)
+  await insertAlertEvent(trx, organisationid, alert, { author, shown })
   const updates = [...alert.updates, update]
   return { alert: { ...alert, updates }, entries, isUpdated: true }
 }
@@ -129,8 +129,7 @@ async function saysMore(
   trx: OrganisationTransaction,
   organisationid: string,
   alert: Alert,
-  message: string,
-  now: Date,
+  { message, now }: { message: string; now: Date },
 ): Promise<boolean> {
   if (alert.updates.some((update) => update.message === message)) return false
   const since = new Date(now.getTime() - MINUTE_MS).toISOString()

@@ -59,7 +59,7 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
 
   api.endpoint('importContent', async ({ organisationid, caller, request, reply, activity }) => {
     const draft = await withUploadedArchive(organisationid, request, (archive) =>
-      importArchive(archive, organisationid, caller.userid, request, activity),
+      importArchive(archive, { organisationid, userid: caller.userid, request, activity }),
     )
     reply.header('etag', toCachedResponse(draft, organisationid).etag)
     return draft
@@ -67,10 +67,7 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
 
   async function importArchive(
     { guidance, pictures }: ReadArchive,
-    organisationid: string,
-    userid: string,
-    request: FastifyRequest,
-    activity: ActivityRecorder<'importContent'>,
+    { organisationid, userid, request, activity }: ImportRequest,
   ): Promise<ContentDraft> {
     const providerNames = await userNames.ofProvider()
     return database.change(organisationid, CHANGED, async (trx) => {
@@ -111,6 +108,12 @@ function withUploadedArchive<T>(
   )
 }
 
+type ImportRequest = {
+  organisationid: string
+  userid: string
+  request: FastifyRequest
+  activity: ActivityRecorder<'importContent'>
+}
 type ReadArchive = { guidance: Guidance; pictures: StoredPicture[] }
 
 /** @throws Problem `invalid` with everything that is wrong with the guidance, or with the pictures */

@@ -91,14 +91,16 @@ async function appendEntry(
   return rows.filter(({ isnew }) => isnew).map(({ isnew: _, ...stored }) => stored)
 }
 
+type ActingPerson = Pick<Author, 'userid' | 'authorname' | 'roles' | 'now'>
+
 /** Like `appendEntry`, for a text that says what the author did. */
 export function appendAction(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
-  { userid, authorname, roles, now }: Pick<Author, 'userid' | 'authorname' | 'roles' | 'now'>,
-  content: string,
+  { author, content }: { author: ActingPerson; content: string },
 ): Promise<LogEntry[]> {
+  const { userid, authorname, roles, now } = author
   return appendEntry(trx, organisationid, incidentid, {
     id: newRecordId(),
     timestamp: now.toISOString(),
@@ -118,10 +120,9 @@ export function appendSummary(
   trx: OrganisationTransaction,
   organisationid: string,
   incidentid: string,
-  now: Date,
-  content: string,
+  { now, content }: { now: Date; content: string },
 ): Promise<LogEntry[]> {
-  return appendAction(trx, organisationid, incidentid, { ...HOLDFAST, now }, content)
+  return appendAction(trx, organisationid, incidentid, { author: { ...HOLDFAST, now }, content })
 }
 
 /** No user has an empty id. */

@@ -10,8 +10,7 @@ export type IncidentsDependencies = AuthorDependencies & {
     trx: OrganisationTransaction,
     organisationid: string,
     incidentid: string,
-    author: Author,
-    content: string,
+    action: { author: Author; content: string },
   ) => Promise<LogEntry[]>
   /** Called after the commit with the entries that were added to a log. */
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void

@@ -94,7 +94,7 @@ export function registerIncidentsRoutes(
         const closing = { lockedIds, caller, mayEnd: body.endalerts === true }
         entries = await alerts.endOpen(trx, organisationid, id, closing)
       }
-      return saveIncident(trx, organisationid, incident, body, author)
+      return saveIncident(trx, organisationid, incident, { body, author })
     })
     alerts.onEnded(organisationid, entries)
     return toIncident(saved)
@@ -170,8 +170,7 @@ async function saveIncident(
   trx: OrganisationTransaction,
   organisationid: string,
   incident: StoredIncident,
-  body: IncidentSave,
-  author: Author,
+  { body, author }: { body: IncidentSave; author: Author },
 ): Promise<StoredIncident> {
   const baseVersion = body.version ?? incident.version
   const changesSince = await readChanges(trx, organisationid, incident.id, baseVersion)

@@ -42,7 +42,8 @@ export function registerReopening(
       if (await wasUndone(trx, organisationid, incident, body.closed)) return incident
       requireClosing(incident, body.closed, author.now)
       const open = await reopen(trx, organisationid, incident, author)
-      entries = await appendAction(trx, organisationid, id, author, 'Incident reopened')
+      const content = 'Incident reopened'
+      entries = await appendAction(trx, organisationid, id, { author, content })
       return open
     })
     if (entries.length > 0) onEntriesAppended(organisationid, entries)

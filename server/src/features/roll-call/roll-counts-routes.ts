@@ -41,7 +41,7 @@ export function registerRollCallRoutes(context: Context, { userNames }: Dependen
     const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
     const changed: ChangedCollection[] = [{ collection: 'counts', ownerid: incidentid }]
     return database.change(organisationid, changed, (trx) =>
-      storeCount(trx, organisationid, incidentid, body, author),
+      storeCount(trx, organisationid, { ...body, incidentid }, author),
     )
   })
 }
@@ -52,26 +52,25 @@ type Author = { userid: string; authorname: string; received: Date }
 async function storeCount(
   trx: OrganisationTransaction,
   organisationid: string,
-  incidentid: string,
-  body: RequestBody<'addCount'>,
+  count: RequestBody<'addCount'> & { incidentid: string },
   { received, ...author }: Author,
 ): Promise<RollCount> {
+  const { id: givenId, incidentid, groupid, present, missing, injured, place } = count
   // Counts are sealed by number, so the lock lets only one count of an incident get its number at a time.
   const incident = await lockIncident(trx, organisationid, incidentid)
   if (!incident) throw new Problem('not-found')
-  const { id: givenId, groupid, present, missing, injured, place } = body
   const id = givenId.toLowerCase()
   const stored = await findRollCount(trx, organisationid, id)
   if (stored) {
-    if (isSameCount(stored, { ...body, incidentid, userid: author.userid })) return stored
+    if (isSameCount(stored, { ...count, userid: author.userid })) return stored
     throw new Problem('taken', 'There is another count under this id already')
   }
-  const timestamp = correctedTime(body, received)
+  const timestamp = correctedTime(count, received)
   if (isTooLate(timestamp, incident.closed, received)) throw new Problem('closed')
   const inserted = await insertRollCount(trx, organisationid, {
     ...{ id, incidentid, groupid, present, missing, injured, place, timestamp, ...author },
-    ...(await groupAsSeen(trx, organisationid, body)),
-    devicetimestamp: body.timestamp,
+    ...(await groupAsSeen(trx, organisationid, count)),
+    devicetimestamp: count.timestamp,
     received: received.toISOString(),
   })
   // A count of another incident was stored under the id at the same moment.

@@ -58,6 +58,12 @@ type Dependencies = {
   ) => Promise<{ userid: string }[]>
 }
 /** Team roles by user id. */
+type UserChange = {
+  sent: UserSave
+  passwordhash: string | undefined
+  organisationid: string
+  activity: ActivityRecorder<'saveUser'>
+}
 type Roles = ReadonlyMap<string, readonly string[]>
 
 /** Who reads a list, which decides the details that it shows: see `user` in the contract. */
@@ -103,7 +109,7 @@ export function registerUsersRoutes(
       const passwordhash = hasPassword(body)
         ? await hashGoodPassword(body.password, { id, organisationid, name: body.name })
         : undefined
-      if (isChange) return change(existing, body, organisationid, passwordhash, activity)
+      if (isChange) return change(existing, { sent: body, passwordhash, organisationid, activity })
       const { name, email, phone = '', type } = body
       const user = { id, organisationid, name, email, phone, type }
       const isCreated = !existing && (await create(user, passwordhash, activity))
@@ -200,10 +206,7 @@ export function registerUsersRoutes(
 
   async function change(
     { id }: StoredUser,
-    sent: UserSave,
-    organisationid: string,
-    passwordhash: string | undefined,
-    activity: ActivityRecorder<'saveUser'>,
+    { sent, passwordhash, organisationid, activity }: UserChange,
   ) {
     const { user, revocation } = await database.changeAsSystem(
       organisationid,

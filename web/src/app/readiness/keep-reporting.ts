@@ -31,7 +31,7 @@ export function keepReporting(
 
   async function begin(): Promise<void> {
     const last = await inTurn(() => readLastReport(organisationid))
-    schedule(waitBeforeReport(facts, settled, last, Date.now()))
+    schedule(waitBeforeReport({ facts, settled, last }, Date.now()))
   }
 
   function schedule(wait: number): void {

@@ -33,15 +33,15 @@ test('a report says what the device holds and since when', () => {
 })
 
 test('a ready device that has not reported yet reports within seconds', () => {
-  expect(waitBeforeReport(facts, true, undefined, 0, 0)).toBe(0)
-  expect(waitBeforeReport(facts, true, undefined, 0, 1)).toBeLessThan(5000)
+  expect(waitBeforeReport({ facts, settled: true, last: undefined }, 0, 0)).toBe(0)
+  expect(waitBeforeReport({ facts, settled: true, last: undefined }, 0, 1)).toBeLessThan(5000)
 })
 
 test('a device that is still storing data, or waiting for the browser, reports after a minute', () => {
   expect(isSettled(READY)).toBe(true)
   expect(isSettled({ ...READY, ready: false })).toBe(false)
   expect(isSettled({ ...READY, persistence: 'unknown' })).toBe(false)
-  expect(waitBeforeReport(facts, false, undefined, 0)).toBe(60_000)
+  expect(waitBeforeReport({ facts, settled: false, last: undefined }, 0)).toBe(60_000)
 })
 
 test.each([
@@ -51,15 +51,21 @@ test.each([
   ['a new version of the app', factsOfDevice({ ...READY, version: '1.1' })],
   ['a renewed sign-in', factsOfDevice(READY, CONTENT, 2)],
 ])('%s is reported at once', (_, changed) => {
-  expect(waitBeforeReport(changed, true, { facts, at: 0 }, 1000, 0)).toBe(0)
+  expect(waitBeforeReport({ facts: changed, settled: true, last: { facts, at: 0 } }, 1000, 0)).toBe(
+    0,
+  )
 })
 
 test('unchanged facts are reported again a day after the last report', () => {
   const later = factsOfDevice(READY, { ...CONTENT, checkedAt: CONTENT.checkedAt + 60_000 })
-  expect(waitBeforeReport(later, true, { facts, at: 1000 }, 2000, 0)).toBe(DAY - 1000)
-  expect(waitBeforeReport(later, true, { facts, at: 1000 }, 1000 + 3 * DAY, 0)).toBe(0)
+  expect(
+    waitBeforeReport({ facts: later, settled: true, last: { facts, at: 1000 } }, 2000, 0),
+  ).toBe(DAY - 1000)
+  expect(
+    waitBeforeReport({ facts: later, settled: true, last: { facts, at: 1000 } }, 1000 + 3 * DAY, 0),
+  ).toBe(0)
 })
 
 test('a clock that was set back delays the next report by no more than a day', () => {
-  expect(waitBeforeReport(facts, true, { facts, at: 90 * DAY }, 0)).toBe(DAY)
+  expect(waitBeforeReport({ facts, settled: true, last: { facts, at: 90 * DAY } }, 0)).toBe(DAY)
 })

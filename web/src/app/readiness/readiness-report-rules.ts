@@ -39,9 +39,7 @@ export function isSettled({ ready, persistence }: Readiness): boolean {
 
 /** How long to wait before reporting, in milliseconds; `random` is from 0 to 1. */
 export function waitBeforeReport(
-  facts: string,
-  settled: boolean,
-  last: LastReport | undefined,
+  { facts, settled, last }: { facts: string; settled: boolean; last: LastReport | undefined },
   now: number,
   random: number = Math.random(),
 ): number {
