@@ -1,4 +1,4 @@
-/** Every page of the admin area within its frame. Phones carry this list, and nothing of the pages. */
+/** Every page inside the frame of the admin area. Phones store this list, but not the pages. */
 export const ADMIN_PATHS = [
   'organisations',
   'getting-started',

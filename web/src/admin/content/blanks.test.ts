@@ -66,7 +66,7 @@ test('each blank is asked once, by subject, with every place where staff read it
   expect(countBlanks(guidance)).toBe(5)
 })
 
-test('other brackets are no blanks', () => {
+test('other text in brackets is not a blank', () => {
   const content = '[a link](https://x.example) [time]'
   expect(countBlanks({ ...emptyGuidance(), initial_action: { content, diagram: [] } })).toBe(0)
 })

@@ -21,7 +21,7 @@ export type AskedBlank = Pick<BlankQuestion, 'ask' | 'hint' | 'until' | 'none'> 
   places: BlankPlace[]
 }
 
-/** `title` is what its questions are about. */
+/** `title` says what the questions of the subject are about. */
 export type SubjectOfBlanks = { subject: string; title: string; blanks: AskedBlank[] }
 
 /** The page of the admin area that changes a part of the guidance. */
@@ -31,12 +31,12 @@ function pathOfPart({ kind, id }: Pick<GuidancePart, 'kind' | 'id'>): string {
   return `/admin/content/${kind}/${encodeURIComponent(sectionid)}`
 }
 
-/** How many places are not filled in. */
+/** How many places in the guidance still have a blank. */
 export function countBlanks(guidance: Guidance): number {
   return textsIn(guidance).flatMap(blanksIn).length
 }
 
-/** Each blank once with all its places, by subject; those that the school itself wrote come last. */
+/** Each blank once with all its places, grouped by subject. Blanks that the school itself wrote come last. */
 export function askedBlanks(guidance: Guidance): SubjectOfBlanks[] {
   const blanks = [...placesByBlank(guidance)].map(([blank, places]) => ({
     ...(questionAbout(blank) ?? ownQuestion(blank)),

@@ -10,7 +10,7 @@ import selectStyles from './data-table-selection.module.css'
 type TableHeadProps<Row extends { id: string }> = {
   table: DataTableModel<Row>
   columns: readonly Column<Row>[]
-  /** The label of the checkbox that selects all rows; without it there is none. */
+  /** The label of the checkbox that selects all rows; undefined for no checkbox. */
   selectAll: string | undefined
   hasActions: boolean
 }

@@ -47,7 +47,7 @@ test('a column may be sorted by another value than the one it shows', () => {
   expect(names({ column: 'seen', descending: true })).toEqual(['Bea Hart', 'Zoë Hart', 'adam Lee'])
 })
 
-test('numbers are sorted by value: nought is the smallest, and an unknown one comes last', () => {
+test('numbers are sorted by value: zero comes first, an unknown number last', () => {
   expect(names({ column: 'delay' })).toEqual(['Bea Hart', 'Zoë Hart', 'adam Lee'])
   expect(names({ column: 'delay', descending: true })).toEqual(['Zoë Hart', 'Bea Hart', 'adam Lee'])
 })

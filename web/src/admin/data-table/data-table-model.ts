@@ -17,13 +17,13 @@ import { toSearchKey } from '../../domain/text.ts'
 export type Column<Row> = {
   id: string
   title: string
-  /** What the cell says; it is searched, sorted by and exported. */
+  /** The text of the cell. It is searched, sorted and exported. */
   text: (row: Row) => string
-  /** Sorted by this instead, where the text has another order (a time); undefined or "" comes last. */
+  /** The value to sort by, where the text would sort wrongly (a time); undefined or "" comes last. */
   sortBy?: ((row: Row) => SortKey | undefined) | undefined
-  /** An input: shown when empty too, and not sortable, so that typing does not move the row. */
+  /** The cell is an input: it is shown even when empty, and not sortable, so that typing does not move the row. */
   editable?: boolean | undefined
-  /** Not wrapped on wide screens: a phone number, a time. */
+  /** The text is not wrapped on wide screens: a phone number, a time. */
   noWrap?: boolean | undefined
   /** Rendered instead of the text. */
   cell?: ((row: Row) => ReactNode) | undefined
@@ -57,7 +57,7 @@ type Options<Row> = {
   query: string
 }
 
-/** What a table shows, in which order, and which of its rows are selected. */
+/** The state of a table: which rows it shows, in which order, and which are selected. */
 export function useDataTableModel<Row extends { id: string }>(
   options: Options<Row>,
 ): DataTableModel<Row> {
@@ -86,7 +86,7 @@ export function useDataTableModel<Row extends { id: string }>(
     sortDescFirst: false,
   })
 
-  // A row that has vanished must not come back selected, or be counted meanwhile.
+  // A row that has disappeared must not be counted, or be selected if it comes back.
   const { setRowSelection } = table
   useEffect(() => {
     const present = new Set(data.map(({ id }) => id))

@@ -6,7 +6,7 @@ import selectStyles from './data-table-selection.module.css'
 
 type TableRowProps<Row extends { id: string }> = {
   entry: ReturnType<DataTableModel<Row>['getRow']>
-  /** Among the rows that are shown. */
+  /** The index among the shown rows. */
   index: number
   tableId: string
   columns: readonly Column<Row>[]

@@ -16,11 +16,11 @@ type TableSelectionProps<Row extends { id: string }> = {
   /** Undefined where rows cannot be selected. */
   deleteSelected: ((rows: readonly Row[]) => Promise<void>) | undefined
   selectedActions?: ((rows: readonly Row[]) => ReactNode) | undefined
-  /** Said while no row is selected. */
+  /** Shown while no row is selected. */
   otherwise: ReactNode
 }
 
-/** How many rows there are; once some are selected, how many, and what can be done with them. */
+/** Says how many rows there are. Once some are selected, says how many, and offers what can be done with them. */
 export function TableSelection<Row extends { id: string }>(props: TableSelectionProps<Row>) {
   const { table, noun, exported, deleteSelected, selectedActions, otherwise } = props
   const online = useOnline()

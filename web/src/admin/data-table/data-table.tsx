@@ -16,7 +16,7 @@ import { SearchField } from './search-field.tsx'
 import { useVirtualRows } from './virtual-rows.ts'
 
 type DataTableProps<Row> = {
-  /** What the rows are. */
+  /** What a row is called. */
   noun: Noun
   /** The first column names the row. */
   columns: readonly Column<Row>[]
@@ -24,21 +24,21 @@ type DataTableProps<Row> = {
   initialSort: Sort
   /** The buttons at the end of a row. */
   actions?: ((row: Row) => ReactNode) | undefined
-  /** The button for a new record, which N presses too. */
+  /** The button for a new record. The key N presses it too. */
   create?: { label: string; run: () => void } | undefined
-  /** Rows can be selected; asks and deletes those. */
+  /** Asks for confirmation and deletes the selected rows; undefined where rows cannot be selected. */
   deleteSelected?: ((rows: readonly Row[]) => Promise<void>) | undefined
   /** Further buttons for the selected rows. */
   selectedActions?: ((rows: readonly Row[]) => ReactNode) | undefined
-  /** The columns of an exported file, where they are others than those shown. */
+  /** The columns of an exported file, if they differ from those shown. */
   exported?: readonly Column<Row>[] | undefined
   /** Shown beside the search: filters, further buttons. */
   tools?: ReactNode
-  /** When there is nothing at all, and not only nothing found. */
+  /** Shown when there are no rows at all, not when a search finds none. */
   empty: { icon: IconDefinition; title: string; text?: string | undefined }
 }
 
-/** A table to search and to sort, which renders only the visible rows. Rows are cards on a phone. */
+/** A table that can be searched and sorted and renders only the visible rows. Rows are cards on a phone. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { noun, columns, rows, initialSort, actions, create, tools, empty } = props
   const { deleteSelected, selectedActions, exported = columns } = props

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './email-address.module.css'
 
-/** An email address, which may be long: it breaks before the `@`, and where that is not enough before `.`, `-` and `_`. */
+/** An email address. A long one breaks before the `@` and, if that is not enough, before `.`, `-` and `_`. */
 export function EmailAddress({ email }: { email: string }) {
   return (
     <span className={styles.email}>

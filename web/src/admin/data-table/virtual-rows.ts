@@ -11,7 +11,7 @@ const MAX_UNVIRTUALISED_ROWS = 200
 type VirtualRows = {
   /** The indexes of the visible rows and a few around them; all of a short table and when printing. */
   indexes: readonly number[]
-  /** Room for the rows above and below, in pixels. */
+  /** The heights of the rows that are not rendered, above and below, in pixels. */
   before: number
   after: number
   measure: (row: HTMLElement | null) => void

@@ -58,7 +58,7 @@ function End({ activity, count }: { activity: ActivityRead; count: number }) {
   const online = useOnline()
 
   async function showOlder() {
-    // The button disappears with the last page: the focus moves to the end of the list.
+    // The button disappears with the last page, so the focus moves to the end of the list.
     if (!(await activity.showOlder())) end.current?.focus({ preventScroll: true })
   }
 

@@ -30,7 +30,7 @@ test('days are whole days in the local time zone, including the last', () => {
   })
 })
 
-test('the last day is not before the first', () => {
+test('a last day before the first is refused', () => {
   expect(invalidDays({ ...NO_FILTER, from: '2026-11-21', to: '2026-11-21' })).toBeUndefined()
   expect(invalidDays({ ...NO_FILTER, from: '2026-11-21' })).toBeUndefined()
   expect(invalidDays({ ...NO_FILTER, from: '2026-11-22', to: '2026-11-21' })).toMatch(/last day/)

@@ -7,7 +7,7 @@ export type FilterFields = { text: string; kind: ActivityKind | ''; from: string
 
 export const NO_FILTER: FilterFields = { text: '', kind: '', from: '', to: '' }
 
-/** The days are this computer's: from the first moment of one to the last of the other. */
+/** Converts the fields to a filter. Days are those of this computer's time zone, and both are included. */
 export function filterOf({ text, kind, from, to }: FilterFields): ActivityFilter {
   const trimmed = text.trim()
   return {

@@ -20,7 +20,7 @@ type ContactGroupDialogProps = {
   onClose: () => void
 }
 
-/** The dialog of a contact group: green with the phone icon unless chosen otherwise. */
+/** The dialog of a contact group. A new one is green and has the phone icon. */
 export function ContactGroupDialog({ group: opened, groups, onClose }: ContactGroupDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const { retry } = useContactGroups(organisationid)

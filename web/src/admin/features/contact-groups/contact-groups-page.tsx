@@ -34,7 +34,7 @@ export function ContactGroupsPage() {
   const deletable = (group: ContactGroup): Deletable => ({
     id: group.id,
     name: group.name,
-    // While the contacts are not known, no number is better than a wrong one.
+    // Shows no number until the contacts have been read, because it would be wrong.
     ...(contacts && { question: describeDeletion(group, groups.data ?? [], contacts) }),
   })
   const columns = useMemo(

@@ -7,7 +7,7 @@ import type { Column } from '../../data-table/data-table-model.ts'
 import { EmailAddress } from '../../data-table/email-address.tsx'
 import { liveContactLabel } from './live-contact-label.ts'
 
-/** The columns of the table; `groups` by their full path. */
+/** The columns of the table. Groups are named by their full path. */
 export function contactsColumns(
   groups: readonly Option[],
   incidents: readonly Incident[],

@@ -13,6 +13,6 @@ test('a live contact names its incident; a contact of a group has no such label'
   expect(liveContactLabel({ groupid: 'crisisteam_aaaaaaaa' }, [incident])).toBeUndefined()
 })
 
-test('while the incidents are not read it says that it is live', () => {
+test('until the incidents have been read, the label only says that the contact is live', () => {
   expect(liveContactLabel(live, [])).toBe('Live incident contact')
 })

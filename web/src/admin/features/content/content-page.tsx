@@ -17,7 +17,7 @@ type ContentPageProps = {
   children: (draft: PresentDraft) => ReactNode
 }
 
-/** One page of the content: its siblings, the state of the draft, and what is written there. */
+/** A page of the content area: tabs, the state of the draft, and the page's own content. */
 export function ContentPage({ title, back, intro, children }: ContentPageProps) {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
@@ -61,7 +61,7 @@ const TABS = [
   ['Versions', '/admin/content/versions'],
 ] as const
 
-/** The pages of the content, beside each other. */
+/** The tabs that lead to the pages of the content. */
 export function ContentTabs() {
   const addressOf = useAdminAddress()
   const tabs = useCurrentInSight()

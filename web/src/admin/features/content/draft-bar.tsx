@@ -19,7 +19,7 @@ import { ChangeList } from './comparison/change-list.tsx'
 import styles from './draft-bar.module.css'
 import { useDraftChanges, useSavedBy } from './draft-status.ts'
 
-/** Whether staff see what is written here, who saved it, and the button that publishes it. */
+/** Says whether staff see what is written here and who saved it, and has the button that publishes it. */
 export function DraftBar({ draft }: { draft: PresentDraft }) {
   const changes = useDraftChanges(draft)
   const hasDraft = changes.length > 0
@@ -66,7 +66,7 @@ export function DraftBar({ draft }: { draft: PresentDraft }) {
   )
 }
 
-/** Asks with the list of what changes for staff, then publishes exactly the draft that was shown. */
+/** Lists what changes for staff, asks for confirmation, and publishes exactly the draft that was shown. */
 function usePublishing(draft: PresentDraft) {
   const { organisationid } = useAdminOrganisation()
   const { run, pending } = usePublishContent(organisationid)
@@ -96,7 +96,7 @@ function usePublishing(draft: PresentDraft) {
   return { publish, busy: pending || isEditUnderWay, refused }
 }
 
-/** Staff never see a blank itself. */
+/** Says how many blanks are left. Staff see general words instead of a blank. */
 function BlankRemark({ count }: { count: number }) {
   const addressOf = useAdminAddress()
   return (

@@ -10,7 +10,7 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
 type RestoreLabels = { question: Question; refused: string; done: string }
 
-/** Makes a published version the draft, once asked; `notice` says why it was not done. */
+/** Asks for confirmation and makes a published version the draft; `notice` says why that failed. */
 export function useRestoring(draft: PresentDraft) {
   const { organisationid } = useAdminOrganisation()
   const { run, pending } = useRestoreContentVersion(organisationid)

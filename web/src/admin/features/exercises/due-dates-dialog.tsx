@@ -22,7 +22,7 @@ type DueDatesDialogProps = {
   onClose: () => void
 }
 
-/** How often each kind of alert is to be practised. */
+/** Sets how often each kind of alert should be practised. */
 export function DueDatesDialog({ intervals, kinds, onClose }: DueDatesDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const toast = useToast()
@@ -32,7 +32,7 @@ export function DueDatesDialog({ intervals, kinds, onClose }: DueDatesDialogProp
     changed[kind] ?? String(intervals.find((interval) => interval.kind === kind)?.months ?? '')
 
   async function saveIntervals() {
-    // A kind that the content has no more keeps its interval until it is back.
+    // A kind that was removed from the content keeps its interval in case it comes back.
     const ids = new Set([...kinds.map(({ id }) => id), ...intervals.map(({ kind }) => kind)])
     const chosen = [...ids].filter((kind) => monthsOf(kind) !== '')
     const outcome = await save.run({
@@ -66,7 +66,7 @@ export function DueDatesDialog({ intervals, kinds, onClose }: DueDatesDialogProp
   )
 }
 
-/** A number of months that somebody has set elsewhere can be kept. */
+/** The choices, including a number of months that was set elsewhere. */
 function choicesWith(months: string) {
   const isKnown = months === '' || CHOICES.some(({ value }) => value === months)
   return isKnown ? CHOICES : [...CHOICES, { value: months, label: `Every ${months} months` }]

@@ -13,7 +13,7 @@ type ExerciseDialogProps = {
   onClose: () => void
 }
 
-/** What was practised, where the alert does not say it: a drill by the fire bell alone, say. */
+/** Asks what was practised when no alert says it, as in a drill with only the fire bell. */
 export function ExerciseDialog({ exercise, kinds, onClose }: ExerciseDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const toast = useToast()

@@ -4,16 +4,16 @@ import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-model.ts'
 
-/** The title of a kind; its id where the content has it no more. */
+/** The title of a kind, or its id if the content no longer has the kind. */
 export type KindTitle = (kind: string) => string
 
-/** The seconds from one moment to another; undefined where one of them is not known. */
+/** The seconds between two times; undefined if one of them is not known. */
 function secondsBetween(from: string | null, to: string | null): number | undefined {
   if (from === null || to === null) return undefined
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
 }
 
-/** `4 min 05 s` from one moment to another; "" where one of them is not known. */
+/** The time between two times as `4 min 05 s`; "" if one of them is not known. */
 export function duration(from: string | null, to: string | null): string {
   const seconds = secondsBetween(from, to)
   if (seconds === undefined) return ''

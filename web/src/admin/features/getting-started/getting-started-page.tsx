@@ -18,7 +18,7 @@ import { describeProgress, type Step } from '../../getting-started/steps-rules.t
 import { useSteps } from '../../getting-started/use-steps.ts'
 import styles from './getting-started-page.module.css'
 
-/** How a new organisation is prepared, step by step, and how far it is. */
+/** Leads through the preparation of a new organisation and shows how far it is. */
 export function GettingStartedPage() {
   const { organisationid } = useAdminOrganisation()
   const { state, steps, retry } = useSteps(organisationid)

@@ -12,13 +12,13 @@ type DebriefActionsProps = {
   onChange: (actions: DebriefAction[]) => void
 }
 
-/** The actions of a debrief: what, who, by when. */
+/** The actions of a debrief: what to do, who does it, and by when. */
 export function DebriefActions({ actions, error, onChange }: DebriefActionsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
 
   function add() {
     onChange([...actions, { id: newRecordId(), action: '', owner: '', due: '' }])
-    // The new row is there after the next frame.
+    // The new row exists after the next frame.
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLInputElement>('input[name="action"]')
       rows?.[rows.length - 1]?.focus()

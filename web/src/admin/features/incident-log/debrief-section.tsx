@@ -10,7 +10,7 @@ import { DebriefDialog } from './debrief-dialog.tsx'
 import styles from './debrief-section.module.css'
 import { PractisedField } from './practised-field.tsx'
 
-/** What was learnt from a closed incident: to read, to write and, with the log, to print. */
+/** Shows the debrief of a closed incident and lets admins write it. It is printed with the log. */
 export function DebriefSection({ incident }: { incident: Incident }) {
   const { organisationid } = useAdminOrganisation()
   const debrief = useDebrief(incident.id, organisationid)

@@ -138,8 +138,8 @@ function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {
 }
 
 /**
- * Log, alerts, changes, checks, counts and roles of an incident in one list. Ready only when all of them are
- * read: what is printed or exported must not lack one without saying so.
+ * Log, alerts, changes, checks, counts and roles of an incident in one list. It is ready only when all of
+ * them have been read, because a print or export must not lack any of them silently.
  */
 function useTimeline(incidentid: string, organisationid: string): Read<TimelineRow[]> {
   const entries = useServerLogEntries(incidentid, organisationid)

@@ -65,7 +65,7 @@ export function timelineColumns(
   ]
 }
 
-/** Why the time is not simply the one that stood on the author's device when it was written. */
+/** Explains why the time differs from that of the author's device at the time of writing. */
 function notesOnTime(row: TimelineRow): string[] {
   const { happened, corrected, occurred } = row
   const mark = clockMark(row)

@@ -13,7 +13,7 @@ import type { Problem } from '../../../ui/error-summary.tsx'
 import { unfinishedTimes } from '../../../ui/time-field.tsx'
 import styles from './incident-dialog.module.css'
 
-/** What happened comes first; the rest in the order of the contract. */
+/** What happened comes first, then the other fields in the order of the contract. */
 const FIELDS: readonly IncidentField[] = [
   'incidentDetails',
   ...INCIDENT_FIELD_NAMES.filter((field) => field !== 'incidentDetails'),
@@ -53,7 +53,7 @@ export function IncidentDialogFields({ form, controls }: IncidentDialogFieldsPro
   )
 }
 
-/** What keeps these fields from being sent. */
+/** The problems that must be solved before these fields can be sent. */
 export function incidentProblems(
   { incidentDetails }: IncidentFields,
   controls: HTMLElement | null,

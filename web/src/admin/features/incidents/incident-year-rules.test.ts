@@ -7,7 +7,7 @@ const reported = (month: number, exercise = false, year = 2026) => ({
   exercise,
 })
 
-test('twelve months end with the present one, each with its incidents and exercises', () => {
+test('twelve months end with the current one, each with its incidents and exercises', () => {
   const incidents = [reported(10), reported(10, true), reported(10), reported(0)]
   const months = incidentsByMonth(incidents, now)
   expect(months.map(({ name }) => name).join(' ')).toBe(
@@ -18,7 +18,7 @@ test('twelve months end with the present one, each with its incidents and exerci
   expect(months[1]).toMatchObject({ incidents: 1, exercises: 0 })
 })
 
-test('what is older than a year is not counted, not even in a month of the same name', () => {
+test('incidents older than a year are not counted, not even in the month of the same name', () => {
   const months = incidentsByMonth([reported(10, false, 2025), reported(11, false, 2024)], now)
   expect(months.every(({ incidents }) => incidents === 0)).toBe(true)
 })

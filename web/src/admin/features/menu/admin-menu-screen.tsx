@@ -11,14 +11,14 @@ import { MenuEnd, MenuHead } from './menu-ends.tsx'
 import { OrganisationField, useMenuOrganisation } from './menu-organisation.tsx'
 import { PageGroup } from './page-group.tsx'
 
-/** Read from the server, so apart from what phones carry; nothing where it cannot be loaded. */
+/** Not stored on phones, because it needs the server. Renders nothing if it cannot be loaded. */
 const AttentionList = lazy(async () => {
   const module = await import('./attention-list.tsx').catch(() => undefined)
   const Loaded: ComponentType<AttentionListProps> = module?.AttentionList ?? (() => null)
   return { default: Loaded }
 })
 
-/** Where an admin starts, without network too: the app first, then the pages of the admin area. */
+/** An admin's start page, available offline too: links to the app, then to the pages of the admin area. */
 export function AdminMenuScreen() {
   const isProvider = useIsProviderAdmin()
   const { organisationname: own } = useMe()

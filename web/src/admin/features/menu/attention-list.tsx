@@ -27,12 +27,12 @@ const LOOKS = {
 
 export type AttentionListProps = {
   organisationid: string
-  /** Whose attention it is, for those who look after several organisations. */
+  /** The organisation's name, for admins who look after several. */
   organisationname: string | undefined
   addressOf: (path: string) => string
 }
 
-/** What an admin should look at, shown at once when all of it is known; nothing where all is well. */
+/** What an admin should look at. It appears once everything has been read, and not at all if all is well. */
 export function AttentionList({ organisationid, organisationname, addressOf }: AttentionListProps) {
   const titleId = useId()
   const concerns = useConcerns(organisationid)

@@ -24,7 +24,7 @@ const titlesOf = (sources: Partial<Sources>) =>
   concernsOf({ ...NOTHING, ...sources }, 0).map(({ title }) => title)
 const incident = (closed: string | null) => ({ closed }) as Incident
 
-test('what is not read yet, or is in order, needs no attention', () => {
+test('nothing needs attention that is in order or has not been read yet', () => {
   expect(titlesOf({})).toEqual([])
   const saved = { guidance, saved: null }
   expect(titlesOf({ incidents: [], readiness: [], published: guidance, draft: saved })).toEqual([])
@@ -69,7 +69,7 @@ test('an open exercise is not counted among the incidents', () => {
   ])
 })
 
-test('what must be practised again is named once it is overdue, before that when it is soon', () => {
+test('exercises that are overdue are named, or else those that are due soon', () => {
   const now = Date.parse('2026-11-22T10:00:00Z')
   const practised = (kind: string, timestamp: string) => ({ kind, timestamp }) as Exercise
   const sources = {

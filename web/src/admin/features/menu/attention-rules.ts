@@ -9,21 +9,21 @@ import { isSame } from '../../../editing/record-edit-rules.ts'
 import { countBlanks } from '../../content/blanks.ts'
 import { readyState } from '../../readiness/user-readiness-text.ts'
 
-/** `path` is the page where it is looked after. */
+/** `path` is the page where an admin can deal with it. */
 export type Concern = {
   kind: 'incidents' | 'exercises' | 'due' | 'readiness' | 'draft' | 'blanks'
   title: string
   path: string
 }
 
-/** What the concerns come from; undefined while it is not read. */
+/** The data behind the concerns; undefined until it has been read. */
 export type Sources = {
   exercises: readonly Exercise[] | undefined
   intervals: readonly ExerciseInterval[] | undefined
   incidents: readonly Incident[] | undefined
   readiness: readonly UserReadiness[] | undefined
   published: Guidance | undefined
-  /** `saved` is null where nobody has begun a draft. */
+  /** `saved` is null if nobody has begun a draft. */
   draft: { guidance: Guidance; saved: string | null } | undefined
 }
 

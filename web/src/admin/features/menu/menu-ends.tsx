@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import styles from './admin-menu-screen.module.css'
 
-/** Who is signed in, and the largest action. `note`: whose app it is. */
+/** The top of the menu: who is signed in, and the main action. `note` names the organisation. */
 export function MenuHead({ note }: { note: string | undefined }) {
   const { name, organisationname } = useMe()
   return (
@@ -27,7 +27,7 @@ export function MenuHead({ note }: { note: string | undefined }) {
   )
 }
 
-/** What comes after the pages. */
+/** The bottom of the menu, below the pages. */
 export function MenuEnd() {
   const askLogOut = useAskLogOut()
   return (

@@ -8,14 +8,14 @@ import { useLocation, useNavigate } from '../../../routing/navigation.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 
 type MenuOrganisation = {
-  /** Undefined until a provider admin's list of organisations is there. */
+  /** Undefined until a provider admin's list of organisations has been read. */
   organisationid: string | undefined
   name: string
   /** A provider admin's links name the organisation, so that another tab's choice does not count. */
   addressOf: (path: string) => string
 }
 
-/** Which organisation the pages of the menu are about: that of the address, or the last chosen. */
+/** The organisation of the menu's pages: the one that the address names, or the last chosen. */
 export function useMenuOrganisation(): MenuOrganisation {
   const me = useMe()
   const isProvider = useIsProviderAdmin()
@@ -40,7 +40,7 @@ export function useMenuOrganisation(): MenuOrganisation {
   }
 }
 
-/** Whose pages follow; there from the start, so that nothing moves when the list arrives. */
+/** Says whose pages follow. It is shown from the start, so that nothing moves when the list arrives. */
 export function OrganisationField() {
   const { organisationid } = useMenuOrganisation()
   const { choose } = useManagedOrganisation()

@@ -8,7 +8,7 @@ import styles from './admin-menu-screen.module.css'
 
 type PreparationProps = { steps: readonly Step[]; to: string }
 
-/** How far the preparation is, and what is next; one small line once all is done. */
+/** Shows how far the preparation is and what comes next; a small line once everything is done. */
 export function Preparation({ steps, to }: PreparationProps) {
   const titleId = useId()
   const next = steps.find(({ state }) => state === 'todo')

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { FailureNotice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast-host.tsx'
 
-/** Sends a silent test to every device that takes web push; the table then shows which got it. */
+/** Sends a silent test to every device that takes Web Push. The table then shows which devices got it. */
 export function PushTestButton({ organisationid }: { organisationid: string }) {
   const confirm = useConfirm()
   const toast = useToast()

@@ -6,7 +6,7 @@ import { describeEnd, READY_LABELS } from '../../readiness/user-readiness-text.t
 import styles from './readiness-page.module.css'
 import { describeContent, describePush, type ReadinessRow, yesOrNo } from './readiness-rules.ts'
 
-/** What the person's device said when it reported last. */
+/** The columns of the table: what each person's device last reported. */
 export function readinessColumns(now: number): Column<ReadinessRow>[] {
   return [
     {

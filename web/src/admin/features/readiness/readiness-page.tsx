@@ -33,7 +33,7 @@ import {
   summaryOf,
 } from './readiness-rules.ts'
 
-/** Who of the organisation is ready for a day without network. */
+/** Shows which people of the organisation are ready for a day without a network. */
 export function ReadinessPage() {
   const { organisationid } = useAdminOrganisation()
   const readiness = useUserReadiness(organisationid)
@@ -130,7 +130,7 @@ function ReadinessShares({ rows }: { rows: readonly ReadinessRow[] }) {
   )
 }
 
-/** What a person has to do, to be read out to them. */
+/** What a person has to do. Admins can read it out to them. */
 function ReadinessHelp() {
   return (
     <details className={styles.help} data-print="hide">

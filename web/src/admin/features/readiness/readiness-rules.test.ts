@@ -39,7 +39,7 @@ const rows = readinessRows(
   NOW,
 )
 
-test('the parts of the bar add up to all people, and leave out what nobody is', () => {
+test('the parts of the bar add up to all people, and empty parts are left out', () => {
   const counts = readinessShares(rows).map(({ state, count }) => [state, count])
   expect(counts).toEqual([
     ['ready', 2],

@@ -13,7 +13,7 @@ import {
 
 export type ReadinessRow = UserReadiness & { id: string; state: ReadyState }
 
-/** Who is shown; those who never reported are not ready either. */
+/** The choices of who is shown. People who never reported count as not ready too. */
 export const SHOWN = { '': 'All users', 'not ready': 'Not ready', never: 'Never reported' } as const
 export type Shown = keyof typeof SHOWN
 

@@ -11,7 +11,7 @@ import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { AddressesDialog } from './addresses-dialog.tsx'
 import styles from './record-settings-page.module.css'
 
-/** Why the records can be relied on: the key that signs them, and who gets the last seal. */
+/** Shows why people can rely on the records: the key that signs them, and who gets the last seal. */
 export function RecordSettingsPage() {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()

@@ -16,7 +16,7 @@ import styles from './single-sign-on-page.module.css'
 type DomainsProps = { organisationid: string; current: SingleSignOnSettings }
 type Proof = SingleSignOnSettings['domainproofs'][number]
 
-/** Which domains lead to this sign-in, and how the others are proved to be the organisation's. */
+/** The domains that lead to this sign-in, and how to prove that the others belong to the organisation. */
 export function Domains({ organisationid, current }: DomainsProps) {
   return (
     <Card as="section" labelledBy="domains">

@@ -15,12 +15,12 @@ const stored = {
   loginurl: 'https://holdfast.example/?org=riverside',
 }
 
-test('saving stored settings sends no secret, so that the present one stays', () => {
+test('saving stored settings sends no secret, so that the current one stays', () => {
   const { hassecret, redirecturi, loginurl, domainrecord, domainproofs, ...saved } = stored
   expect(saveOf(fieldsOf(stored))).toEqual(saved)
 })
 
-test('domains are taken as people write them', () => {
+test('domains may be typed as people write them', () => {
   const fields = {
     ...fieldsOf(stored),
     domains: '@school.example; head@trust.example,\n other.example ',
@@ -28,7 +28,7 @@ test('domains are taken as people write them', () => {
   expect(saveOf(fields).domains).toEqual(['school.example', 'trust.example', 'other.example'])
 })
 
-test('a secret and an issuer are taken without the spaces of a copied line', () => {
+test('spaces around a pasted secret or issuer are removed', () => {
   const fields = { ...fieldsOf(stored), clientsecret: ' abc ', issuer: ' https://login.example ' }
   expect(saveOf(fields)).toMatchObject({ clientsecret: 'abc', issuer: 'https://login.example' })
 })

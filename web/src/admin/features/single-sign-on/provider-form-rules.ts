@@ -14,7 +14,7 @@ type ProviderFields = {
   newusers: boolean
 }
 
-/** The secret is never shown again. */
+/** The fields of the form. The secret is never shown again. */
 export function fieldsOf(settings: SingleSignOnSettings): ProviderFields {
   const { enabled, name, issuer, clientid, domains, newusers } = settings
   return {
@@ -24,7 +24,7 @@ export function fieldsOf(settings: SingleSignOnSettings): ProviderFields {
   }
 }
 
-/** An address in place of its domain, and an @ before it, are what people mean. */
+/** Converts the fields to the request. Accepts an email address, or an @ before the domain, as a domain. */
 export function saveOf({ clientsecret, domains, ...fields }: ProviderFields): SingleSignOnSave {
   const list = domains.split(/[\s,;]+/).map((domain) => domain.slice(domain.lastIndexOf('@') + 1))
   return {

@@ -11,7 +11,7 @@ import styles from './user-directory-page.module.css'
 type Held = ResponseBody<'getDirectory'>['held']
 type HeldSuspensionsProps = { organisationid: string; held: Held }
 
-/** Whom the directory wants to suspend and may not without an admin: too many, or needed now. */
+/** The held suspensions, for an admin to decide: too many at once, or of users who are needed now. */
 export function HeldSuspensions({ organisationid, held }: HeldSuspensionsProps) {
   const online = useOnline()
   const confirm = useConfirm()

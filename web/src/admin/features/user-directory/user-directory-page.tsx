@@ -126,7 +126,7 @@ function TokenSection({
   )
 }
 
-/** A month before the token ends it is said loudly: from then on nobody who leaves is suspended. */
+/** Says when the token expires; warns a month before, because nobody who leaves is suspended after that. */
 function TokenEnd({ expires }: { expires: string }) {
   const now = useNow()
   const end = Date.parse(expires)

@@ -11,8 +11,8 @@ type Body = Parameters<ImportWrite<UserField>['run']>[0]
 type Duties = { roles: readonly DutyChange[]; rollgroups: readonly DutyChange[] }
 
 /**
- * The writes of an import. With `isComplete` the table has all users: `changes` is what the last
- * check has found, and the import does no more than that; `duties`: the team roles and roll groups.
+ * The writes of an import. `isComplete` means that the table has all users: the import then makes only the
+ * `changes` that the last check has found. `duties` are the team roles and roll groups.
  */
 export function useUserImport(organisationid: string, isComplete: boolean) {
   const checking = useImportUsers(organisationid)
@@ -35,7 +35,7 @@ export function useUserImport(organisationid: string, isComplete: boolean) {
   const importAll = (body: Body) =>
     importing.run({ ...body, complete: isComplete, suspends, allocates })
 
-  /** Team roles let people lead an incident, so whoever gets or loses one is named once more. */
+  /** Team roles let people lead an incident, so everybody who gets or loses one is named again. */
   async function confirmRoles(): Promise<boolean> {
     if (roles.length === 0) return true
     return confirm({
@@ -56,7 +56,7 @@ export function useUserImport(organisationid: string, isComplete: boolean) {
 
 const PERSON = { one: 'person', many: 'people' }
 
-/** Who is new, changed, back and gone, before anything is stored. */
+/** Shows who is new, changed, back or gone, before anything is stored. */
 export function UserChangesPreview({ changes }: { changes: UserChanges }) {
   const { added, changed, reinstated, suspended } = changes
   const isNothing = [added, changed, reinstated, suspended].every(({ length }) => length === 0)
@@ -101,7 +101,7 @@ function People({ title, people, isOpen = false }: PeopleProps) {
   )
 }
 
-/** Who gets and loses which team roles and roll groups. */
+/** Shows who gets or loses which team roles and roll groups. */
 export function DutyChangesPreview({ roles, rollgroups }: Duties) {
   if (roles.length + rollgroups.length === 0) return null
   return (

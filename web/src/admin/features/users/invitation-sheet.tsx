@@ -12,7 +12,7 @@ import styles from './invitation-sheet.module.css'
 
 type InvitationSheetProps = { sheet: Invitations; onClose: () => void }
 
-/** The QR codes for a staff meeting, eight on an A4 page, to be cut up. They are kept nowhere. */
+/** QR codes for a staff meeting, eight on an A4 page, to cut apart. They are stored nowhere. */
 export function InvitationSheet({ sheet, onClose }: InvitationSheetProps) {
   const { name: organisation } = useAdminOrganisation()
   const until = formatDay(Date.parse(sheet.expires))

@@ -25,7 +25,7 @@ test('title and instruction are required', () => {
   expect(lockdown && section.problemsOf(lockdown)).toEqual([])
 })
 
-test('a kind is described by its sound and by whom it reaches', () => {
+test('the description of a kind says how it sounds and who gets it', () => {
   const described = starterGuidance.alert_kinds.map((kind) =>
     describeAlertKind(kind, starterGuidance),
   )
@@ -37,6 +37,6 @@ test('a kind is described by its sound and by whom it reaches', () => {
   ])
 })
 
-test('a new kind is heard unless somebody makes it silent', () => {
+test('a new kind makes a sound unless an admin makes it silent', () => {
   expect(alertKindGuidance(undefined).initial.sound).toBe('loud')
 })

@@ -12,7 +12,7 @@ const NEW: AlertKind = {
   colour: 'red',
   path: '',
   roles: [],
-  // Whoever makes a silent one says so: an alert that nobody hears looks sent and reaches nobody.
+  // New kinds make a sound: a silent alert looks sent although nobody may notice it, so admins must choose it.
   sound: 'loud',
   ender: 'manager',
   endinstruction: '',

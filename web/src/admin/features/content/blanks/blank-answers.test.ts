@@ -13,7 +13,7 @@ const guidance: Guidance = {
   },
 }
 
-test('what is answered is filled in everywhere, and what is empty stays a question', () => {
+test('an answer fills its blank in everywhere, and an empty one leaves it a question', () => {
   const filling = fillIn(guidance, { 'crisis room': ' B12 ', 'second crisis room': '  ' })
   expect(filling).toMatchObject({ blanks: 1, places: 2, used: { 'crisis room': ' B12 ' } })
   expect(filling.guidance.initial_action?.content).toBe(
@@ -21,7 +21,7 @@ test('what is answered is filled in everywhere, and what is empty stays a questi
   )
 })
 
-test('an answer to what somebody else has filled in meanwhile is kept, and changes nothing', () => {
+test('an answer to a blank that somebody else has filled in meanwhile is kept but changes nothing', () => {
   const answers = { 'crisis room': 'B12', 'alarm panel': 'Hall', 'main gate': ' ' }
   expect(leftoverAnswers(answers, askedBlanks(guidance))).toEqual([
     { blank: 'alarm panel', answer: 'Hall' },

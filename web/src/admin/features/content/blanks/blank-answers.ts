@@ -2,13 +2,13 @@ import { fillInAnswers, MAX_ANSWER_CHARACTERS } from '@holdfast/contract/blanks'
 import type { Guidance } from '@holdfast/contract/content'
 import { askedBlanks, countBlanks, type SubjectOfBlanks } from '../../../content/blanks.ts'
 
-/** What was typed, by the name of the blank. */
+/** The typed answers by the name of the blank. */
 export type Answers = Readonly<Record<string, string>>
 
-/** An answer whose blank is not in the guidance any more: somebody else has been quicker. */
+/** An answer whose blank is no longer in the guidance, because somebody else has filled it in. */
 export type LeftoverAnswer = { blank: string; answer: string }
 
-/** The answers that say something. */
+/** The answers that are not empty. */
 export function givenAnswers(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, text]) => text.trim() !== ''))
 }
@@ -36,11 +36,11 @@ export type Filling = {
   /** How many blanks were filled in, and in how many places. */
   blanks: number
   places: number
-  /** Those that found their blank. */
+  /** The answers whose blanks were found. */
   used: Answers
 }
 
-/** Fills in what the guidance still asks for. */
+/** Fills the answers into the blanks of the guidance. */
 export function fillIn(guidance: Guidance, answers: Answers): Filling {
   const asked = askedBlanks(guidance).flatMap(({ blanks }) => blanks)
   const given = givenAnswers(answers)

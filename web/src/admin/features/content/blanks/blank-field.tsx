@@ -15,7 +15,7 @@ type BlankFieldProps = {
   onAnswer: (text: string) => void
 }
 
-/** One question, and the sentences with the answer in them. */
+/** One question, and the sentences in which staff will read the answer. */
 export function BlankField({ asked, answer, error, suggestion, onAnswer }: BlankFieldProps) {
   const { ask, hint, none, places } = asked
   const [first, ...others] = places

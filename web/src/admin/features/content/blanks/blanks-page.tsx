@@ -18,7 +18,7 @@ import { BlankField } from './blank-field.tsx'
 import styles from './blanks-page.module.css'
 import { useBlankAnswers } from './use-blank-answers.ts'
 
-/** One form for what only the school itself knows: each blank is asked once and filled in everywhere. */
+/** One form for all blanks. Each is asked once and filled in everywhere. */
 export function BlanksPage() {
   return (
     <ContentPage
@@ -87,7 +87,7 @@ function Blanks({ draft }: { draft: PresentDraft }) {
 
 type Form = ReturnType<typeof useBlankAnswers>
 
-/** What became of the last press, beside the button. */
+/** Says beside the button what the last save has done. */
 function Outcome({ form }: { form: Form }) {
   return (
     <>
@@ -116,7 +116,7 @@ function SavedNotice({ form: { saved, undo, pending } }: { form: Form }) {
   )
 }
 
-/** Nothing that was typed is lost, also where somebody else was quicker. */
+/** Shows answers to blanks that somebody else has filled in, so that nothing typed is lost. */
 function Leftovers({ form: { leftovers, answer } }: { form: Form }) {
   if (leftovers.length === 0) return null
   return (

@@ -18,8 +18,8 @@ import {
 type Saved = Filling & { before: Guidance; after: Guidance }
 
 /**
- * The answers to the blanks: kept on this device at every keystroke until they are saved into the
- * draft, also those that somebody else has made useless.
+ * The answers to the blanks. They are kept on this device at every keystroke until they are saved into the
+ * draft, including those that somebody else has made useless.
  */
 export function useBlankAnswers({ guidance }: PresentDraft) {
   const { organisationid } = useAdminOrganisation()
@@ -41,7 +41,7 @@ export function useBlankAnswers({ guidance }: PresentDraft) {
     keep(text === '' ? without(answers, [blank]) : { ...answers, [blank]: text })
   }
 
-  /** Into the draft as it is by then: what others have written meanwhile stays. */
+  /** Saves into the latest draft, so that what others have written meanwhile stays. */
   async function save(): Promise<void> {
     setRefused([])
     let filling: (Filling & { before: Guidance }) | undefined
@@ -57,7 +57,7 @@ export function useBlankAnswers({ guidance }: PresentDraft) {
     keep(without(answers, Object.keys(filling.used)))
   }
 
-  /** Takes the last save back while nobody has changed the draft since. */
+  /** Undoes the last save, unless somebody has changed the draft since. */
   async function undo({ before, after, used }: Saved): Promise<void> {
     setRefused([])
     const outcome = await run({

@@ -153,7 +153,7 @@ function DeletionDetails({ section: { name, items, roles } }: { section: Section
 
 type RoleNamesProps = { roles: readonly Role[]; all: number }
 
-/** Who has a section in their checklist, each with its colour. */
+/** The roles that have a section in their checklist, each in its colour. */
 export function RoleNames({ roles, all }: RoleNamesProps) {
   if (roles.length === 0) return <Tag colour="orange">In no role’s checklist</Tag>
   if (roles.length === all && all > 1) return <span>All {all} roles</span>

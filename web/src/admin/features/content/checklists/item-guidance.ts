@@ -13,7 +13,7 @@ import { insertAfter, moveWithin, upsert } from '../list-operations.ts'
 
 export type Item = Guidance['checklist_items'][number]
 
-/** Without an item: a new one in the section. */
+/** A checklist item as a section of the guidance; without an item, a new one in the section. */
 export function itemGuidance(
   current: Guidance,
   item: Item | undefined,
@@ -65,7 +65,7 @@ export function itemsOf({ checklist_items }: Guidance, sectionid: string): Item[
   return checklist_items.filter((item) => item.sectionid === sectionid)
 }
 
-/** The item at another place of its section, counted from 0. */
+/** Moves the item to another place in its section, counted from 0. */
 export function withItemMoved(guidance: Guidance, { id, sectionid }: Item, to: number): Guidance {
   return {
     ...guidance,

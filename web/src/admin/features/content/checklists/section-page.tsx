@@ -63,7 +63,7 @@ function Items({ sectionid, guidance }: SectionProps) {
           text="It may have been deleted, or belong to another organisation."
         />
       )}
-      {/* What is being written stays, even if another admin deletes the section. */}
+      {/* The dialog stays open with what is typed, even if another admin deletes the section. */}
       {open && (
         <ItemDialog
           item={open.item}

@@ -42,7 +42,7 @@ export function sectionIdsOf(guidance: Guidance, roleid: string): string[] {
     .map(({ checklistsectionid }) => checklistsectionid)
 }
 
-/** Without the section, its items and its place in the checklists of roles. */
+/** Removes the section, its items and its place in the checklists of roles. */
 export function withoutSection(guidance: Guidance, sectionid: string): Guidance {
   return {
     ...guidance,
@@ -73,8 +73,8 @@ export function moveSectionInRole(
 }
 
 /**
- * Moves a section in the list of all sections. In each role's checklist it is moved past the same
- * sections; the rest of the role's own order stays.
+ * Moves a section in the list of all sections. In each role's checklist it moves past the same sections; the
+ * rest of the role's own order stays.
  */
 export function moveSectionEverywhere(guidance: Guidance, sectionid: string, to: number): Guidance {
   const ids = guidance.checklist_sections.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { changedPassages, type Piece } from './word-changes.ts'
 
 type ChangeListProps = {
   changes: readonly CategoryChanges[]
-  /** Given, because confirmations are shown outside the frame that knows it. */
+  /** A prop, because confirmations are shown outside the frame that provides it. */
   organisationid: string
 }
 

@@ -48,7 +48,7 @@ test('a section changes with its items and with the roles that have it', () => {
   )
 })
 
-test('another order of one role’s sections is a change of the checklists', () => {
+test('a new order of one role’s sections counts as a change of the checklists', () => {
   const [first, second, ...links] = before.role_checklist_sections
   if (first?.roleid !== second?.roleid || !first || !second) throw new Error('Not of one role')
   const reordered = [{ ...none, category: 'Checklists', reordered: true }]

@@ -10,7 +10,7 @@ export type CategoryChanges = {
   added: string[]
   removed: string[]
   changed: ChangedItem[]
-  /** The same items in another order. */
+  /** Whether the same items are in another order. */
   reordered: boolean
 }
 

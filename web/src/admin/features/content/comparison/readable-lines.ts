@@ -17,7 +17,7 @@ const LABELS: Record<string, string> = {
   to: 'Leads to',
   type: 'Type',
 }
-/** Fields that mean nothing to people. */
+/** Fields that are left out, because they mean nothing to people. */
 const HIDDEN = ['id', 'sectionid', 'key']
 
 /** The texts of a section of the guidance, line by line. `names`: the names of roles and contact groups by id. */

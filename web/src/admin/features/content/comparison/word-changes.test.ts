@@ -16,7 +16,7 @@ test('within a line only the words that changed are marked', () => {
   ])
 })
 
-test('neighbouring words that changed are one change, with the blanks between them', () => {
+test('neighbouring changed words are one change, with the spaces between them', () => {
   expect(compare(['Go to the old hall'], ['Go to a new hall'])).toEqual([
     'Go to [-the old-]{+a new+} hall',
   ])

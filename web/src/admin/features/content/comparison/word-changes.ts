@@ -27,7 +27,7 @@ export function changedPassages(before: readonly string[], after: readonly strin
   return passages
 }
 
-/** Compares complete words; blanks between changed words count as changed too. */
+/** Compares complete words. Spaces between changed words count as changed too. */
 function compareWords(before: string, after: string): Piece[] {
   const pieces: Piece[] = []
   let removed = ''
@@ -97,7 +97,7 @@ function align(before: readonly string[], after: readonly string[]): Aligned[] {
   ]
 }
 
-/** By the longest common subsequence; of equal choices, what was removed comes first. */
+/** Aligns by the longest common subsequence. Where two orders are possible, removed words come first. */
 function alignByLongest(before: readonly string[], after: readonly string[]): Aligned[] {
   const width = after.length + 1
   /** At `i * width + j`: how much the lists share from `before[i]` and `after[j]` on. */

@@ -9,15 +9,15 @@ import { OrderedList } from './ordered-list.tsx'
 type WithKey = { key: string }
 
 type EditableListProps<Item extends WithKey> = {
-  /** In the plural: `Steps`. */
+  /** What the entries are called, in the plural: `Steps`. */
   label: string
-  /** One of them: `step`. */
+  /** What one entry is called: `step`. */
   noun: string
   items: readonly Item[]
   onChange: (items: Item[]) => void
-  /** Left out where no further one may be added now. */
+  /** Makes a new entry; undefined while none may be added. */
   create: (() => Item) | undefined
-  /** What it is called in the names of its buttons. */
+  /** The entry's name in the labels of its buttons. */
   nameOf: (item: Item, index: number) => string
   /** An empty entry is removed without a confirmation. */
   isEmpty: (item: Item) => boolean
@@ -25,13 +25,13 @@ type EditableListProps<Item extends WithKey> = {
   summary?: (item: Item, index: number) => ReactNode
   /** An entry with a problem is expanded. */
   hasProblem?: (item: Item) => boolean
-  /** Where the last one must stay. */
+  /** Set if the last entry cannot be removed. */
   min?: 1
-  /** The fields of one. */
+  /** Renders the fields of one entry. */
   children: (item: Item, change: (fields: Partial<Item>) => void, index: number) => ReactNode
 }
 
-/** A list within a form: its entries are added, filled in, put in order and removed. */
+/** A list within a form. People can add, fill in, reorder and remove its entries. */
 export function EditableList<Item extends WithKey>(props: EditableListProps<Item>) {
   const { label, noun, items, onChange, create, nameOf, isEmpty, summary, min = 0 } = props
   const { fieldset, focusFields } = useFocusOfFields(items)

@@ -23,7 +23,7 @@ type OrderedListProps<Item extends OrderedItem> = {
   children: (item: Item, index: number) => ReactNode
 }
 
-/** A list whose order means something: by two buttons on each row, or by dragging its handle. */
+/** A list whose order matters. Rows are moved by two buttons, or by dragging their handle. */
 export function OrderedList<Item extends OrderedItem>(props: OrderedListProps<Item>) {
   const { label, items, onMove, actions, below, empty, children } = props
   const { shown, announcement, move } = useReorder(items, onMove)

@@ -7,7 +7,7 @@ type TextRules = {
   /** The subject of the sentences: `The name`. */
   noun: string
   limit: keyof typeof MAX_GUIDANCE_CHARACTERS
-  /** The problem of an empty text; left out where it may be empty. */
+  /** The problem of an empty text; undefined if it may be empty. */
   ifEmpty?: string
 }
 
@@ -19,7 +19,7 @@ export function textProblems(text: string, { field, noun, limit, ifEmpty }: Text
   return [{ field, message: `${noun} must be ${max} characters or fewer` }]
 }
 
-/** The same of a text with headings, lists and links. */
+/** The problems of a text with headings, lists and links. */
 export function markdownProblems(text: string, rules: Omit<TextRules, 'limit'>): Problem[] {
   const { field } = rules
   const links = linkProblems(text).map((message) => ({ field, message }))

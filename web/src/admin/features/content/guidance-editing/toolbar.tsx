@@ -10,7 +10,7 @@ type ToolbarProps = {
   children?: ReactNode
 }
 
-/** Above a list: the button that makes a new entry, which the key N presses too. */
+/** Shown above a list, with the button that makes a new entry. The key N presses it too. */
 export function Toolbar({ create, children }: ToolbarProps) {
   useNewShortcut(create.run)
   return (

@@ -8,9 +8,9 @@ import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 type Removal = { message: string; details?: ReactNode }
 
 export type GuidanceChange = {
-  /** Saves at once; resolves to whether it was saved, and says `done` when it was. */
+  /** Saves at once and shows `done`. Resolves to whether it was saved. */
   change: (apply: GuidanceEdit['apply'], done?: string) => Promise<boolean>
-  /** Asks first. */
+  /** Asks for confirmation, then deletes and shows `done`. */
   remove: (question: Removal, apply: GuidanceEdit['apply'], done: string) => Promise<void>
   busy: boolean
   /** Why the last change was refused; shown above the list. */
@@ -44,7 +44,7 @@ export function useGuidanceChange(): GuidanceChange {
   return { change, remove, busy: pending, notice }
 }
 
-/** The pressed button has disappeared with what was deleted; in an `OrderedList` the focus has moved on. */
+/** A deleted entry takes the pressed button with it. Moves the focus to the title, unless an `OrderedList` has moved it. */
 function focusTitleIfLost(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
 }

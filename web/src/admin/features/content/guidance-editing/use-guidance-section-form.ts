@@ -6,7 +6,7 @@ import { type RecordEditing, useRecordEdit } from '../../../../editing/use-recor
 import type { Problem } from '../../../../ui/error-summary.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
-/** One section of the guidance that is edited by itself: a role, a section, a page. */
+/** A part of the guidance with a form of its own: a role, a checklist section, a page. */
 export type GuidanceSection<T> = {
   /** The key of the draft on this device: `role/incident-manager`, `role/new`. */
   key: string
@@ -24,8 +24,8 @@ export type GuidanceSection<T> = {
 }
 
 /**
- * A section is edited as one field: the texts of a page belong together, so that those of two people
- * are not mixed. Undefined where the guidance lacks it.
+ * A section is edited as one field, because the texts of a page belong together: those of two people must
+ * not be mixed. Undefined if the guidance lacks the section.
  */
 type SectionRecord<T> = { value: T | undefined }
 
@@ -35,7 +35,7 @@ export type GuidanceSectionForm<T> = Pick<
 > & {
   value: T
   change: (fields: Partial<T>) => void
-  /** How somebody else has saved it meanwhile; its value is undefined where they have deleted it. */
+  /** What somebody else has saved meanwhile; its value is undefined if they have deleted the section. */
   theirs: SectionRecord<T> | undefined
   takeTheirs: () => void
   discard: () => void

@@ -3,13 +3,13 @@ import { moveTo } from '../list-operations.ts'
 
 export type OrderedItem = { id: string; name: string }
 
-/** Puts the item to a place counted from 0; false where that was refused. */
+/** Moves the item to a place counted from 0; false if that was refused. */
 export type OnMove<Item> = (item: Item, to: number) => unknown
 
 type Move = { id: string; to: number }
 
 type Reorder<Item> = {
-  /** The items in the order that was asked for, before it has been saved. */
+  /** The items in their new order, even before it has been saved. */
   shown: readonly Item[]
   /** The new position of the last moved item, for screen readers. */
   announcement: string

@@ -22,7 +22,7 @@ export function hintsOf(guidance: Guidance, media: readonly Picture[]): Hint[] {
   ]
 }
 
-/** Guidance that the app shows must not be taken for guidance that somebody has checked. */
+/** Hints about guidance that nobody at the school has checked yet. */
 function reviewHints(guidance: Guidance): Hint[] {
   const count = countUnchecked(guidance)
   if (count === 0) return []
@@ -115,7 +115,7 @@ function pictureHints(media: readonly Picture[]): Hint[] {
   ]
 }
 
-/** Contact groups in which staff find nobody; a group of groups needs no contacts of its own. */
+/** Hints about contact groups without contacts. A group with subgroups needs no contacts of its own. */
 export function contactHints(
   groups: readonly ContactGroup[],
   contacts: readonly Contact[],
@@ -134,7 +134,7 @@ export function contactHints(
 
 const MAX_NAMES = 4
 
-/** One hint for all that lack the same thing. */
+/** One hint for all items that lack the same thing. */
 function hintNaming<T>(
   entries: readonly T[],
   nameOf: (entry: T) => string,

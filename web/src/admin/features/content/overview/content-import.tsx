@@ -75,8 +75,8 @@ type Refused = { title: string; sentences: readonly string[] }
 const NOTHING = 'Nothing was imported'
 
 /**
- * Has a file looked through, and imports it after a confirmation that says what it would bring.
- * `progress` is the uploaded share, 0 to 1.
+ * Lets the server check a file, asks for confirmation with what the file would change, and imports it.
+ * `progress` is the uploaded share, from 0 to 1.
  */
 function useImporting(draft: PresentDraft) {
   const { organisationid, name: organisation } = useAdminOrganisation()
@@ -133,7 +133,7 @@ function useImporting(draft: PresentDraft) {
 
 type ContentsProps = { found: ImportedContent; draft: PresentDraft; organisationid: string }
 
-/** What the file would bring: its pictures at once, and what the draft would say. */
+/** Says what the file would change: pictures at once, and the guidance of the draft. */
 function Contents({ found, draft, organisationid }: ContentsProps) {
   const present = useContent(organisationid).data?.media.map(({ path }) => path) ?? []
   const replaced = found.pictures.filter((path) => present.includes(path)).length

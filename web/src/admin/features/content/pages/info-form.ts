@@ -1,13 +1,13 @@
 import type { InfoPage } from '@holdfast/contract/content'
 import type { PageHead } from './threat-form.ts'
 
-/** The state of an information page's form: with what was written for every type. */
+/** The state of an information page's form. It keeps what was written for every type of page. */
 export type InfoForm = PageHead & {
   type: InfoPage['type']
   links: LinkForm[]
   /** The text of a page to read. */
   text: string
-  /** Above the websites or the contacts. */
+  /** The text above the websites or contacts. */
   intro: string
   groupids: string[]
 }

@@ -2,9 +2,9 @@ import type { ThreatPage } from '@holdfast/contract/content'
 import type { FormField } from '../../../../ui/form-field-input.tsx'
 
 /**
- * The state of a form for a page of the critical actions: with what was written for every type, so
- * that switching to another type and back loses nothing, and with a key for each entry of a
- * list, because what is being written has no id of its own yet.
+ * The state of the form for a page of the critical actions. It keeps what was written for every type of
+ * page, so that switching the type and back loses nothing. Each list entry has a key, because new entries
+ * have no id yet.
  */
 
 export type ThreatForm = PageHead & {
@@ -116,7 +116,7 @@ export function takesOptions({ kind }: Pick<FieldForm, 'kind'>): boolean {
   return kind === 'choice' || kind === 'choices'
 }
 
-/** One on each line. */
+/** The options, one for each line. */
 export function optionsOf({ options }: Pick<FieldForm, 'options'>): string[] {
   return options
     .split('\n')

@@ -39,7 +39,7 @@ export function threatGuidance(
   }
 }
 
-/** Where the parent has been deleted meanwhile the page is saved at the top level, so that nothing typed is lost. */
+/** The parent, or the top level if the parent was deleted meanwhile, so that nothing typed is lost. */
 function existingParent({ threats }: Guidance, above: Trail): Trail {
   return pagesBelow(threats, above) ? above : []
 }

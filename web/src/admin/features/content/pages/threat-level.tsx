@@ -32,7 +32,7 @@ type ThreatLevelProps = TreeActions & {
   empty?: ReactNode
 }
 
-/** The pages below one page, in order; those below each of them follow it when they are shown. */
+/** The subpages of one page, in order. Each can show its own subpages below it. */
 export function ThreatLevel({ label, pages, above, empty, ...tree }: ThreatLevelProps) {
   const online = useOnline()
   const items = pages.map((page) => ({

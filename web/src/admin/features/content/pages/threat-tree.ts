@@ -3,14 +3,14 @@ import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import { moveTo } from '../list-operations.ts'
 
 /**
- * The pages of the critical actions as a tree. A page is named by its trail: the paths of the pages
- * above it and its own, from the top. Nothing here changes the pages it is given.
+ * The pages of the critical actions as a tree. A page is identified by its trail: the paths of the pages
+ * above it, from the top, and its own. The functions do not modify their arguments.
  */
 
 type Pages = readonly ThreatPage[]
 export type Trail = readonly string[]
 
-/** For React, the device's drafts and the values of a select: a path may have slashes in it. */
+/** The trail as one text, for React keys, drafts and select values. A path may itself contain slashes. */
 export function trailKey(trail: Trail): string {
   return trail.map(encodeURIComponent).join('/')
 }
@@ -87,7 +87,7 @@ export function allPages(pages: Pages, above: Trail = []): PageWithTrail[] {
   })
 }
 
-/** The pages below which a page may be moved, its present parent included. */
+/** The pages below which a page may be moved, including its current parent. */
 export function possibleParents(pages: Pages, trail: Trail): PageWithTrail[] {
   const page = pageAt(pages, trail)
   const height = page ? heightOf(page) : 1

@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import styles from './map-preview.module.css'
 
-/** The map as staff have it: overlays to be turned on above its base, and its key. */
+/** The map as staff see it: the base, overlays that can be switched on, and the key. */
 export function MapPreview({ media }: { media: readonly Picture[] }) {
   const pictures = mapPictures(media)
   if (pictures.base) return <Preview base={pictures.base} pictures={pictures} />

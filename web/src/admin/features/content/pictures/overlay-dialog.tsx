@@ -21,7 +21,7 @@ type OverlayDialogProps = {
   onClose: () => void
 }
 
-/** The dialog of a new overlay: its picture, and the name that staff get to turn it on. */
+/** The dialog of a new overlay: its picture, and the name of its switch. */
 export function OverlayDialog({ overlays, onClose }: OverlayDialogProps) {
   const [file, setFile] = useState<File>()
   const [typed, setTyped] = useState<string>()

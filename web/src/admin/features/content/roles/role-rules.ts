@@ -54,8 +54,8 @@ export function withoutRole(guidance: Guidance, roleid: string): Guidance {
 }
 
 /**
- * What the specification gives to a role by its id, beyond what every role has: a new role of the
- * same title does not get it.
+ * Rights that the specification gives to single roles, by their ids. A new role with the same title does not
+ * get them.
  */
 const RIGHTS_BY_ROLE: Partial<Record<RoleId, string>> = {
   'incident-manager':
