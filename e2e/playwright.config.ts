@@ -8,7 +8,7 @@ process.env.E2E_RESULTS ??= `results/${process.pid}`
 // A server that starts later reuses the code that an earlier one has compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node-compiled')
 
-/** `E2E_FOLDERS=screenshots` runs the specs that are no tests. */
+/** `E2E_FOLDERS=screenshots` runs the specs that take pictures and test nothing. */
 const folders = process.env.E2E_FOLDERS ?? 'journeys|accessibility|budget'
 
 /** @returns a pattern for the paths of the specs in these folders, such as `journeys|budget` */

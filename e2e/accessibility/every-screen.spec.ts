@@ -44,7 +44,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     for (const { path, heading } of adminScreens(incidentid)) {
       await test.step(path, async () => {
         await page.goto(path)
-        // There is none until the page has loaded its data; once all blanks are filled in, there is none.
+        // The button appears once the page has loaded its data, and only while there are blanks.
         const main = page.getByRole('main')
         const loaded = main.getByRole('button').or(main.getByText('No blanks left'))
         await expect(loaded.first()).toBeVisible()

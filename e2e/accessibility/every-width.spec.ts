@@ -11,9 +11,9 @@ import {
 } from '../support/screens.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
-/** A narrow font and, from a bare Debian, a wide one. */
+/** A narrow font, and the wide one of a bare Debian. */
 const FONTS = ['Inter, sans-serif', '"DejaVu Sans", sans-serif']
-/** From wide to narrow: the board, for one, leads elsewhere below a width. */
+/** From wide to narrow, because some screens, such as the board, redirect below a certain width. */
 const WIDTHS = [1280, 1024, 768, 390, 320]
 
 test('every screen of the app can be read at every width', async ({ head, openDevice, server }) => {
@@ -71,14 +71,14 @@ async function findFaults(page: Page, screens: readonly AppScreen[]): Promise<st
   return faults
 }
 
-/** As a link of the app does it: loading the app for each screen takes most of a second. Runs in the page. */
+/** Navigates like a link of the app, because loading the app for each screen takes most of a second. Runs in the page. */
 function openInApp(path: string): void {
   const historyDepth = (history.state?.historyDepth ?? 0) + 1
   history.pushState({ historyDepth, key: String(historyDepth) }, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** An incident in full swing, and an exercise that was closed and debriefed. */
+/** Prepares an incident with data of all kinds, and an exercise that was closed and debriefed. */
 async function prepareEvening(head: ApiClient, address: string) {
   const [site, welfare, teacher] = await Promise.all(
     ['site', 'welfare', 'teacher'].map((username) => signInToApi(address, username)),

@@ -8,7 +8,7 @@ async function openHome(page: Page): Promise<void> {
   await signIn(page, 'teacher', '/menu')
   await expect(page.getByText('Signed in as')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Maps/ })).toHaveAttribute('href', '/map')
-  // Home is measured when the page is left, too.
+  // Home is also measured when somebody leaves the page.
   await page.goto('/icon.svg')
 }
 
@@ -43,7 +43,7 @@ test('home is drawn before the app is loaded, and nothing moves when it takes ov
   expect(await page.evaluate(readShifts)).toEqual([])
 })
 
-// Fails when the bar of the active incident is less high while incidents and content are loading.
+// Fails when the bar of the active incident is lower while incidents and content are loading.
 test('on a first visit the tiles stay where they are when the lists arrive', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/**', async (route) => {
@@ -59,7 +59,7 @@ test('on a first visit the tiles stay where they are when the lists arrive', asy
   expect(await placesOf(page)).toEqual(before)
 })
 
-test('its tiles lead on before the app is loaded', async ({ page }) => {
+test('the tiles of home work before the app is loaded', async ({ page }) => {
   await openHome(page)
   const release = await holdApp(page)
   await page.goto('/menu', { waitUntil: 'commit' })
@@ -69,7 +69,7 @@ test('its tiles lead on before the app is loaded', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
 })
 
-test('somebody who is not signed in is shown no home', async ({ page }) => {
+test('a person who is not signed in does not see home', async ({ page }) => {
   await openHome(page)
   await page.evaluate(() => localStorage.removeItem('authtoken'))
   const release = await holdApp(page)
@@ -80,7 +80,7 @@ test('somebody who is not signed in is shown no home', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-/** Runs in the page: what has moved since it was opened. */
+/** The elements that have moved since the page was opened. Runs in the page. */
 function readShifts(): Promise<string[]> {
   return new Promise((resolve) => {
     const moved: string[] = []

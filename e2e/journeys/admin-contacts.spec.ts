@@ -63,7 +63,7 @@ test('without a contact group, the dialog says that no contact can be created', 
   await expect(page).toHaveURL('/admin/contactgroups?org=provider')
 })
 
-test('of two admins who change one contact the second sees both values and chooses', async ({
+test('when two admins change one contact, the second sees both values and chooses', async ({
   page,
   head,
 }) => {

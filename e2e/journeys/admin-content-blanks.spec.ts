@@ -50,7 +50,7 @@ test('each question is asked once, shows its sentences with the answer, and fill
   await expect(phone.getByText('A message is not enough: ask at reception')).toBeVisible()
 })
 
-test('answers of two admins are both kept, and the one that comes second is not lost', async ({
+test('answers of two admins are both kept, and the later one is not lost', async ({
   openDevice,
   school,
 }) => {

@@ -77,7 +77,7 @@ test('only the provider’s admin has the link to the organisations', async ({
   await expect(provider.page.getByRole('link', { name: 'Organisations' })).toBeVisible()
 })
 
-test('what needs attention does not move the page that is being pressed', async ({
+test('the list of things that need attention does not move buttons under a finger', async ({
   openDevice,
   school,
 }) => {

@@ -64,7 +64,7 @@ test('deleting one selected row uses the singular texts', async ({ page, school 
   await expectStatus(page, 'Contact deleted')
 })
 
-test('of users of whom one cannot be deleted none is, and the reason is named', async ({
+test('when one of the selected users cannot be deleted, none is, and the reason is named', async ({
   page,
   schoolAdmin: admin,
   school,

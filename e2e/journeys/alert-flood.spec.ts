@@ -26,7 +26,7 @@ async function answerAll(page: Page, texts: readonly string[]): Promise<void> {
   await expect(overlay).toBeHidden()
 }
 
-test('who has three alerts open is told what became of the fourth, and a manager ends all of them with one hold', async ({
+test('a sender with three open alerts is told what became of the fourth, and a manager ends all with one hold', async ({
   openDevice,
   server,
   head: api,
@@ -50,7 +50,7 @@ test('who has three alerts open is told what became of the fourth, and a manager
     await expect(notice).toBeVisible()
   })
 
-  await test.step('an admin ends those that are shown, and not one that is sent meanwhile', async () => {
+  await test.step('an admin ends the alerts that are shown, and not one that is sent meanwhile', async () => {
     const { page } = await openDevice(DESK)
     await signIn(page, 'head', '/menu')
     const [newest] = await api.call('listAlerts')

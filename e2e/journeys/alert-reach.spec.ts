@@ -61,7 +61,7 @@ test('the form says whom an alert reaches, and one that reached nobody is not ca
     await expect(page.getByText('Nobody reached yet')).toHaveCount(0)
   })
 
-  await test.step('whose phone takes notifications is reached; offline the form promises nothing', async () => {
+  await test.step('people whose phones take notifications are reached; offline the form promises nothing', async () => {
     const p256dh = createECDH('prime256v1').generateKeys().toString('base64url')
     const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
     await teacher.call('savePushSubscription', {}, { endpoint: 'https://push.example/terry', keys })

@@ -49,7 +49,7 @@ test('the board shows the whole incident in one view, live, and can be used by k
   const alertid = newAlertId()
   await head.call('sendAlert', {}, { id: alertid, kind: 'evacuate', incidentid })
 
-  await test.step('an incident appears by itself, with all there is to know', async () => {
+  await test.step('a reported incident appears without a reload, with everything that is known', async () => {
     await expect(page.getByRole('timer')).toHaveText(/^0:0\d:\d\d$/)
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
     await expect(pane(page, 'Team').getByText('Jordan Hale')).toBeVisible()
@@ -85,7 +85,7 @@ test('the board shows the whole incident in one view, live, and can be used by k
     await expect(progress).toHaveJSProperty('value', 1)
   })
 
-  await test.step('what others count arrives, the missing by name', async () => {
+  await test.step('counts by others arrive, with the missing by name', async () => {
     const [group] = await head.call('listRollGroups', {})
     const missing = [{ name: 'Sam Hill', place: 'Library' }]
     const count = { id: randomUUID(), groupid: group?.id ?? '', present: 3, missing }
@@ -115,7 +115,7 @@ test('the board shows the whole incident in one view, live, and can be used by k
     await expect(page.getByLabel('Log entry')).not.toBeFocused()
   })
 
-  await test.step('it says plainly when it is not live, and reconnects by itself', async () => {
+  await test.step('it says plainly when it is not live, and reconnects automatically', async () => {
     await goOffline(context)
     await expect(page.getByText(/^Not live\. Last updated \d\d:\d\d:\d\d\. Trying/)).toBeVisible()
     await expectAllInView(page)
@@ -123,7 +123,7 @@ test('the board shows the whole incident in one view, live, and can be used by k
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
   })
 
-  await test.step('on a larger screen all of it is larger, and still in one view', async () => {
+  await test.step('on a larger screen everything is larger, and still in one view', async () => {
     const small = await textSize(page)
     await page.setViewportSize(WALL)
     await expect.poll(() => textSize(page)).toBeGreaterThan(1.35 * small)
@@ -138,7 +138,7 @@ test('the board shows the whole incident in one view, live, and can be used by k
   })
 })
 
-test('an exercise is told from a real incident on every part of the board', async ({
+test('every part of the board shows that an exercise is not a real incident', async ({
   openDevice,
   head,
 }) => {
@@ -178,7 +178,7 @@ test('at a desk the log stands beside the open screen while there is an incident
     await expect(beside.getByText('Fire service called')).toBeVisible()
   })
 
-  await test.step('the log itself, a narrow window and paper have it once', async () => {
+  await test.step('the log screen, a narrow window and paper show the log once', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(beside).toBeHidden()
     await page.emulateMedia({ media: null })
@@ -210,7 +210,7 @@ test('admins see what was practised, say what it was, and are reminded of what i
   const due = page.getByRole('region', { name: 'What is due' }).getByRole('listitem')
   await expect(due).toHaveText([/Evacuate.*Overdue.*Never practised/, /Lockdown.*Overdue/])
 
-  await test.step('an admin says what was practised, and it is in time', async () => {
+  await test.step('an admin says what was practised, and the kind is no longer due', async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'What was practised' })
     await dialog.getByLabel('What was practised').selectOption('Evacuate')

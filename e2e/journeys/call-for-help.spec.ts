@@ -15,7 +15,7 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: 'Lockdown' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const call = (page: Page) => page.getByRole('list', { name: 'Needs help' }).getByRole('listitem')
 
-/** The text appears within a second, as an event brings it; a poll takes longer. */
+/** The text appears within a second: an event brings it, and a poll would take longer. */
 const SOON = { timeout: 1000 }
 
 test('a call for help is answered: it stays on the screen, is seen, and somebody comes', async ({
@@ -68,7 +68,7 @@ test('a call for help is answered: it stays on the screen, is seen, and somebody
     await expect(call(head)).toContainText('Sam Okoro is coming')
   })
 
-  await test.step('who has closed it is shown it again when somebody cannot come after all', async () => {
+  await test.step('a caller who has closed the alert sees it again when a helper cannot come after all', async () => {
     await overlay(teacher).getByRole('button', { name: 'Close' }).click()
     await expect(overlay(teacher)).toBeHidden()
     await call(site).getByRole('button', { name: 'I cannot come after all' }).click()

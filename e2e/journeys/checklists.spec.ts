@@ -56,7 +56,7 @@ test('two devices work through one checklist', async ({ head, openDevice }) => {
     await expect(firstMinutes).toContainText('1 of 7')
   })
 
-  await test.step('sub-items come first, ticked by whoever does them', async () => {
+  await test.step('sub-items come first, each ticked by the person who does it', async () => {
     const complete = item(page, CALL_999).getByRole('button', { name: 'Complete' })
     await expect(complete).toBeDisabled()
     const subItems = item(page, CALL_999).getByRole('checkbox')

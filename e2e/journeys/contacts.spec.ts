@@ -107,7 +107,7 @@ test('a live contact is added on one device and seen on the other', async ({
     )
   })
 
-  await test.step('who added it corrects it, and others are not offered to', async () => {
+  await test.step('the person who added it can correct it, and others cannot', async () => {
     await expect(other.getByRole('link', { name: 'Edit Ann Lee' })).toHaveCount(0)
     await teacher.getByRole('link', { name: 'Edit Ann Lee' }).click()
     await teacher.getByLabel('Phone').fill('07700 900 198')

@@ -260,7 +260,7 @@ test('a password is reset without being signed in', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('what is printed is black on white in the dark theme too, under its title, without the app’s own controls', async ({
+test('a page prints black on white in the dark theme too, with its title and without the app’s controls', async ({
   page,
 }) => {
   await signIn(page, 'teacher', CALL_FORM)

@@ -83,7 +83,7 @@ test('a conflicting change made while typing is shown with a choice', async ({
   expect(saved).toMatchObject({ informant: 'Lee Kim', arrangements: 'Hall open' })
 })
 
-test('a report asks for the least first, and opens what is folded where it needs attention', async ({
+test('a report asks only for the essentials, and opens a folded section that needs attention', async ({
   page,
 }) => {
   await signIn(page, 'teacher', '/incidents/new')

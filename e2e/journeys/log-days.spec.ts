@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../support/test.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
 
-test('the log shows times, and the day once above the entries of each other day', async ({
+test('the log shows times, and the day once above the first entry of each day', async ({
   head,
   page,
 }) => {

@@ -57,8 +57,8 @@ test('screens slide by depth for 0.4 s, by link, Back and the browser alike', as
   await expect.poll(async () => (await slides()).at(-1)).toBe('back 400')
 })
 
-// Fails without `requestTopClose` in the router: Back leaves the page with what lies above it.
-test('Back closes what lies above a page and stays on the page', async ({ openDevice }) => {
+// Fails without `closeTopDialog` in the router: Back would leave the page together with its dialog.
+test('Back closes a dialog or menu and stays on the page', async ({ openDevice }) => {
   const { page } = await openDevice()
   await signIn(page, 'head', '/menu')
   const menu = page.getByRole('dialog')

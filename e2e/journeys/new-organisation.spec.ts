@@ -12,7 +12,7 @@ const PASSWORD = 'A-quiet-harbour-7'
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
 
-/** By the link in the mail: nobody but the person ever knows the password. */
+/** Sets the first password by the link in the mail, so that nobody but the person ever knows it. */
 async function choosePassword(page: Page, server: TestServer, email: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -276,7 +276,7 @@ test('a new organisation is prepared by Getting started, from the first step to 
     await expect(page.getByText('All 8 steps are done')).toBeVisible()
   })
 
-  await test.step('once all is done it steps back', async () => {
+  await test.step('once everything is done, the page becomes the last entry of the menu', async () => {
     await page.goto('/admin/menu')
     await expect(page.getByText('Getting started: all 8 steps are done')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Getting started' })).toHaveCount(0)

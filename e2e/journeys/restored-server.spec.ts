@@ -3,7 +3,7 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 const DETAILS = 'Gas smell in the boiler room'
 const ENTRY = 'Everybody is on the field'
 
-/** From now on the server answers as if restored from a backup of before the incident. */
+/** From now on the server answers as if it had been restored from a backup made before the incident. */
 async function restoreWithout(page: Page, incidentid: string) {
   await page.route(/\/api\/(?!events)/, async (route) => {
     const request = route.request()
@@ -22,8 +22,8 @@ async function restoreWithout(page: Page, incidentid: string) {
   })
 }
 
-// Fails when the list of another epoch is taken as it is: the only copy is thrown away.
-test('what a restored server has lost stays on the phone, and can be put back', async ({
+// Fails when a list of another epoch simply replaces the old one: the only copy would be thrown away.
+test('an incident that a restored server has lost stays on the phone, and can be put back', async ({
   head,
   page,
 }) => {

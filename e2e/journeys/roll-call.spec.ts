@@ -12,7 +12,7 @@ const total = (page: Page, name: string) =>
 const openGroup = (page: Page, name: string) =>
   page.getByRole('link', { name: new RegExp(`^Count ${name}`) }).click()
 
-test('an evacuation, as an exercise, from the alert to all counted', async ({
+test('in an evacuation exercise everybody is alerted and counted', async ({
   openDevice,
   school,
   schoolAdmin,
@@ -66,7 +66,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await expect(teacher.getByText('1 count is not sent yet')).toBeVisible()
   })
 
-  await test.step('what another device counts is summed on every device', async () => {
+  await test.step('every device adds up the counts of the others', async () => {
     await openGroup(office, '4B')
     await button(office, 'All 27 are present').click()
     await button(office, 'Send count').click()
@@ -74,7 +74,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await expect(total(chief, 'Not counted yet')).toHaveText('28 in 1 group')
   })
 
-  await test.step('back online the count arrives once, with who is missing where', async () => {
+  await test.step('back online the count arrives once, with who is missing and where they were last seen', async () => {
     await goOnline(teacherDevice)
     for (const page of [office, chief]) {
       await expect(total(page, 'Present')).toHaveText('53')
@@ -85,7 +85,7 @@ test('an evacuation, as an exercise, from the alert to all counted', async ({
     await expect(teacher.getByText('not sent yet')).toBeHidden()
   })
 
-  await test.step('of two who count at once, each sees the other, and nothing typed is lost', async () => {
+  await test.step('two people who count at once see each other’s counts, and nothing typed is lost', async () => {
     await openGroup(office, '4A')
     await office.getByLabel('Where is the group?').fill('Tennis court')
     await openGroup(teacher, '4A')

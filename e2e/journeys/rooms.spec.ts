@@ -58,7 +58,7 @@ test('in a lockdown a room is reported after the one tap, corrected, and listed 
     }
   })
 
-  await test.step('what is typed stays on the device, and is sent later when it is offline', async () => {
+  await test.step('what is typed offline stays on the device, and is sent later', async () => {
     await teacher.reload()
     await expect(teacher.getByLabel('Pupils', { exact: true })).toHaveValue('28')
     await goOffline(context)
@@ -69,7 +69,7 @@ test('in a lockdown a room is reported after the one tap, corrected, and listed 
     await expect.poll(async () => (await answers())?.room).toMatchObject({ pupils: 28, adults: 1 })
   })
 
-  await test.step('it is corrected: the latest stands, and its author sees it', async () => {
+  await test.step('a corrected room replaces the earlier report, and its author sees it', async () => {
     await teacher.getByLabel('Pupils', { exact: true }).fill('27')
     await button(teacher, 'Send correction').click()
     await expect.poll(async () => (await answers())?.room).toMatchObject({ pupils: 27 })

@@ -22,7 +22,7 @@ async function openAfterDays(page: Page, days: number, address: string) {
   await page.goto(address)
 }
 
-/** The server is in reach; the device's clock is still wrong by days. */
+/** Lets the device reach the server again, while its clock is still wrong by days. */
 async function reachServer(page: Page) {
   await page.unroute('**/api/**')
 }
@@ -154,7 +154,7 @@ test('without a session every address leads to the sign-in', async ({ page }) =>
 })
 
 // Fails without the server's time: the clock of the device stays wrong by 29 days to the end.
-test('after 28 days without contact the data is locked, guidance is not, and a contact unlocks it', async ({
+test('after 28 days without contact all data but the guidance is locked, and contact unlocks it', async ({
   page,
 }) => {
   await signIn(page, 'teacher', '/threats')
@@ -224,7 +224,7 @@ test('the last seven days of a sign-in are announced, and end with the next cont
   await expect(page).toHaveURL('/settings')
 })
 
-test('in the last weeks of a sign-in home leads to where one signs in again, and the earlier one ends', async ({
+test('in the last weeks of a sign-in home leads to signing in again, which ends the earlier sign-in', async ({
   page,
   server,
 }) => {

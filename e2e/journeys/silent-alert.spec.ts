@@ -31,7 +31,7 @@ test('after a silent alert no screen is bright until the all clear, which no hur
   expect(await brightness(teacher)).toBeGreaterThan(200)
   await signIn(head, 'head', '/alerts/new/lockdown')
 
-  await test.step('whoever presses the button for a moment only reads that it is held', async () => {
+  await test.step('a person who presses the button only briefly reads that it must be held', async () => {
     await button(head, 'Hold to send').click()
     await expect(button(head, 'Hold to send')).toContainText('Keep holding')
     await expect(head.getByRole('status').filter({ hasText: 'Keep holding' })).toHaveCount(1)
@@ -50,7 +50,7 @@ test('after a silent alert no screen is bright until the all clear, which no hur
     await expectAccessible(head, 'Lockdown')
   })
 
-  await test.step('in the light theme all stays dark after the answer, also after a restart', async () => {
+  await test.step('in the light theme every screen stays dark after the answer, also after a restart', async () => {
     const overlay = teacher.getByRole('dialog')
     await overlay.getByRole('button', { name: 'I am safe' }).click()
     await overlay.getByRole('button', { name: 'Close' }).click()

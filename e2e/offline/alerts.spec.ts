@@ -101,7 +101,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
         return id
       })
 
-    await test.step('by keyboard alone it is answered, and what was typed is still there', async () => {
+    await test.step('somebody answers by keyboard alone, and what they had typed is still there', async () => {
       const dialog = overlay(head, 'Lockdown')
       await head.keyboard.press('Escape')
       await expect(dialog).toBeVisible()
@@ -173,7 +173,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await expectAccessible(teacher, 'Lockdown')
     })
 
-    await test.step('the all clear takes the place of the notification, and a late push of the alert does not ring', async () => {
+    await test.step('the all clear replaces the notification, and a late push of the alert does not ring', async () => {
       const shown = async () => {
         const [lockdownOnly] = (await closedApp.notifications()).filter(
           ({ tag }) => tag === lockdown,
@@ -196,7 +196,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       expect(await shown()).toEqual(['All clear: open Holdfast', true])
     })
 
-    await test.step('all of it stands in the log', async () => {
+    await test.step('the log has all of it', async () => {
       await site.goto('/logs')
       const log = site.getByRole('main')
       await expect(log).toContainText('Lockdown alert sent to 9 people. Man at Gate B.')

@@ -35,9 +35,12 @@ test('an entry sent while the server is down is kept over a reload and arrives o
   }
 })
 
-// A page that ends at the wrong moment has stored the entry and not removed its draft. Fails when the
-// words then stand in the text box as well: people send them twice.
-test('words that wait to be sent are no draft after a reload', async ({ head, page }) => {
+// A page that is closed at the wrong moment has stored the entry but not removed its draft. Fails when the
+// words are then in the text box as well, because people would send them twice.
+test('after a reload the text box does not repeat words that wait to be sent', async ({
+  head,
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(IDBObjectStore.prototype, {
       delete(this: IDBObjectStore) {

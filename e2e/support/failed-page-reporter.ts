@@ -5,8 +5,8 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 const MAX_LENGTH = 6_000
 
 /**
- * Prints what the page showed when a test failed: of a run on another machine only its output is
- * left, and a test that fails once in a thousand runs cannot be repeated.
+ * Prints what the page showed when a test failed. From a run on another machine only the output remains, and
+ * a failure that occurs once in a thousand runs cannot be repeated.
  */
 export default class FailedPageReporter implements Reporter {
   onTestEnd(test: TestCase, { attachments }: TestResult): void {

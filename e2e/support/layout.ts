@@ -1,9 +1,9 @@
 import type { Page } from './test.ts'
 
 /**
- * What of the shown text a reader could not read at this width, in each of the fonts: text beyond the
- * window, text that is cut, words broken inside, and texts of which each line holds one word. In one
- * call, because a call for each step takes longer than the steps.
+ * The shown text that a reader could not read at this width, in each of the fonts: text beyond the window,
+ * text that is cut off, words that are broken, and text with a single word on each line. One call checks
+ * everything, because a call for each step would take longer than the steps.
  */
 export function findLayoutFaults(page: Page, fonts: readonly string[]): Promise<string[]> {
   const steps = [settle, findFaults, inEachFont].map(String).join('\n')

@@ -10,8 +10,8 @@ type Shown = {
 }
 
 /**
- * The browser of a test has no push service: messages are handed to its service worker as one would.
- * The app must be installed.
+ * The browser of a test has no push service, so this hands messages to its service worker as such a service
+ * would. The app must be installed.
  */
 export async function openPushService(context: BrowserContext, page: Page, origin: string) {
   const [worker] = context.serviceWorkers()

@@ -104,7 +104,7 @@ async function chooseDataFolder(): Promise<string> {
   return hasSpace ? '/dev/shm' : tmpdir()
 }
 
-/** Waits for the line that the server prints. Reading goes on: a full pipe would block the server. */
+/** Waits for the line that the server prints, and keeps reading, because a full pipe would block the server. */
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -5,7 +5,7 @@ import { adminMenuGroups, currentEntry } from './frame/admin-menu-entries.ts'
 const groups = adminMenuGroups({ isProvider: true, isPrepared: false })
 const titles = groups.flatMap(({ entries }) => entries.map(({ title }) => title))
 
-test('the entries of the specification keep their order, and what came later follows Incidents', () => {
+test('the entries of the specification keep their order, and later ones follow Incidents', () => {
   const order = ['Users', 'Contacts', 'Contact Groups', 'Incidents', 'Content', 'Activity']
   expect(titles.filter((title) => order.includes(title))).toEqual(order)
 })

@@ -32,7 +32,7 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefi
   const target = {
     onDragOver: (event: DragEvent<HTMLElement>) => {
       if (!event.dataTransfer.types.includes('Files')) return
-      // Otherwise the browser would open a dropped file in place of the app.
+      // Without this the browser would leave the app and open the dropped file.
       event.preventDefault()
       event.dataTransfer.dropEffect = onFiles ? 'copy' : 'none'
       setOver(onFiles !== undefined)

@@ -8,8 +8,8 @@ import { FailedSection } from '../../ui/section-loader.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /**
- * Shown instead of a page that could not be loaded. Offline that is expected,
- * and the browser may say that it is online all the same, so the server is asked.
+ * Shown instead of a page that could not be loaded. That is expected offline. The browser may claim to be
+ * online even then, so this asks the server.
  */
 export function AdminFailure() {
   const server = useHealthCheck()

@@ -73,13 +73,13 @@ function Frame({ organisation, isUnknown, children }: FrameProps) {
   )
 }
 
-/** The name of the organisation; for a provider admin the choice among all, still open or made. */
+/** The name of the organisation. Provider admins get a select with all of them. */
 function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
   const { organisationid, name, organisations } = useAdminOrganisation()
   const navigate = useNavigate()
   if (!organisations) return <p className={styles.organisation}>{name}</p>
 
-  /** From the browser's address: the page that is shown may be left already, for one that loads. */
+  /** Reads the browser's address, because the shown page may already be on its way to another. */
   function choose(id: string) {
     const page = pageOfAny(window.location.pathname)
     navigate(`${page}?org=${encodeURIComponent(id)}`)
@@ -99,7 +99,7 @@ function OrganisationChoice({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** The log of one organisation's incident, or a checklist's section, is nothing to another. */
+/** The page to show for another organisation: a log or checklist section of one does not exist in another. */
 function pageOfAny(pathname: string): string {
   if (pathname.startsWith('/admin/logs/')) return '/admin/incidents'
   return pathname.split('/').slice(0, 4).join('/')
@@ -107,7 +107,7 @@ function pageOfAny(pathname: string): string {
 
 type UnknownOrganisationProps = { id: string; onRetry: () => void }
 
-/** In place of a page whose address names no organisation: showing another one's would mislead. */
+/** Shown when the address names an unknown organisation. Another one's page would mislead. */
 function UnknownOrganisation({ id, onRetry }: UnknownOrganisationProps) {
   return (
     <AdminPage title="Organisation not found" isOfAll>

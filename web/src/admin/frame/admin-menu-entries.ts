@@ -17,14 +17,14 @@ import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
 import type { IconDefinition } from '../../ui/icon.tsx'
 
-/** `also`: addresses elsewhere that belong to this entry. */
+/** `also` lists other addresses that belong to this entry. */
 export type AdminMenuEntry = {
   title: string
   to: string
   icon: IconDefinition
   also?: readonly string[]
 }
-/** Entries under a heading; without one they stand before or after all others. */
+/** Entries under a heading. Those without a heading come before or after all others. */
 export type AdminMenuGroup = { heading?: string; entries: readonly AdminMenuEntry[] }
 
 const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
@@ -84,7 +84,7 @@ const GROUPS: readonly AdminMenuGroup[] = [
 
 type MenuState = {
   isProvider: boolean
-  /** All steps of Getting started are done: it steps back behind the other pages. */
+  /** Whether all steps of Getting started are done. It then comes after the other pages. */
   isPrepared: boolean
 }
 

@@ -10,27 +10,27 @@ import type { Read } from '../../data/read.ts'
 import { useLocation, useNavigate } from '../../routing/navigation.tsx'
 
 /**
- * Which organisation the admin area is about. For a provider admin it stands in the address
- * (`?org=ID`), so that a link leads to the same place; other admins have only their own.
+ * The organisation that the admin area shows. For a provider admin the address names it (`?org=ID`), so that
+ * a link leads to the same place. Other admins have only their own.
  */
 export type AdminOrganisation = {
   organisationid: string
   name: string
-  /** What there is to choose from; undefined for the admin of one organisation. */
+  /** The organisations to choose from; undefined for the admin of one organisation. */
   organisations: readonly Organisation[] | undefined
 }
 
 const OrganisationContext = createContext<AdminOrganisation | undefined>(undefined)
 export const OrganisationProvider = OrganisationContext.Provider
 
-/** The organisation that this page is about: give its id to the data hooks as `org`. */
+/** The organisation that this page shows. Pass its id to the data hooks as `org`. */
 export function useAdminOrganisation(): AdminOrganisation {
   const organisation = useContext(OrganisationContext)
   if (!organisation) throw new Error('useAdminOrganisation needs the AdminFrame above it')
   return organisation
 }
 
-/** Its name, for those who look after several: it stands wherever something of it is shown. */
+/** The organisation's name, for admins of several. Show it wherever data of an organisation is shown. */
 export function useNameOfManaged(): string | undefined {
   const { name, organisations } = useAdminOrganisation()
   return organisations && name
@@ -47,7 +47,7 @@ export function useAdminAddress(): (path: string) => string {
     step === undefined ? pageAddress(path) : withQuery(pageAddress(path), 'step', step)
 }
 
-/** The same for the menus: whoever chooses another page there has left the step. */
+/** Addresses for the menus. They drop the step, because a person who chooses another page has left it. */
 export function usePageAddress(): (path: string) => string {
   const { organisationid, organisations } = useAdminOrganisation()
   return (path) => (organisations ? withQuery(path, 'org', organisationid) : path)
@@ -59,7 +59,7 @@ export function useStepAddress(): (path: string, step: string) => string {
   return (path, step) => withQuery(pageAddress(path), 'step', step)
 }
 
-/** The step of Getting started that has led here; undefined for any other way. */
+/** The step of Getting started that has led here, if any. */
 export function useStepOfAddress(): string | undefined {
   return new URLSearchParams(useLocation().search).get('step') ?? undefined
 }
@@ -71,7 +71,7 @@ function withQuery(path: string, name: string, value: string): string {
 /** `unknown`: the id in the address, where there is no such organisation. */
 type AddressedOrganisation = Read<AdminOrganisation> & { unknown?: string | undefined }
 
-/** Reads the address, and writes the choice into it where it is missing. For the frame. */
+/** Reads the organisation from the address, and adds it there if it is missing. Only for the frame. */
 export function useOrganisationOfAddress(): AddressedOrganisation {
   const read = useOrganisations()
   const { organisationid: remembered, choose } = useManagedOrganisation()

@@ -14,11 +14,11 @@ import { ManagedOrganisation } from './managed-organisation.tsx'
 import { SendingPaused } from './sending-paused.tsx'
 
 type AdminPageProps = {
-  /** The one h1, and with the organisation the window's title. */
+  /** The h1 and, together with the organisation, the window's title. */
   title: string
-  /** Above the title: where the page belongs. */
+  /** Shown above the title: a link to the parent page. */
   above?: ReactNode
-  /** The page is about all organisations, not about the chosen one. */
+  /** Whether the page is about all organisations, not about the chosen one. */
   isOfAll?: boolean
   children: ReactNode
 }
@@ -68,7 +68,7 @@ export function AdminPage({ title, above, isOfAll = false, children }: AdminPage
   )
 }
 
-/** On the pages that a step of Getting started leads to. */
+/** A link back, on pages to which a step of Getting started has led. */
 function BackToGettingStarted() {
   const step = useStepOfAddress()
   const addressOf = usePageAddress()
@@ -87,7 +87,7 @@ function BackToGettingStarted() {
 
 type ReadSectionProps<T> = { read: Read<T>; children: (data: T) => ReactNode }
 
-/** Shows the content once it is read; without the server, a sentence that the page needs a connection. */
+/** Shows the content once it has been read. Without the server, says that the page needs a connection. */
 export function ReadSection<T>({ read, children }: ReadSectionProps<T>) {
   if (read.state === 'failed' && !read.failure.isFromServer) {
     return (

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useNameOfManaged } from './admin-organisation.ts'
 import styles from './managed-organisation.module.css'
 
-/** Says to a provider admin whose page or record it is; other admins have only their own. */
+/** Tells a provider admin to which organisation a page or record belongs. Renders nothing for other admins. */
 export function ManagedOrganisation() {
   const name = useNameOfManaged()
   if (name === undefined) return null

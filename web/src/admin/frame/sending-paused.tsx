@@ -1,7 +1,7 @@
 import { useSendingPaused } from '../../data/sending.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** On every admin page, because phones with the app closed hear nothing of an alert meanwhile. */
+/** Shown on every admin page while sending is paused, because phones with a closed app then get no alert. */
 export function SendingPaused() {
   if (!useSendingPaused()) return null
   return (

@@ -1,6 +1,6 @@
 import { isDialogOpen, isTyping, useShortcut } from '../../ui/use-shortcut.ts'
 
-/** N, unless somebody is typing or a dialog is open. */
+/** Runs the action on N, unless somebody is typing or a dialog is open. */
 export function useNewShortcut(action: (() => void) | undefined): void {
   useShortcut(
     (event) => action !== undefined && isPlainN(event) && !isTyping() && !isDialogOpen(),
@@ -8,7 +8,7 @@ export function useNewShortcut(action: (() => void) | undefined): void {
   )
 }
 
-/** Escape, unless it belongs to a field or a dialog. */
+/** Runs the action on Escape, unless a field or a dialog handles it. */
 export function useEscapeShortcut(action: (() => void) | undefined): void {
   useShortcut(
     (event) => action !== undefined && event.key === 'Escape' && !isTyping() && !isDialogOpen(),
@@ -16,7 +16,7 @@ export function useEscapeShortcut(action: (() => void) | undefined): void {
   )
 }
 
-/** Ctrl+Enter, or Cmd+Enter, from anywhere in the dialog; not under a question that waits. */
+/** Runs the action on Ctrl+Enter or Cmd+Enter anywhere in the dialog, but not below an open question. */
 export function useSaveShortcut(action: () => void): void {
   useShortcut(
     (event) =>

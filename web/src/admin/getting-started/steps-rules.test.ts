@@ -23,7 +23,7 @@ const allocation = (userid: string) => ({
   ...{ id: `${userid}__log-keeper`, roleid: 'log-keeper', userid, schoolid: 'willow' },
 })
 
-test('a new organisation has eight steps, and nothing counts as done that is not there', () => {
+test('a new organisation has eight steps, and none of them counts as done', () => {
   const steps = stepsOf(nothing)
   expect(steps).toHaveLength(8)
   expect(steps.filter(({ state }) => state === 'done').map(({ id }) => id)).toEqual(['blanks'])
@@ -49,7 +49,7 @@ test('people need a second admin, and invitations say who has signed in', () => 
   })
 })
 
-test('a role that only one person holds says so', () => {
+test('the step of the team roles names roles that only one person holds', () => {
   expect(step('roles')?.missing).toEqual(['Nobody has: Log keeper'])
   const users = [admin, second]
   const one = { users, allocations: [allocation('head')] }

@@ -10,7 +10,7 @@ import { pluralise } from '../../domain/text.ts'
 import { formatDay } from '../../ui/format-dates.ts'
 import { countBlanks } from '../content/blanks.ts'
 
-/** What the steps follow from: nothing of it is ticked by hand. */
+/** The data from which the state of the steps follows. Nobody ticks a step by hand. */
 export type StepSources = {
   started: GettingStarted
   users: readonly User[]
@@ -23,16 +23,16 @@ export type StepSources = {
   exercises: readonly Exercise[]
 }
 
-/** `facts` say what is there, `missing` what the step still asks for; nothing of it means done. */
+/** `facts` say what exists, `missing` what the step still needs. A step that misses nothing is done. */
 type Progress = { facts: string[]; missing: string[] }
 export type Step = Progress & {
   id: PreparationStep
   title: string
-  /** Where it is done. */
+  /** The page on which the step is done. */
   path: string
   action: string
   state: 'done' | 'todo' | 'not-needed'
-  /** Who has said that it is not needed, and when. */
+  /** Who has marked the step as not needed, and when. */
   notNeeded: { authorname: string; timestamp: string } | undefined
 }
 
@@ -163,7 +163,7 @@ function invitationProgress({ users, started }: StepSources): Progress {
   }
 }
 
-/** A role with one holder is nobody's when that person is away. */
+/** A role needs two holders, because nobody has it when a single holder is away. */
 function roleProgress({ published: { roles }, allocations, users }: StepSources): Progress {
   const people = new Map(active(users).map(({ id, name }) => [id, name]))
   const held = roles.map(({ id, title }) => ({
@@ -198,7 +198,7 @@ function groupProgress({ rollGroups }: StepSources): Progress {
   return { facts: [], missing: ['Add the classes, teams and visitors who are counted'] }
 }
 
-/** Of the draft: what is published leaves out the lines whose blanks are not filled in. */
+/** Counts blanks in the draft, because published guidance leaves out lines with blanks. */
 function blankProgress({ draft }: StepSources): Progress {
   const left = countBlanks(draft)
   if (left === 0) return { facts: ['No blank is left in the guidance'], missing: [] }

@@ -8,7 +8,7 @@ import { useRollGroups } from '../../data/roll-call.ts'
 import { useUsers } from '../../data/users.ts'
 import { type Step, stepsOf } from './steps-rules.ts'
 
-/** The steps of an organisation's preparation; `retry` reads again what failed. */
+/** The steps of an organisation's preparation. `retry` repeats the reads that have failed. */
 export type StepsRead = {
   state: 'loading' | 'failed' | 'ready'
   steps: readonly Step[] | undefined

@@ -13,8 +13,8 @@ type ImportCellProps = {
 }
 
 /**
- * One cell to correct. What is typed takes effect when the field is left, by Enter too, or when its row
- * scrolls out of view; Escape reverts it.
+ * One cell to correct. What is typed takes effect on Enter, when the field is left, or when its row scrolls
+ * out of view. Escape reverts it.
  */
 export function ImportCell(props: ImportCellProps) {
   const { label, value, isWide, isWrong, describedBy, onChange } = props

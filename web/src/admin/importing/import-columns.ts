@@ -1,11 +1,11 @@
 import { pluralise } from '../../domain/text.ts'
 
-/** Which column of a table is which field, by the names in its first row. */
+/** Finds the field of each column by the names in the table's first row. */
 
 export type ImportColumn<Field extends string = string> = {
   field: Field
   title: string
-  /** What other programs call it, in small letters and without spaces. */
+  /** Names that other programs give the column, in small letters and without spaces. */
   alsoCalled?: readonly string[] | undefined
   isRequired: boolean
   /** Shown wider than other columns. */
@@ -53,7 +53,7 @@ export function isColumn(name: string, columns: readonly ImportColumn[]): boolea
   return columns.some((column) => isCalled(name, column))
 }
 
-/** The field that a sentence is about: the one whose name it says first. */
+/** The field that a sentence is about: the first that it names. */
 export function fieldOfSentence<Field extends string>(
   sentence: string,
   columns: readonly ImportColumn<Field>[],

@@ -22,7 +22,7 @@ type ImportPageProps<Field extends string> = {
   listPath: string
   /** Shown above the rows in the second step: what the import would change. */
   preview?: ReactNode
-  /** Asks before the import; without an answer nothing is imported. */
+  /** Asks before the import. Nothing is imported unless it resolves to true. */
   confirmImport?: (() => Promise<boolean>) | undefined
   /** Shown above the first step. */
   children?: ReactNode

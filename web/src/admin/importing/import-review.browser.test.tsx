@@ -20,7 +20,7 @@ const importButton = page.getByRole('button', { name: /^Import \d+ users?$/ })
 const expectStatus = (text: string) =>
   expect.element(page.getByRole('status').first()).toHaveTextContent(text)
 
-/** Stands in for the server: an email needs an @. */
+/** Checks rows in place of the server: an email needs an @. */
 function judge(rows: readonly Cells<Field>[]): RowProblem[] {
   return rows.flatMap(({ email }, index) =>
     email.includes('@') ? [] : [{ row: index + 1, errors: [WRONG] }],

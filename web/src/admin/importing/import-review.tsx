@@ -123,7 +123,7 @@ function ImportFailure({ failure }: { failure: CallFailure }) {
   )
 }
 
-/** The heading of a step that has just begun, from where the keyboard and the reader go on. */
+/** The heading of a step. It takes the focus, so that keyboard and screen reader continue from there. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -38,7 +38,7 @@ type Line<Field extends string> = {
   errors: readonly string[]
 }
 
-/** The rows before they are imported, each with what is wrong with it, to be corrected in place. */
+/** The rows before the import, each with its problems. They can be corrected in place. */
 export function ImportTable<Field extends string>(props: ImportTableProps<Field>) {
   const { columns, rows, errors, isChecked, onChange, onRemove } = props
   const id = useId()
@@ -108,7 +108,7 @@ export function ImportTable<Field extends string>(props: ImportTableProps<Field>
 }
 
 type CellContext<Field extends string> = Pick<ImportTableProps<Field>, 'isChecked' | 'onChange'> & {
-  /** The id of the table, of which the ids of the rows' problems are made. */
+  /** The id of the table. The ids of the rows' problems begin with it. */
   id: string
 }
 

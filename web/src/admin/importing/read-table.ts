@@ -12,7 +12,7 @@ export type TableRead<Field extends string> =
   | { ok: true; rows: readonly Cells<Field>[]; remarks: readonly string[] }
   | { ok: false; problems: readonly string[] }
 
-/** How many rows a sentence names. */
+/** The maximum number of rows that a sentence names. */
 const MAX_NAMED_ROWS = 5
 
 export async function readTableFile<Field extends string>(

@@ -1,6 +1,6 @@
 import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 
-/** The text of a file, whichever way a table program has written it. */
+/** Decodes a file to text, whatever program has written it. */
 
 /** Twice the maximum body size: UTF-16 has two bytes per letter. */
 export const MAX_FILE_BYTES = 2 * MAX_BODY_BYTES
@@ -52,7 +52,7 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Control characters that no table program writes, those that Windows-1252 leaves open among them. */
+/** Looks for control characters that no table program writes, including those undefined in Windows-1252. */
 function isBinary(text: string): boolean {
   return /(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(text)
 }

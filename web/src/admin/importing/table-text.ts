@@ -1,18 +1,18 @@
 import Papa from 'papaparse'
 
-/** A text as rows of cells: CSV by RFC 4180, whatever separates the cells, or copied cells. */
+/** Splits a text into rows of cells: CSV by RFC 4180 with any separator, or cells copied from a spreadsheet. */
 
 const SEPARATORS = [',', ';', '\t']
 /** Excel's first line that names the separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?\n/i
 /** Rows without any text before the one that names the columns. */
 const EMPTY_START = /^[\s,;]*\n/
-/** What our own export puts before a text that a spreadsheet would take for a formula. */
+/** The mark that our own export puts before a text that a spreadsheet would take for a formula. */
 const EXPORT_MARK = /^'(?=[=+\-@])/
 
 export type Split = { rows: string[][]; problem?: string | undefined }
 
-/** Rows without any text are left out. `isKnown` recognises the column names. */
+/** Splits the text and leaves out rows without any text. `isKnown` recognises the column names. */
 export function splitTable(source: string, isKnown: (name: string) => boolean): Split {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const declared = SEPARATOR_LINE.exec(text)
@@ -43,7 +43,7 @@ function parse(text: string, delimiter: string, preview = 0) {
   })
 }
 
-/** One line of text; nothing in it is ever run. */
+/** Makes the cell one line of text. A formula stays text. */
 function cleanCell(cell: string): string {
   return cell
     .trim()

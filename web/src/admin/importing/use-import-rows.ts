@@ -21,7 +21,7 @@ export type ImportRows<Field extends string> = {
   clear: () => void
 }
 
-/** The rows of a table that is being imported: a draft, so that neither a failure nor a reload loses them. */
+/** The rows of a table that is being imported. They are a draft, so that neither a failure nor a reload loses them. */
 export function useImportRows<Field extends string>(key: string): ImportRows<Field> {
   const stored = useDraft<StoredRows<Field>>(key).value
   const actions = useMemo(() => actionsOn<Field>(key), [key])
@@ -29,7 +29,7 @@ export function useImportRows<Field extends string>(key: string): ImportRows<Fie
 }
 
 function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, 'stored'> {
-  /** Changes what is stored by now: a field may commit its text while the rows are being removed. */
+  /** Changes the latest stored rows, because a field may commit its text while rows are being removed. */
   function update(change: (rows: readonly ImportRow<Field>[]) => readonly ImportRow<Field>[]) {
     const now = readDraft<StoredRows<Field>>(key)
     if (now) saveDraft(key, { ...now, rows: change(now.rows) })
@@ -59,13 +59,13 @@ export type ImportWrite<Field extends string> = Write<
   ImportResult
 >
 
-/** What is wrong with a row, by the row's id. */
+/** The problems of each row, by the row's id. */
 export type RowErrors = ReadonlyMap<string, readonly string[]>
 
 type RowCheck = {
   /** The problems found when the rows were last checked. */
   errors: RowErrors
-  /** The rows as they are now have been checked, or could not be. */
+  /** Whether the current rows have been checked, or their check has failed. */
   isDone: boolean
   failure: CallFailure | undefined
   recheck: () => void

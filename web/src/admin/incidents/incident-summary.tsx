@@ -4,7 +4,7 @@ import { formatField } from '../../domain/incident-text.ts'
 import { formatDateTime } from '../../ui/format-dates.ts'
 import styles from './incident-summary.module.css'
 
-/** Everything that is filled in of an incident, to read. */
+/** Shows all filled fields of an incident, read-only. */
 export function IncidentSummary({ incident }: { incident: Incident }) {
   const facts = [
     ['Exercise', incident.exercise ? 'Yes: this is not real' : ''],

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/format-dates.ts'
 import { useAdminOrganisation } from '../frame/admin-organisation.ts'
 import styles from './printed-heading.module.css'
 
-/** For print only: the organisation and the time of printing. */
+/** Printed only: the organisation and the time of printing. */
 export function PrintedHeading() {
   const { name } = useAdminOrganisation()
   // Rendered again for each print, so that it shows the time of printing.

@@ -32,7 +32,7 @@ export function ReadyTag({ state, variant }: ReadyTagProps) {
   )
 }
 
-/** When the sign-in expires, with a word when that is soon or was already. */
+/** When the sign-in expires, with a warning if that is soon or has happened. */
 export function OfflineUntil({ device, now }: { device: { endsat: string }; now: number }) {
   const warning = describeEnd(device, now)
   return (
@@ -45,7 +45,7 @@ export function OfflineUntil({ device, now }: { device: { endsat: string }; now:
 
 type ReadyUntilProps = { device: UserReadiness['device']; now: number }
 
-/** Until when somebody is ready, or why they are not. */
+/** Says until when a person's device is ready, or why it is not. */
 export function ReadyUntil({ device, now }: ReadyUntilProps) {
   const state = readyState(device, now)
   if (device === null || state === 'not ready') return <ReadyTag state={state} variant="plain" />
@@ -54,7 +54,7 @@ export function ReadyUntil({ device, now }: ReadyUntilProps) {
 
 const STEP_MS = 60_000
 
-/** The time in milliseconds, a minute late at most. */
+/** The current time in milliseconds, at most a minute late. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -15,7 +15,7 @@ const DEVICE = {
   endsat: new Date(END).toISOString(),
 }
 
-test('a device is ready as long as it says so and its 28 days last', () => {
+test('a device counts as ready while it says so and its 28 days have not passed', () => {
   expect(readyState(DEVICE, END - 1)).toBe('ready')
   expect(readyState(DEVICE, END)).toBe('ended')
   expect(readyState({ ...DEVICE, ready: false }, END - 1)).toBe('not ready')
@@ -34,7 +34,7 @@ test.each([
   expect(describeEnd(DEVICE, END - left)).toBe(text)
 })
 
-test('the end of readiness is shown with how near it is, or why there is none', () => {
+test('the end of readiness is shown with the time left, or why the device is not ready', () => {
   expect(describeReadyUntil(DEVICE, END - 20 * DAY)).toBe('19 Dec 2026')
   expect(describeReadyUntil(DEVICE, END - 3 * DAY)).toBe('19 Dec 2026, 3 days left')
   expect(describeReadyUntil(DEVICE, END)).toBe('19 Dec 2026, Ended')

@@ -3,7 +3,7 @@ import { pluralise } from '../../domain/text.ts'
 import { SIGN_IN_AGAIN_BEFORE_MS } from '../../session/session-rules.ts'
 import { formatDay } from '../../ui/format-dates.ts'
 
-/** How ready a user is for a day without network, by the device that reported last. */
+/** How ready a user is for a day without a network, according to the device that reported last. */
 
 type Device = UserReadiness['device']
 
@@ -29,7 +29,7 @@ export function hasEnded({ endsat }: { endsat: string }, now: number): boolean {
   return Date.parse(endsat) <= now
 }
 
-/** In the days in which the person's own app asks them to sign in again. */
+/** Whether the person's own app is already asking them to sign in again. */
 export function endsSoon(device: { endsat: string }, now: number): boolean {
   return !hasEnded(device, now) && Date.parse(device.endsat) - now <= SIGN_IN_AGAIN_BEFORE_MS
 }

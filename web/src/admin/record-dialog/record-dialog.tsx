@@ -21,26 +21,26 @@ function useUnloadGuard(isAtRisk: boolean): void {
 
 type RecordDialogProps = {
   title: string
-  /** Undefined where nothing can be saved: the dialog only shows. */
+  /** Saves the record; undefined if the dialog is read-only. */
   onSave: (() => void) | undefined
   onClose: () => void
-  /** Closing asks for confirmation. */
+  /** Whether something was typed, so that closing asks for confirmation. */
   isChanged: boolean
-  /** What is typed is stored on the device, so that a reload need not ask. */
+  /** Whether what is typed is kept as a draft, so that a reload need not ask. */
   hasDraft?: boolean | undefined
   /** Drops a restored draft; given only while one is shown. */
   onDiscardChanges?: (() => void) | undefined
   busy: boolean
   problems: readonly Problem[]
   width?: 'narrow' | 'wide' | undefined
-  /** The record is an organisation, not something of the chosen one. */
+  /** Whether the record is an organisation itself, not data of the chosen one. */
   isOrganisation?: boolean
   children: ReactNode
 }
 
 /**
- * The dialog of one record, new or chosen, with Save and Close. It exists while it is open; a failed
- * save leaves everything as it was typed.
+ * The dialog of one record, new or existing, with Save and Close. It is mounted while it is open. A failed
+ * save loses nothing that was typed.
  */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, onSave, onClose, isChanged, busy, problems } = props

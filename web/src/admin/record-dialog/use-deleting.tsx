@@ -9,18 +9,18 @@ import { useNameOfManaged } from '../frame/admin-organisation.ts'
 type Labels = {
   question: string
   done: string
-  /** The same for several at once: always more than one. */
+  /** The question for several records at once, never for one. */
   questionOf: (count: number) => string
   doneOf: (count: number) => string
-  /** What happens to the records: `suspended`; without it `deleted`. */
+  /** What happens to the records, such as `suspended`. Defaults to `deleted`. */
   participle?: string
-  /** Several are not ended all or none: see `eachInTurn`. */
+  /** Whether records are ended one by one instead of all or none: see `eachInTurn`. */
   isOneByOne?: boolean
-  /** A refusal that leads to a question of its own: true when this one was, and needs no notice. */
+  /** Handles a refusal by a question of its own. Returns true if it did, so that no notice is needed. */
   onRefused?: (record: Deletable, failure: CallFailure) => boolean
 }
 
-/** Ends one record after the other, up to the first that is refused. */
+/** Ends the records one by one and stops at the first that is refused. */
 export function eachInTurn(write: Write<string, unknown>): Write<readonly string[], unknown> {
   return {
     ...write,
@@ -37,10 +37,10 @@ export function eachInTurn(write: Write<string, unknown>): Write<readonly string
 /** A record, and its name; `question` also names what is deleted with it. */
 export type Deletable = { id: string; name: string; question?: string }
 
-/** The maximum number of names listed; the rest is counted. */
+/** The maximum number of names in a question. Further records are only counted. */
 const MAX_NAMES = 10
 
-/** Asks, deletes (or ends in another way) and says so; `notice` shows why it was refused. */
+/** Asks for confirmation, deletes (or ends in another way) and says so. `notice` says why it was refused. */
 export function useDeleting(
   deletion: Write<readonly string[], unknown>,
   labels: Labels,

@@ -33,8 +33,8 @@ type RecordDialogForm<T, Input> = {
   /** Saves and closes the dialog; resolves to whether it was saved. */
   saveAndClose: RecordEditing<T, Input>['save']
   /**
-   * The id to save under; for a new record it is made from the name at the first attempt. A further
-   * attempt keeps it and may find the record there: a lost response does not create a second record.
+   * The id to save under. For a new record it is made from the name at the first attempt and kept for
+   * further attempts, so that a lost response does not lead to a second record.
    */
   recordId: (name: string) => { id: string; isNew: boolean }
 }

@@ -10,7 +10,7 @@ import styles from './reset-link-section.module.css'
 
 type OfUser = { userid: string; name: string; organisationid: string }
 
-/** The way back for people who have lost their phone and their recovery codes. */
+/** Lets people in again who have lost their phone and their recovery codes. */
 export function SecondFactorRemoval({ userid, name, organisationid }: OfUser) {
   return (
     <Removal
@@ -25,7 +25,7 @@ export function SecondFactorRemoval({ userid, name, organisationid }: OfUser) {
   )
 }
 
-/** For people whose account at the identity provider was replaced, or was the wrong one. */
+/** Unlinks people whose account at the identity provider was replaced or was the wrong one. */
 export function ProviderAccountRemoval({ userid, name, organisationid }: OfUser) {
   return (
     <Removal
@@ -47,11 +47,11 @@ type RemovalProps = {
   hint: string
   question: string
   done: string
-  /** Where there is nothing to remove. */
+  /** Shown when there is nothing to remove. */
   nothing: string
 }
 
-/** Takes away one way in which a user signs in, after a question. */
+/** Asks for confirmation and removes one way in which a user signs in. */
 function Removal({ userid, write, label, hint, question, done, nothing }: RemovalProps) {
   const online = useOnline()
   const confirm = useConfirm()

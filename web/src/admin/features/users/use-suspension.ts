@@ -4,7 +4,7 @@ import { useReinstateUser, useSuspendUser } from '../../../data/users.ts'
 import { useToast } from '../../../ui/toast-host.tsx'
 import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
 
-/** Suspends the selected users after a question, and reinstates one without. */
+/** Suspends the selected users after a confirmation; reinstates one without. */
 export function useSuspension(organisationid: string): {
   reinstate: (user: User) => Promise<void>
   suspendAll: (users: readonly User[]) => Promise<void>

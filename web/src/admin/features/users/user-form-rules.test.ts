@@ -26,13 +26,13 @@ test('password and confirmation must be the same', () => {
   expect(messages({ ...complete, password: '' }, false)).toEqual(['These passwords do not match'])
 })
 
-test('a blank password is not sent, so that it stays as it is', () => {
+test('a blank password is not sent, so that the current one stays', () => {
   const body = bodyOf({ ...complete, password: '', confirmation: '' }, false, complete)
   expect(body).toMatchObject({ name: 'Dana Fox', email: '', phone: '', type: 'standard' })
   expect(body).not.toHaveProperty('password')
 })
 
-test('a change is sent with what it is based on', () => {
+test('a change is sent with the values that the admin saw', () => {
   const current = { ...complete, name: 'Dana Foxe' }
   const base = { name: 'Dana Foxe', email: '', phone: '', type: 'standard' }
   expect(bodyOf(complete, false, current)).toMatchObject({ name: 'Dana Fox', base })

@@ -64,8 +64,8 @@ export function problemsOf(fields: UserFields, isNew: boolean): Problem[] {
 }
 
 /**
- * What is sent: a blank password leaves the current one; the organisation counts for a new user.
- * `current`: the user as the form shows them.
+ * The body of the request. A blank password keeps the current one. The organisation is only sent for a new
+ * user. `current` is the user on whom the form is based.
  */
 export function bodyOf(fields: UserFields, isNew: boolean, current: StoredUserFields) {
   const { name, email, phone, type, password, organisationid } = fields

@@ -11,7 +11,7 @@ import { ReadyUntil, useNow } from '../../readiness/ready-until.tsx'
 import { describeReadyUntil } from '../../readiness/user-readiness-text.ts'
 import { describeType } from './user-form-rules.ts'
 
-/** What the table of users shows of each, with their team roles and the state of their device. */
+/** The columns of the table of users, with their team roles and the state of their device. */
 export function useUsersColumns(organisationid: string): Column<User>[] {
   const allocations = useAllocations(organisationid).data
   const roles = useContent(organisationid).data?.roles
@@ -53,7 +53,7 @@ export function useUsersColumns(organisationid: string): Column<User>[] {
   }, [allocations, roles, readyUntil])
 }
 
-/** The same for a file, in which a telephone number has a column of its own. */
+/** The columns of an exported file, in which a telephone number has a column of its own. */
 export function exportedUsersColumns(columns: readonly Column<User>[]): Column<User>[] {
   return columns.flatMap((column) => (column.id === 'email' ? FILE_COLUMNS : [column]))
 }

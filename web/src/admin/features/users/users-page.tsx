@@ -84,7 +84,7 @@ export function UsersPage() {
                 <Button kind="quiet" onClick={() => setOpen({ user })}>
                   Edit
                 </Button>
-                {/* Three buttons are wider than the table has room for. */}
+                {/* Three buttons would not fit into the table. */}
                 {user.suspended ? (
                   <Button
                     kind="quiet"
