@@ -56,7 +56,7 @@ const newLogEntry = body(
       (text) => text.trim() !== '',
       'Enter a log entry',
     ),
-    refersto: z.uuid({ error: 'The entry referred to must be given by its UUID' }).nullish(),
+    refersto: z.uuid({ error: 'A correction must name its entry by a UUID' }).nullish(),
     happened: isoTime('The time when it happened').nullish(),
     sent: isoTime('The time of sending').optional(),
   },

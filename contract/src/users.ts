@@ -16,9 +16,8 @@ import {
 } from './schema.ts'
 
 /**
- * What standard users get lacks `email`, `type` and suspended users. `phone` is left out if there is
- * none. Admins and holders of team roles see every phone number; other users see only those of the
- * holders of team roles.
+ * Only admins get `email`, `type` and suspended users. `phone` is left out if there is none. Admins and
+ * holders of team roles see every phone number; other users see only those of holders of team roles.
  */
 export const user = z
   .object({
@@ -117,8 +116,8 @@ export const userEndpoints = {
     /**
      * `complete`: the rows are the organisation's whole list of users. The import changes existing
      * users, and suspends users who are not in the rows. `suspends` are the users whom the dry run
-     * would have suspended; suspending anybody else is a conflict. `allocates` does the same for users
-     * whose team roles would change.
+     * would have suspended, and `allocates` the users whose team roles it would have changed; doing so
+     * to anybody else is a conflict.
      */
     body: importBody(userRow, {
       complete: z.boolean({ error: 'Complete must be true or false' }).default(false),

@@ -27,7 +27,7 @@ const TTL_SECONDS: Record<DeliveryEvent, number> = {
 }
 
 /** Often enough that after a crash few devices get a push twice, or too late. It delays no push. */
-const UPDATED_EVERY_MS = 250
+const STORE_INTERVAL_MS = 250
 
 /**
  * Pushes an alert, or a change of it, to the devices of its recipients that no earlier attempt has
@@ -68,7 +68,7 @@ export async function sendPushes(
     update().catch((error: unknown) => {
       context.log.info({ err: error }, 'The progress of pushing an alert could not be stored')
     })
-  }, UPDATED_EVERY_MS)
+  }, STORE_INTERVAL_MS)
   const outcomes = await sender.send(organisationid, messages, {
     // A device that was off gets only the latest state of the alert when it is on again.
     topic: alert.id,

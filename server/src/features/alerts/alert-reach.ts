@@ -14,7 +14,7 @@ import { recipientsOf } from './alerts-rules.ts'
 import { readPushReadiness } from './push-subscriptions-store.ts'
 
 /** Forms that are open on many phones read the database once in this time. */
-const KEPT_MS = 5000
+const CACHED_MS = 5000
 
 /** Whom an organisation's alerts can reach: its users, and whose device takes a push or has the app open. */
 type Reachable = {
@@ -34,7 +34,7 @@ export function registerAlertReachRoutes(
   dependencies: AlertDependencies & { openApps: OpenApps },
 ): void {
   const { api, now } = context
-  const kept = new Map<string, { at: number; reachable: Promise<Reachable> }>()
+  const cache = new Map<string, { at: number; reachable: Promise<Reachable> }>()
 
   api.endpoint('getAlertReach', async ({ caller, organisationid, parameters }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
@@ -48,12 +48,12 @@ export function registerAlertReachRoutes(
 
   function findReachable(organisationid: string): Promise<Reachable> {
     const at = now().getTime()
-    const known = kept.get(organisationid)
-    if (known && Math.abs(at - known.at) < KEPT_MS) return known.reachable
-    for (const [id, entry] of kept) if (at - entry.at >= KEPT_MS) kept.delete(id)
+    const cached = cache.get(organisationid)
+    if (cached && Math.abs(at - cached.at) < CACHED_MS) return cached.reachable
+    for (const [id, entry] of cache) if (at - entry.at >= CACHED_MS) cache.delete(id)
     const reachable = readReachable(context, dependencies.openApps, organisationid)
-    kept.set(organisationid, { at, reachable })
-    reachable.catch(() => kept.delete(organisationid))
+    cache.set(organisationid, { at, reachable })
+    reachable.catch(() => cache.delete(organisationid))
     return reachable
   }
 }
@@ -87,11 +87,11 @@ function reachOf(
 ): AlertReach {
   const { recipients } = recipientsOf(kind, users, rolesOf)
   const others = recipients.filter(({ userid }) => userid !== sender.userid)
-  const missed = others.filter(({ userid }) => !reached.has(userid))
+  const unreached = others.filter(({ userid }) => !reached.has(userid))
   return {
     people: others.length,
-    reached: others.length - missed.length,
-    unreached: canSeeUnreached(sender) ? missed.map(({ name }) => name) : null,
+    reached: others.length - unreached.length,
+    unreached: canSeeUnreached(sender) ? unreached.map(({ name }) => name) : null,
     sendingpaused: isPaused,
   }
 }

@@ -18,7 +18,7 @@ export function serviceProviderConfig(url: string, maxResults: number) {
       {
         type: 'oauthbearertoken',
         name: 'Token',
-        description: 'The token that an admin of the organisation has made',
+        description: 'The token that an admin of the organisation created',
         primary: true,
       },
     ],

@@ -44,7 +44,7 @@ async function requireOrdinaryRole(client: pg.Client): Promise<void> {
   const [found] = rows
   if (!found) return
   throw new StartError(
-    `The user of DATABASE_URL is, or can become, ${found.role}, whom row level security does not hold back: give the database to an ordinary role (create role holdfast login createrole password '…'; alter database … owner to holdfast) and name that in DATABASE_URL.`,
+    `The user of DATABASE_URL is, or can become, ${found.role}, to which row level security does not apply: give the database to an ordinary role (create role holdfast login createrole password '…'; alter database … owner to holdfast) and name that in DATABASE_URL.`,
   )
 }
 
