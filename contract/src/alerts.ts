@@ -197,8 +197,8 @@ export const alertReach = z
 /**
  * When the sender has sent `MAX_RECENT_ALERTS` within `RECENT_ALERTS_MS`, and an open one of them is of
  * the same kind, the new alert becomes an update of that one, which is then the response.
- * The server reports a new incident in the same transaction if `incidentid` is missing or names a
- * closed incident, or if the alert is an exercise and the incident is not, or the other way round.
+ * The server reports a new incident in the same transaction if `incidentid` is missing or names one
+ * that is closed or deleted, or if the alert is an exercise and the incident is not, or the other way round.
  */
 const newAlert = body(
   {

@@ -92,7 +92,12 @@ export const endpointsOfIncidents = {
   listRollGroups: { method: 'GET', path: '/rollgroups', access: 'read organisation' },
   importRollGroups: { method: 'POST', path: '/rollgroups/import', access: 'manage roll groups' },
   saveRollGroup: { method: 'POST', path: '/rollgroups/:id', access: 'manage roll groups' },
-  deleteRollGroup: { method: 'DELETE', path: '/rollgroups/:id', access: 'manage roll groups' },
+  deleteRollGroup: {
+    method: 'DELETE',
+    path: '/rollgroups/:id',
+    access: 'manage roll groups',
+    stepUp: true,
+  },
 
   listExercises: { method: 'GET', path: '/exercises', access: 'manage exercises' },
   saveExercise: { method: 'POST', path: '/exercises/:id', access: 'manage exercises' },

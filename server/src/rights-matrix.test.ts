@@ -226,7 +226,11 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
 }
 
 /** The response in the provider's own organisation, which has no content. */
-const WITHOUT_CONTENT: Partial<Record<EndpointName, string>> = { getAlertReach: '404 not-found' }
+const WITHOUT_CONTENT: Partial<Record<EndpointName, string>> = {
+  getAlertReach: '404 not-found',
+  // Elsewhere the alert reports an incident of its own, as for one that was deleted.
+  sendAlert: '400 invalid',
+}
 
 /** The response to the same request in another organisation, which has none of Riverside's records. */
 const ELSEWHERE: Partial<Record<EndpointName, string>> = {
@@ -249,7 +253,6 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   getRecordState: '404 not-found',
   saveRecordSettings: '409 conflict',
   saveExercise: '404 not-found',
-  sendAlert: '404 not-found',
   listAlertAnswers: '404 not-found',
   addAlertAnswer: '404 not-found',
   addAlertResponse: '404 not-found',
@@ -407,7 +410,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   getExerciseSettings: false,
   saveExerciseSettings: false,
   saveRollGroup: false,
-  deleteRollGroup: false,
+  deleteRollGroup: true,
   endAlertsOfPerson: false,
 }
 

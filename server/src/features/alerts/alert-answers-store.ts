@@ -83,14 +83,17 @@ export async function readOwnAnswers(
     .map(({ incidentid: _, devicetimestamp: __, ...answer }) => answer)
 }
 
-/** The person's latest call for help; undefined if there is none. */
-export async function findCall(
+/**
+ * The times of the person's calls for help, oldest first; undefined if there is none. Of the calls within
+ * a minute only the first and the last are stored.
+ */
+export async function findCalls(
   trx: OrganisationTransaction,
   organisationid: string,
   alertid: string,
   userid: string,
-): Promise<{ name: string; timestamp: string } | undefined> {
-  return trx
+): Promise<{ name: string; times: string[] } | undefined> {
+  const rows = await trx
     .selectFrom('alert_answers')
     .innerJoin('alert_recipients', (join) =>
       join
@@ -98,14 +101,16 @@ export async function findCall(
         .onRef('alert_recipients.alertid', '=', 'alert_answers.alertid')
         .onRef('alert_recipients.userid', '=', 'alert_answers.userid'),
     )
-    .select(['name', 'timestamp'])
+    .select(['name', 'timestamp', 'firsttimestamp'])
     .where('alert_answers.organisationid', '=', organisationid)
     .where('alert_answers.alertid', '=', alertid)
     .where('alert_answers.userid', '=', userid)
     .where('answer', '=', 'help')
-    .orderBy('timestamp', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const [first] = rows
+  if (first === undefined) return undefined
+  const times = rows.flatMap((row) => [row.firsttimestamp ?? row.timestamp, row.timestamp])
+  return { name: first.name, times: times.toSorted() }
 }
 
 /** The latest room that each of these people has sent. */

@@ -31,6 +31,7 @@ import { readAlertSettings } from './alert-settings-store.ts'
 import {
   incidentDetailsOf,
   isSameRequest,
+  isUpdatedTooFast,
   recipientsOf,
   sentText,
   updateText,
@@ -97,7 +98,9 @@ export function registerAlertsRoutes(
       }
       const heldback = findEndOfHold(recent, author.now)
       const sent = await send(trx, organisationid, { id, request, heldback }, author)
-      return { result: sent, changed: changedBySending(id, incidentid) }
+      // The log of a new incident is new itself.
+      const isInNamed = sent.alert.incidentid === incidentid
+      return { result: sent, changed: changedBySending(id, isInNamed ? incidentid : null) }
     })
   })
 
@@ -157,6 +160,7 @@ export function registerAlertsRoutes(
         return { alert, entries: [] }
       }
       if (alert.ended !== null) throw new Problem('conflict', 'This alert has ended')
+      if (isUpdatedTooFast(alert.updates, author)) throw new Problem('too-fast')
       const timestamp = author.now.toISOString()
       await insertUpdate(trx, organisationid, alert, { id, message, userid, authorname, timestamp })
       await planUpdate(trx, organisationid, alert, author.now)
@@ -261,9 +265,8 @@ async function requireSender(
 
 /**
  * The incident that the sender named, which then stays open until the transaction ends. Undefined if it is
- * closed, or if only one of alert and incident is an exercise: then the alert gets a new incident, because
- * it must not be refused for something that the sender could not know.
- * @throws Problem `not-found`
+ * closed or deleted, or if only one of alert and incident is an exercise: then the alert gets a new
+ * incident, because it must not be refused for something that the sender could not know.
  */
 async function findOpenIncident(
   trx: OrganisationTransaction,
@@ -272,8 +275,7 @@ async function findOpenIncident(
 ): Promise<string | undefined> {
   if (incidentid === null) return undefined
   const incident = await lockIncident(trx, organisationid, incidentid)
-  if (!incident) throw new Problem('not-found')
-  const canTakeAlert = incident.closed === null && incident.exercise === exercise
+  const canTakeAlert = incident?.closed === null && incident.exercise === exercise
   return canTakeAlert ? incidentid : undefined
 }
 

@@ -12,6 +12,22 @@ export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {
   )
 }
 
+/** More than one person types within a minute. All phones carry an alert with its updates. */
+const MAX_UPDATES_A_MINUTE = 20
+const MINUTE_MS = 60_000
+
+/** Whether one person adds so many updates to an alert that they flood the phones. */
+export function isUpdatedTooFast(
+  updates: Alert['updates'],
+  { userid, now }: { userid: string; now: Date },
+): boolean {
+  const since = now.getTime() - MINUTE_MS
+  const recent = updates.filter(
+    (update) => update.userid === userid && Date.parse(update.timestamp) > since,
+  )
+  return recent.length >= MAX_UPDATES_A_MINUTE
+}
+
 type User = { id: string; name: string }
 
 /**

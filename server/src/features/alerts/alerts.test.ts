@@ -85,7 +85,7 @@ test('two presses at once and retries send one alert; another alert under its id
   expect(thief).toMatchObject({ status: 409, body: { code: 'taken' } })
 })
 
-test('an alert belongs to the open incident that it names, and to a new one when that is closed', async () => {
+test('an alert belongs to the open incident that it names, and to a new one when that is closed or gone', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
   const head = await server.signIn('head')
@@ -100,7 +100,10 @@ test('an alert belongs to the open incident that it names, and to a new one when
   const withOwnIncident = await send(teacher, { incidentid })
   expect(withOwnIncident.status).toBe(201)
   expect(withOwnIncident.body.incidentid).not.toBe(incidentid)
-  expect(await send(teacher, { incidentid: '20261121_nowhere0' })).toMatchObject({ status: 404 })
+  // A phone that was offline does not know that it was deleted.
+  const deleted = await send(teacher, { incidentid: '20261121_nowhere0', kind: 'lockdown' })
+  expect(deleted.status).toBe(201)
+  expect(deleted.body.incidentid).not.toBe('20261121_nowhere0')
   const alerts = await teacher.callEndpoint('listAlerts', {})
   expect(alerts.find(({ id }) => id === sent.body.id)?.ended).not.toBeNull()
   expect(alerts.find(({ id }) => id === withOwnIncident.body.id)?.ended).toBeNull()

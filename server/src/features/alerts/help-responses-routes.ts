@@ -9,12 +9,13 @@ import type {
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorOf } from '../allocations/index.ts'
 import { appendAction, correctedTime } from '../incident-log/index.ts'
-import { findCall, readOwnAnswers } from './alert-answers-store.ts'
+import { findCalls, readOwnAnswers } from './alert-answers-store.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { responseText } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
 import {
   alreadySaid,
+  callOnScreen,
   type GivenResponse,
   isSameResponse,
   isTooFast,
@@ -89,10 +90,9 @@ async function respond(
     if (!isSameResponse(known, given)) throw new Problem('taken')
     return { stored: known, isNew: false, entries: [] }
   }
-  const call = await findCall(trx, organisationid, alert.id, given.recipientid)
-  if (!call) throw new Problem('conflict', 'This person has not asked for help.')
-  // Nobody can have seen a call that did not exist yet.
-  const response = { ...given, answered: earliest(given.answered, call.timestamp) }
+  const calls = await findCalls(trx, organisationid, alert.id, given.recipientid)
+  if (!calls) throw new Problem('conflict', 'This person has not asked for help.')
+  const response = { ...given, answered: callOnScreen(calls.times, given.answered) }
   const responses = await readResponses(trx, organisationid, alert.id, given.recipientid)
   const own = responses.filter(({ userid }) => userid === given.userid)
   const said = alreadySaid(own, response)
@@ -103,7 +103,7 @@ async function respond(
   if (given.kind !== 'seen' && isTooFast(own, author.now)) throw new Problem('too-fast')
   const stored = await insertResponse(trx, organisationid, response)
   if (given.kind === 'seen') return { stored, isNew: true, entries: [] }
-  const content = responseText(alert, given.kind, call.name)
+  const content = responseText(alert, given.kind, calls.name)
   const entries = await appendAction(trx, organisationid, alert.incidentid, { author, content })
   return { stored, isNew: true, entries }
 }
@@ -120,10 +120,6 @@ function changedBy(
 
 function toResponse({ devicetimestamp: _, seq: __, ...response }: StoredResponse): AlertResponse {
   return response
-}
-
-function earliest(a: string, b: string): string {
-  return Date.parse(a) <= Date.parse(b) ? a : b
 }
 
 async function requireAlert(

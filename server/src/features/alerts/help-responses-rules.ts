@@ -34,6 +34,16 @@ export function alreadySaid(
   return last?.kind === given.kind ? last : undefined
 }
 
+/**
+ * The call that a response is to: the last one of `times`, which are oldest first, that existed at
+ * `answered`. Nobody can have seen a later one. Only the times of real calls are stored, so that a client
+ * cannot fill the table with times that it made up.
+ */
+export function callOnScreen(times: readonly string[], answered: string): string {
+  const existed = (time: string) => Date.parse(time) <= Date.parse(answered)
+  return times.findLast(existed) ?? times[0] ?? answered
+}
+
 /** How often within a minute somebody may say that they come, or cannot: the log shows each of them. */
 const MAX_A_MINUTE = 6
 const MINUTE_MS = 60_000

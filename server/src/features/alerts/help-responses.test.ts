@@ -143,6 +143,20 @@ test('a later call counts as not seen, also for one who claims to have seen the 
   expect((await own()).responses[0]?.answered).toBe(answers[1]?.timestamp)
 })
 
+// Fails where any time is taken for a call: one account fills the table with calls that nobody made.
+test('each call is seen once, whatever times a client says that it has seen', async () => {
+  const { answer, clock, head, own, respond, server, teacher } = await start()
+  const seenAt = (ms: number) =>
+    respond(head, 'seen', { answered: new Date(clock.now + ms).toISOString() })
+  for (let ms = -5; ms <= 5; ms += 1) expect((await seenAt(ms)).status).toBe(201)
+  clock.now += 2 * MINUTE_MS
+  await answer(teacher, { note: 'Now two of us' })
+  for (let ms = -5; ms <= 5; ms += 1) await seenAt(ms)
+  const stored = await server.database.query('select answered from alert_responses order by seq')
+  const calls = (await own()).answers.map(({ timestamp }) => Date.parse(timestamp))
+  expect(stored.map(({ answered }) => Date.parse(`${answered}`))).toEqual(calls)
+})
+
 test('the caller for help hears of it at once, and so do the followers, but nobody else', async () => {
   const { alert, answer, head, respond, server, site, teacher } = await start()
   const open = async (client: SignedInClient) => openEvents(server, client)

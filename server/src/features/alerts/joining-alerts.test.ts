@@ -369,14 +369,18 @@ test('two managers who end all at once, and one who closes an incident, wait for
 })
 
 // Anybody who has sent an alert may update it.
-test('updates in a flood are pushed three times at once, then once a minute', async () => {
-  const { teacher, head, server } = await start()
+test('updates in a flood are pushed three times at once, then once a minute, and twenty a minute are taken', async () => {
+  const { clock, teacher, head, server } = await start()
   const alert = await send(teacher)
+  const update = (client: SignedInClient, message: string) =>
+    client.call('POST', `/alerts/${alert.id}/updates`, {
+      body: { id: crypto.randomUUID(), message },
+    })
+  const statuses: number[] = []
   for (let index = 0; index < 50; index += 1) {
-    const body = { id: crypto.randomUUID(), message: `Flood ${index}` }
-    const parameters = { id: alert.id }
-    await teacher.callEndpoint('addAlertUpdate', { parameters, body })
+    statuses.push((await update(teacher, `Flood ${index}`)).status)
   }
+  expect(statuses).toEqual([...Array(20).fill(201), ...Array(30).fill(429)])
   const pushes = async () => {
     const rows = await server.database.query(
       `select attempts from alert_deliveries where channel = 'push' and event = 'updated' order by seq`,
@@ -389,5 +393,9 @@ test('updates in a flood are pushed three times at once, then once a minute', as
   )
   expect(Date.parse(`${waiting?.due}`)).toBe(START + 60_000)
   const [stored] = await head.callEndpoint('listAlerts', {})
-  expect(stored?.updates).toHaveLength(50)
+  expect(stored?.updates).toHaveLength(20)
+  // Nobody else has to wait, and neither has their author a minute later.
+  expect(await update(head, 'The police are here')).toMatchObject({ status: 201 })
+  clock.now += 60_000
+  expect(await update(teacher, 'We are in the hall')).toMatchObject({ status: 201 })
 })

@@ -174,7 +174,8 @@ function problemsOf(name: EndpointName): ProblemCode[] {
     codes.add('invalid').add('server-outdated')
   }
   if (method !== 'GET') codes.add('too-large')
-  if (method !== 'GET' && isPermission(access)) codes.add('too-fast')
+  const isLimited = isPermission(access) || access === 'directory'
+  if (method !== 'GET' && isLimited) codes.add('too-fast')
   return [...codes].sort((a, b) => problems[a].status - problems[b].status)
 }
 

@@ -45,8 +45,10 @@ export class Access {
   }
 
   /** @throws Problem `too-fast` */
-  countWrite(name: EndpointName, { caller }: Authorised): void {
-    if (caller) this.#dependencies.writeLimit.take(endpoints[name].access, caller.userid)
+  countWrite(name: EndpointName, { caller, organisationid }: Authorised): void {
+    // No username has a space.
+    const writer = caller?.userid ?? `directory of ${organisationid}`
+    this.#dependencies.writeLimit.take(endpoints[name].access, writer)
   }
 
   /** Returns no promise if nothing has to be looked up, to keep the polls of devices cheap. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
+import { connectDirectory } from '../../test-support/user-directory.ts'
 import { WriteLimit } from './write-limit.ts'
 
 test('six minutes of writes are allowed at once, then as many as are made up for', () => {
@@ -44,10 +45,26 @@ test('one person writes so fast and no faster, and can still send and answer ale
   // Others can still write, and everybody can send alerts.
   expect(await addEntry(head, incident, newEntry())).toMatchObject({ status: 201 })
   const alert = { id: `alert_${'a'.repeat(12)}`, kind: 'lockdown', exercise: true, message: '' }
-  const sent = await teacher.call('POST', '/alerts', { body: alert })
-  expect(sent.status).not.toBe(429)
+  expect(await teacher.call('POST', '/alerts', { body: alert })).toMatchObject({ status: 201 })
+  const answer = { id: crypto.randomUUID(), answer: 'safe', timestamp: now.toISOString() }
+  const answered = await teacher.call('POST', `/alerts/${alert.id}/answers`, { body: answer })
+  expect(answered.status).toBe(201)
   expect((await teacher.call('POST', '/logout')).status).toBe(200)
   now = new Date(now.getTime() + 60_000)
   const again = await server.signIn('teacher')
   expect(await addEntry(again, incident, newEntry())).toMatchObject({ status: 201 })
+})
+
+// Fails without the limit: a stolen token adds users without end, to whom each alert then goes.
+test('a user directory writes so fast and no faster, and holds up no person', async () => {
+  const server = await startTestServer({ env: { WRITES_PER_MINUTE: '1' } })
+  const head = await server.signIn('head')
+  const directory = await connectDirectory(server)
+  const statuses: number[] = []
+  for (let number = 0; number < 8; number += 1) {
+    statuses.push((await directory.setActive('teacher', true)).status)
+  }
+  expect(statuses).toEqual([...Array(6).fill(200), 429, 429])
+  const incident = await reportIncident(head)
+  expect(await addEntry(head, incident, newEntry())).toMatchObject({ status: 201 })
 })

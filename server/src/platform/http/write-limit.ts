@@ -2,10 +2,10 @@ import type { Access } from '@holdfast/contract/endpoint'
 import { Problem } from './problem.ts'
 
 /**
- * Limits how fast one person may write, so that a dishonest or broken client cannot fill the lists that
- * every phone stores. A phone that was offline for a day sends its whole outbox at once, so many writes
- * in a row are allowed. A sender above the limit must wait, and loses nothing. Each process counts by
- * itself.
+ * Limits how fast one person or user directory may write, so that a dishonest or broken client, or a
+ * stolen token, cannot fill the lists that every phone stores. A phone that was offline for a day sends
+ * its whole outbox at once, so many writes in a row are allowed. A sender above the limit must wait, and
+ * loses nothing. Each process counts by itself.
  */
 
 /** Enough for a phone's whole outbox. */
@@ -16,7 +16,6 @@ const MINUTE_MS = 60_000
 /** Alerts have their own limits and are never refused; endpoints about oneself fill no shared list. */
 const NEVER_LIMITED: readonly Access[] = [
   'anyone',
-  'directory',
   'signed in',
   'send alerts',
   'answer alerts',
@@ -36,22 +35,22 @@ export class WriteLimit {
     this.#now = now
   }
 
-  /** Counts a write. @throws Problem `too-fast` */
-  take(access: Access, userid: string): void {
+  /** Counts a write. `writer`: a username, or what names a directory. @throws Problem `too-fast` */
+  take(access: Access, writer: string): void {
     if (NEVER_LIMITED.includes(access)) return
-    const left = this.#leftOf(userid)
+    const left = this.#leftOf(writer)
     if (left < 1) throw new Problem('too-fast')
-    this.#writers.delete(userid)
-    this.#writers.set(userid, { left: left - 1, at: this.#now().getTime() })
+    this.#writers.delete(writer)
+    this.#writers.set(writer, { left: left - 1, at: this.#now().getTime() })
     const [oldest] = this.#writers.keys()
     if (oldest !== undefined && this.#writers.size > MAX_PEOPLE) this.#writers.delete(oldest)
   }
 
-  #leftOf(userid: string): number {
+  #leftOf(writer: string): number {
     const max = this.#perMinute * MINUTES_AT_ONCE
-    const writer = this.#writers.get(userid)
-    if (!writer) return max
-    const passed = Math.max(0, this.#now().getTime() - writer.at)
-    return Math.min(max, writer.left + (passed / MINUTE_MS) * this.#perMinute)
+    const known = this.#writers.get(writer)
+    if (!known) return max
+    const passed = Math.max(0, this.#now().getTime() - known.at)
+    return Math.min(max, known.left + (passed / MINUTE_MS) * this.#perMinute)
   }
 }
