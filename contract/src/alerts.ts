@@ -312,7 +312,7 @@ export const alertEndpoints = {
     body: newAnswer,
     response: alertAnswer,
     statuses: [201],
-    problems: ['not-allowed', 'taken'],
+    problems: ['not-allowed', 'taken', 'closed'],
     // All answers are kept, with author and time.
     activityKinds: 'none',
   },
@@ -322,7 +322,7 @@ export const alertEndpoints = {
     body: newResponse,
     response: alertResponse,
     statuses: [201],
-    problems: ['not-allowed', 'taken', 'conflict'],
+    problems: ['not-allowed', 'taken', 'conflict', 'closed'],
     // All responses are kept, with author and time.
     activityKinds: 'none',
   },

@@ -11,6 +11,7 @@ import { readRecipients } from './alert-answers-store.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { findAlert } from './alerts-store.ts'
 import type { GivenAnswer } from './answers-of-a-minute.ts'
+import { requireNotLongClosed } from './long-closed.ts'
 
 export function registerAlertAnswersRoutes(
   context: Context,
@@ -47,6 +48,7 @@ export function registerAlertAnswersRoutes(
     const author = await authorOf(dependencies, organisationid, caller, now())
     const alert = await requireAlert(organisationid, parameters.id)
     requireRecipient(alert, author, organisationid)
+    await requireNotLongClosed(database, organisationid, alert, author.now)
     const answer: GivenAnswer = {
       id: body.id.toLowerCase(),
       alertid: alert.id,

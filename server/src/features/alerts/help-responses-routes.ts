@@ -28,6 +28,7 @@ import {
   lockResponses,
   readResponses,
 } from './help-responses-store.ts'
+import { requireNotLongClosed } from './long-closed.ts'
 
 /** Endpoints for responses to a call for help, and for what its author hears of them. */
 export function registerHelpResponsesRoutes(
@@ -51,6 +52,7 @@ export function registerHelpResponsesRoutes(
       requireAlert(trx, organisationid, parameters.id),
     )
     if (!canFollowAlert(author, alert)) throw new Problem('not-allowed')
+    await requireNotLongClosed(database, organisationid, alert, author.now)
     if (body.recipientid === author.userid) {
       throw new Problem('invalid', 'You cannot answer your own call for help.')
     }

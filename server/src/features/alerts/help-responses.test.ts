@@ -157,6 +157,24 @@ test('each call is seen once, whatever times a client says that it has seen', as
   expect(stored.map(({ answered }) => Date.parse(`${answered}`))).toEqual(calls)
 })
 
+// Fails without the look at the closing: somebody adds to a sealed record what they "answered" a year ago.
+test('28 days after the closing nobody answers or responds any more, until then everybody can', async () => {
+  const { alert, answer, clock, head, respond, server, teacher } = await start()
+  const { incidentid } = alert
+  await head.callEndpoint('saveIncident', {
+    parameters: { id: incidentid },
+    body: { closed: 'now', endalerts: true },
+  })
+  expect(await answer(teacher, { note: 'I am still in here' })).toMatchObject({ status: 201 })
+  expect(await respond(head, 'coming')).toMatchObject({ status: 201 })
+  clock.now += 28 * 24 * 60 * MINUTE_MS + MINUTE_MS
+  const [later, headLater] = [await server.signIn('teacher'), await server.signIn('head')]
+  const at = { timestamp: new Date(START).toISOString() }
+  const refused = { status: 409, body: { code: 'closed' } }
+  expect(await answer(later, at)).toMatchObject(refused)
+  expect(await respond(headLater, 'withdrawn', at)).toMatchObject(refused)
+})
+
 test('the caller for help hears of it at once, and so do the followers, but nobody else', async () => {
   const { alert, answer, head, respond, server, site, teacher } = await start()
   const open = async (client: SignedInClient) => openEvents(server, client)

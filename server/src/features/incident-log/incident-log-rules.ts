@@ -46,7 +46,7 @@ export function isTooLate(timestamp: string, closed: string | null, received: Da
 }
 
 /** The second rule, by the server's clock alone. */
-function isOver(closed: string, received: Date): boolean {
+export function isOver(closed: string, received: Date): boolean {
   return received.getTime() > Date.parse(closed) + TOKEN_LIFETIME_MS
 }
 

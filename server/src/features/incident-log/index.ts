@@ -1,4 +1,10 @@
 export { registerIncidentLogRoutes } from './incident-log-routes.ts'
-export { CLOSED_GRACE_MS, correctedTime, isTooLate } from './incident-log-rules.ts'
+export {
+  CLOSED_GRACE_MS,
+  correctedTime,
+  isOver,
+  isTooLate,
+  mayArriveTooLate,
+} from './incident-log-rules.ts'
 export { readLog } from './incident-log-store.ts'
 export { appendAction, appendSummary } from './log-writer.ts'

@@ -56,7 +56,7 @@ export class Sealer {
   }
 
   onCollectionChanged({ organisationid, collection, ownerid }: Change): void {
-    // Important answers are also in the incident's log, whose change starts the sealing.
+    // Answers and responses change often, and answers for a minute: the sweep seals them.
     if (collection === 'alertanswers') return
     if (ownerid !== undefined) {
       this.request({ organisationid, incidentid: ownerid })

@@ -9,18 +9,26 @@ import {
 } from '@holdfast/contract/alert-record'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
+import { receivedBelow } from './record-receipt.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
 
+/** `closed`: when the incident was closed; null while it is open. */
+type Page = { closed: string | null; times: RecordTimes }
+
 /** For each alert, what people saw and what everybody answered, starting with who needs help. */
-export function recordAnswers({ alerts }: ExportedRecord, times: RecordTimes): Html | undefined {
+export function recordAnswers(
+  { alerts, incident: { closed } }: ExportedRecord,
+  times: RecordTimes,
+): Html | undefined {
   if (alerts.length === 0) return undefined
   return html`<section class="appendix">
 <h2>Appendix: answers to alerts</h2>
-${alerts.map((alert) => answersOf(alert, times))}</section>
+${alerts.map((alert) => answersOf(alert, { closed, times }))}</section>
 `
 }
 
-function answersOf(alert: AlertInRecord, times: RecordTimes): Html {
+function answersOf(alert: AlertInRecord, page: Page): Html {
+  const { times } = page
   const { sent, updates, ended, people } = alert
   const at = sent.timestamp
   return html`<h3>${sent.exercise && 'Exercise. '}${sent.title} alert</h3>
@@ -32,7 +40,7 @@ ${sent.instruction !== '' && html`<blockquote><p class="note">Shown on every pho
 ${ended && ended.instruction !== '' && html`<blockquote><p class="note">Shown at the end</p><p>${ended.instruction}</p></blockquote>\n`}<table>
 <thead><tr><th scope="col">Name</th><th scope="col">Answer</th><th scope="col">Time</th><th scope="col">Details</th><th scope="col">Earlier answers</th></tr></thead>
 <tbody>
-${people.toSorted(byUrgency).map((person) => personRow(person, sent, times))}</tbody>
+${people.toSorted(byUrgency).map((person) => personRow(person, sent, page))}</tbody>
 </table>
 `
 }
@@ -58,7 +66,8 @@ function byUrgency(a: PersonOfAlert, b: PersonOfAlert): number {
   return urgency(a) - urgency(b)
 }
 
-function personRow(person: PersonOfAlert, sent: AlertInRecord['sent'], times: RecordTimes): Html {
+function personRow(person: PersonOfAlert, sent: AlertInRecord['sent'], page: Page): Html {
+  const { times } = page
   const alertTime = sent.timestamp
   const { name, standing, answers } = person
   const others = answers.filter((answer) => answer !== standing)
@@ -68,15 +77,23 @@ function personRow(person: PersonOfAlert, sent: AlertInRecord['sent'], times: Re
   return html`<tr>
 <td class="author">${name}${person.userid === sent.userid && html` <span class="note">(sent it)</span>`}</td>
 <td><span class="answer answer-${state}">${word}</span></td>
-<td class="time">${standing && answerTime(standing, alertTime, times)}</td>
+<td class="time">${standing && answerTime(standing, alertTime, page)}</td>
 <td class="text">${details.map(({ title, text }) => html`<div>${title}: ${text}</div>`)}</td>
-<td class="text" data-head="Earlier answers">${others.map((answer) => html`<div>${timeBelow(alertTime, answer.timestamp, times)} ${describeAnswer(answer)}</div>`)}</td>
+<td class="text" data-head="Earlier answers">${others.map((answer) => html`<div>${timeBelow(alertTime, answer.timestamp, times)} ${describeAnswer(answer)}${answerReceipt(answer, alertTime, page)}</div>`)}</td>
 </tr>
 `
 }
 
 /** The device reports by itself that it has shown the alert. */
-function answerTime(answer: GivenAnswer, alertTime: string, times: RecordTimes): Html {
-  const shown = timeBelow(alertTime, answer.timestamp, times)
-  return answer.answer === 'seen' ? html`Seen ${shown}` : shown
+function answerTime(answer: GivenAnswer, alertTime: string, page: Page): Html {
+  const shown = timeBelow(alertTime, answer.timestamp, page.times)
+  return html`${answer.answer === 'seen' && 'Seen '}${shown}${answerReceipt(answer, alertTime, page)}`
+}
+
+function answerReceipt(
+  { timestamp, received }: GivenAnswer,
+  alertTime: string,
+  page: Page,
+): Html | false {
+  return receivedBelow({ written: timestamp, received }, { heading: alertTime, ...page })
 }

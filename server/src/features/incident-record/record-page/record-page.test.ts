@@ -12,7 +12,10 @@ const LATER = '2026-11-21T10:05:00.000Z'
 const seal = { publickey: 'a'.repeat(64), head: 'b'.repeat(64) }
 
 /** A record in which every text that people write is `text`. */
-function recordOf(text: string, more: { devicetimestamp?: string } = {}): ExportedRecord {
+function recordOf(
+  text: string,
+  more: { devicetimestamp?: string; answerReceived?: string } = {},
+): ExportedRecord {
   const by = { userid: 'dana', authorname: text, timestamp: AT, received: AT }
   const device = { ...by, devicetimestamp: more.devicetimestamp ?? AT }
   const ofEntry = { incidentid: 'i', refersto: null, happened: null, roleid: 'lead' }
@@ -27,7 +30,7 @@ function recordOf(text: string, more: { devicetimestamp?: string } = {}): Export
   const room = { name: text, pupils: 27, adults: null, injured: null }
   const answer = {
     ...{ ...device, seq: 1, alertid: 'a', answer: 'help' as const, note: text, room },
-    ...{ position: null, firsttimestamp: AT },
+    ...{ position: null, firsttimestamp: AT, received: more.answerReceived ?? AT },
   }
   const event = {
     ...{ ...by, seq: 1, event: 'sent' as const, alertid: 'a', title: text, instruction: text },
@@ -127,4 +130,13 @@ test('dates in ISO form stand in data only', () => {
     .replace(/<[^>]*>/g, ' ')
   expect(text).not.toMatch(/\d{4}-\d\d-\d\d/)
   expect(text).toContain('15 December 2026')
+})
+
+// Fails where the list of answers has only the times that their authors name.
+test('an answer that reached the server after the closing is marked, whatever time it names', () => {
+  const answersOf = (answerReceived: string) =>
+    recordPage(recordOf('Plain', { answerReceived }), seal).split('Appendix: answers to alerts')[1]
+  expect(answersOf(AT)).not.toContain('Received')
+  const late = answersOf('2026-12-01T09:00:00.000Z')
+  expect(late).toMatch(/Received <time [^>]*>1 Dec 2026, 09:00:00<\/time>, after the closing/)
 })

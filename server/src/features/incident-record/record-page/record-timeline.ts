@@ -5,13 +5,10 @@ import {
   type TimelineRow,
 } from '@holdfast/contract/incident-timeline'
 import { TIMELINE_COLUMNS } from '@holdfast/contract/timeline-columns'
-import { CLOSED_GRACE_MS } from '../../incident-log/index.ts'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
+import { receiptMark, receivedBelow } from './record-receipt.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
-
-/** Rows received this much later than they were written are marked: the device had no network. */
-const LATE_MS = 60_000
 
 /**
  * The timeline, day by day. Answers to alerts have their own list. Device clocks have a column only in
@@ -30,7 +27,7 @@ export function recordTimeline(record: ExportedRecord, times: RecordTimes): Html
   ]
 
   const rowOf = (row: TimelineRow) => html`<tr>
-<td class="time">${timeBelow(row.happened, row.happened, times)}${writtenBelow(row, times)}${receivedBelow(row, incident.closed, times)}</td>
+<td class="time">${timeBelow(row.happened, row.happened, times)}${writtenBelow(row, times)}${receivedBelow(receiptOf(row), { heading: row.happened, closed: incident.closed, times })}</td>
 <td><span class="kind kind-${row.kind}">${TIMELINE_KINDS[row.kind]}</span></td>
 <td class="text">${row.text}${correctionsBelow(corrections.get(row.id), times)}</td>
 <td class="author">${row.author}${row.roleid !== null && html`<br><span class="role">${roleTitle(row.roleid)}</span>`}</td>
@@ -59,7 +56,7 @@ function explanation(rows: readonly TimelineRow[], closed: string | null): strin
       'The clock of at least one device was wrong. “Device clock” is what it showed, and “Time” is the right time.',
     )
   }
-  if (rows.some((row) => receiptMark(row, closed) !== '')) {
+  if (rows.some((row) => receiptMark(receiptOf(row), closed) !== '')) {
     sentences.push(
       '“Received” says when the server got what came more than a minute later, such as from a phone without a network. What came after the closing is marked.',
     )
@@ -78,18 +75,8 @@ function deviceTime(row: TimelineRow, times: RecordTimes): Html | false {
   return html`${timeBelow(row.happened, row.occurred, times)}<br><strong>${mark}</strong>`
 }
 
-/** Why the time of receipt matters; "" if it does not. */
-function receiptMark({ corrected, received }: TimelineRow, closed: string | null): string {
-  const at = Date.parse(received)
-  if (closed !== null && at > Date.parse(closed) + CLOSED_GRACE_MS) return 'after the closing'
-  return at - Date.parse(corrected) > LATE_MS ? 'later' : ''
-}
-
-function receivedBelow(row: TimelineRow, closed: string | null, times: RecordTimes): Html | false {
-  const mark = receiptMark(row, closed)
-  if (mark === '') return false
-  const after = mark === 'later' ? '' : `, ${mark}`
-  return html`<br><span class="note">Received ${timeBelow(row.happened, row.received, times)}${after}</span>`
+function receiptOf({ corrected, received }: TimelineRow) {
+  return { written: corrected, received }
 }
 
 function correctionsBelow(rows: readonly TimelineRow[] = [], times: RecordTimes): Html[] {
