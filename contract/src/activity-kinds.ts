@@ -51,6 +51,8 @@ export const ACTIVITY_KINDS = {
   'content-restored': 'Content restored',
   'content-imported': 'Content imported',
   'content-exported': 'Content exported',
+  'content-reviewed': 'Page reviewed',
+  'content-review-withdrawn': 'Review of a page taken back',
   'activity-exported': 'Activity exported',
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',

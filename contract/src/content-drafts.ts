@@ -13,6 +13,8 @@ const contentDraft = z
     saved: z.string().nullable(),
     userid: z.string().nullable(),
     name: z.string().nullable(),
+    /** By the id of a page (guidance-pages.ts), what a review of exactly this text names. */
+    fingerprints: z.record(z.string(), z.string()),
   })
   .meta({ id: 'ContentDraft' })
 

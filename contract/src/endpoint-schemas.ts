@@ -9,6 +9,7 @@ import { checklistEndpoints } from './checklists.ts'
 import { contactEndpoints } from './contacts.ts'
 import { contentEndpoints } from './content.ts'
 import { contentDraftEndpoints } from './content-drafts.ts'
+import { contentReviewEndpoints } from './content-reviews.ts'
 import { debriefEndpoints } from './debriefs.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
 import { exerciseEndpoints } from './exercises.ts'
@@ -62,6 +63,7 @@ export const endpointSchemas = {
   ...allocationEndpoints,
   ...contentEndpoints,
   ...contentDraftEndpoints,
+  ...contentReviewEndpoints,
   ...activityEndpoints,
   ...readinessEndpoints,
   ...settingsEndpoints,

@@ -236,6 +236,9 @@ export const endpoints = {
     access: 'manage content',
     stepUp: true,
   },
+  listContentReviews: { method: 'GET', path: '/content/reviews', access: 'manage content' },
+  addContentReview: { method: 'POST', path: '/content/reviews', access: 'manage content' },
+  deleteContentReview: { method: 'DELETE', path: '/content/reviews/:id', access: 'manage content' },
   exportContent: { method: 'GET', path: '/content/export', access: 'manage content' },
   checkContentImport: {
     method: 'POST',

@@ -10,3 +10,8 @@ export const UNCHECKED_NOTE = 'Have a qualified person check this page before yo
 export function countUnchecked(guidance: Guidance): number {
   return JSON.stringify(guidance).split(UNCHECKED_NOTE).length - 1
 }
+
+/** Also in the JSON of a text, where the note stands as it is written. */
+export function withoutUncheckedNote(text: string): string {
+  return text.replaceAll(` ${UNCHECKED_NOTE}`, '').replaceAll(UNCHECKED_NOTE, '')
+}

@@ -8,6 +8,7 @@ import { MAX_ID_CHARACTERS } from './limits.ts'
 export const INCIDENT_ID = /^\d{8}_[A-Za-z0-9]{8,55}$/
 export const NAMED_ID = /^[a-z]{0,55}_[a-z0-9]{8}$/
 export const ALERT_ID = /^alert_[a-z0-9]{12}$/
+export const REVIEW_ID = /^review_[a-z0-9]{12}$/
 export const USERNAME = /^[a-z0-9._\-@]{1,64}$/
 export const ORGANISATION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/
 const LIVE_GROUP_PREFIX = 'incident_'
@@ -35,6 +36,10 @@ export function newIncidentId(now: Date): string {
 
 export function newAlertId(): string {
   return `alert_${randomCharacters(12)}`
+}
+
+export function newReviewId(): string {
+  return `review_${randomCharacters(12)}`
 }
 
 /**

@@ -100,6 +100,7 @@ export function adminScreens(incidentid: string): AppScreen[] {
     ['content/alerts', 'Kinds of alert'],
     ['content/pictures', 'Pictures and map'],
     ['content/versions', 'Versions'],
+    ['content/reviews', 'Reviews'],
     ['activity', 'Activity'],
     ['readiness', 'Readiness'],
     ['alerts', 'Alert settings'],

@@ -189,6 +189,7 @@ export const TABLES = {
     // A deleted user's rows are deleted in the same transaction.
     alsoIn: ['features/users/deprovisioning-store.ts'],
   },
+  content_reviews: { owner: 'features/content' },
   steps_not_needed: { owner: 'features/getting-started' },
   activity: { owner: 'features/activity' },
 }

@@ -26,6 +26,7 @@ import {
 import {
   defineContent,
   registerContentDraftsRoutes,
+  registerContentReviewsRoutes,
   registerContentRoutes,
   registerContentTransferRoutes,
   registerMediaRoutes,
@@ -250,6 +251,7 @@ export async function createApp({
   registerContentRoutes(context, { content })
   registerReadinessRoutes(context, { content })
   registerContentDraftsRoutes(context, { userNames })
+  registerContentReviewsRoutes(context, { userNames })
   registerContentTransferRoutes(context, { userNames })
   registerMediaRoutes(context)
   await registerApiDescriptionRoutes(context)

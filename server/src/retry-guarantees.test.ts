@@ -142,6 +142,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   saveContentDraft: 'same response',
   publishContent: 'same response',
   restoreContentVersion: 'same response',
+  addContentReview: 'same response',
+  deleteContentReview: 'gone',
   checkContentImport: 'same response',
   importContent: 'same response',
   uploadMedia: 'same response',

@@ -146,6 +146,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listContentVersions: 'admins',
   getContentVersion: 'admins',
   restoreContentVersion: 'admins',
+  listContentReviews: 'admins',
+  addContentReview: 'admins',
+  deleteContentReview: 'admins',
   exportContent: 'admins',
   checkContentImport: 'admins',
   importContent: 'admins',
@@ -222,6 +225,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   addAlertUpdate: '201',
   saveContact: '201',
   publishContent: '201',
+  addContentReview: '201',
   uploadMedia: '201',
 }
 
@@ -291,6 +295,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   publishContent: '409 conflict',
   getContentVersion: '404 not-found',
   restoreContentVersion: '404 not-found',
+  deleteContentReview: '404 not-found',
   deleteMedia: '404 not-found',
 }
 
@@ -379,6 +384,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   getWebhookSecret: true,
   getContentDraft: false,
   listContentVersions: false,
+  listContentReviews: false,
+  addContentReview: false,
+  deleteContentReview: false,
   getContentVersion: false,
   exportContent: false,
   listActivity: false,

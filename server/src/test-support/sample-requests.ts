@@ -1,5 +1,5 @@
 import type { EndpointName } from '@holdfast/contract/endpoints'
-import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import { newAlertId, newIncidentId, newNamedId, newReviewId } from '@holdfast/contract/ids'
 import { newEntry } from './incidents.ts'
 import type { SampleRequest } from './injected-requests.ts'
 import { newSubscription } from './push-receiver.ts'
@@ -21,6 +21,13 @@ type Samples = Record<
   EndpointName,
   (school: SampleSchool) => SampleRequest | Promise<SampleRequest>
 >
+
+/** Of a page of the draft as it is. */
+async function newReview(head: SampleSchool['head']) {
+  const { fingerprints } = await head.callEndpoint('getContentDraft', {})
+  const [page = '', fingerprint = ''] = Object.entries(fingerprints)[0] ?? []
+  return { id: newReviewId(), page, fingerprint }
+}
 
 /** Saves once first; otherwise the version would also fit a school that never saved any settings. */
 async function saveSettings(head: SampleSchool['head']): Promise<number> {
@@ -281,6 +288,13 @@ export const SAMPLES: Samples = {
   listContentVersions: () => ({}),
   getContentVersion: () => ({ parameters: { version: VERSION } }),
   restoreContentVersion: () => ({ parameters: { version: VERSION } }),
+  listContentReviews: () => ({}),
+  addContentReview: async ({ head }) => ({ body: await newReview(head) }),
+  deleteContentReview: async ({ head }) => {
+    const body = await newReview(head)
+    await head.callEndpoint('addContentReview', { body })
+    return { parameters: { id: body.id } }
+  },
   exportContent: () => ({}),
   checkContentImport: ({ otherSchoolArchive }) => ({ form: archiveForm(otherSchoolArchive) }),
   importContent: ({ otherSchoolArchive }) => ({ form: archiveForm(otherSchoolArchive) }),

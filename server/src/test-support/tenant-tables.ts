@@ -13,6 +13,7 @@ export const TENANT_TABLES = [
   'media',
   'activity',
   'content_drafts',
+  'content_reviews',
   'device_readiness',
   'allocation_changes',
   'record_heads',

@@ -21,6 +21,7 @@ export const ADMIN_PATHS = [
   'content/blanks',
   'content/pictures',
   'content/versions',
+  'content/reviews',
   'content/roles',
   'content/checklists',
   'content/checklists/:sectionid',

@@ -41,6 +41,8 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
     (await import('./features/content/pictures/pictures-page.tsx')).PicturesPage,
   'content/versions': async () =>
     (await import('./features/content/versions/versions-page.tsx')).VersionsPage,
+  'content/reviews': async () =>
+    (await import('./features/content/reviews/reviews-page.tsx')).ReviewsPage,
   'content/roles': async () => (await import('./features/content/roles/roles-page.tsx')).RolesPage,
   'content/checklists': async () =>
     (await import('./features/content/checklists/checklists-page.tsx')).ChecklistsPage,

@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 5
 
 type CachedDraft = CachedBody<ContentDraft>
 
-const draftKey = (org: string) => [org, 'content draft'] as const
+export const draftKey = (org: string) => [org, 'content draft'] as const
 const versionsKey = (org: string) => [org, 'content versions'] as const
 
 function draftOptions(org: string) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buildPath } from '@holdfast/contract/endpoint-paths'
 import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { newReviewId } from '@holdfast/contract/ids'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import type { EndpointSchema } from '@holdfast/contract/schema'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -410,6 +411,13 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listContentVersions: () => ({}),
   getContentVersion: () => ({ parameters: { version: '2' } }),
   restoreContentVersion: () => ({ parameters: { version: '2' } }),
+  listContentReviews: () => ({}),
+  addContentReview: async () => ({ body: await newReview(), status: 201 }),
+  deleteContentReview: async () => {
+    const body = await newReview()
+    await send('addContentReview', { body })
+    return { parameters: { id: body.id } }
+  },
   exportContent: () => ({}),
   checkContentImport: async () => {
     const archive = await (await send('exportContent', {})).blob()
@@ -544,6 +552,14 @@ async function insertKey(key: string, isInvitation: boolean): Promise<void> {
      values ($1, 'site', now() + interval '1 hour', $2)`,
     [keyhash, isInvitation],
   )
+}
+
+/** Of a page of the draft as it is. */
+async function newReview() {
+  const draft = await (await send('getContentDraft', {})).json()
+  const { fingerprints } = draft as { fingerprints: Record<string, string> }
+  const [page, fingerprint] = Object.entries(fingerprints)[0] ?? []
+  return { id: newReviewId(), page, fingerprint }
 }
 
 async function heldSuspension(): Promise<Request> {

@@ -32,6 +32,7 @@ test('without a draft admins get the published guidance', async () => {
     saved: null,
     userid: null,
     name: null,
+    fingerprints: expect.any(Object),
   })
 })
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Guidance } from '@holdfast/contract/content'
 import type { ContentDraft, ContentVersion } from '@holdfast/contract/content-drafts'
+import { guidanceTexts } from '@holdfast/contract/guidance-pages'
 import type { FastifyRequest } from 'fastify'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
@@ -18,9 +20,19 @@ export async function readDraft(
   providerNames: NamesById,
 ): Promise<ContentDraft> {
   const draft = await findDraft(trx, organisationid)
-  if (draft) return withUserNames(draft, providerNames)
+  if (draft) {
+    const fingerprints = fingerprintsOf(draft.guidance)
+    return withUserNames({ ...draft, fingerprints }, providerNames)
+  }
   const guidance = await readWrittenGuidance(trx, organisationid)
-  return { guidance, saved: null, userid: null, name: null }
+  const fingerprints = fingerprintsOf(guidance)
+  return { guidance, saved: null, userid: null, name: null, fingerprints }
+}
+
+/** By the id of a page a hash of its text: a review names it. */
+function fingerprintsOf(guidance: Guidance): Record<string, string> {
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+  return Object.fromEntries([...guidanceTexts(guidance)].map(([page, text]) => [page, hash(text)]))
 }
 
 /** @throws Problem `invalid` with all problems and their places */

@@ -1,4 +1,5 @@
 export { registerContentDraftsRoutes } from './content-drafts-routes.ts'
+export { registerContentReviewsRoutes } from './content-reviews-routes.ts'
 export { defineContent, registerContentRoutes } from './content-routes.ts'
 export {
   readAlertKinds,

@@ -62,6 +62,15 @@ export type OrganisationRecordTables = {
     userid: string | null
     draftetag: string | null
   }
+  content_reviews: {
+    organisationid: string
+    id: string
+    page: string
+    fingerprint: string
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
   content_drafts: {
     organisationid: string
     guidance: JSONColumnType<Guidance>

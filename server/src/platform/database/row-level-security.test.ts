@@ -1,4 +1,4 @@
-import { newAlertId } from '@holdfast/contract/ids'
+import { newAlertId, newReviewId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
@@ -96,8 +96,12 @@ beforeAll(async () => {
     const report = { device: 'a phone', ready: true, contentetag: null, contenttaken: null }
     const state = { installed: true, storagegranted: true, appversion: '1.0' }
     await admin.callEndpoint('reportReadiness', { body: { ...report, ...state } })
-    const { guidance } = await admin.callEndpoint('getContentDraft', {})
+    const { guidance, fingerprints } = await admin.callEndpoint('getContentDraft', {})
     await admin.callEndpoint('saveContentDraft', { body: guidance })
+    const [page = '', fingerprint = ''] = Object.entries(fingerprints)[0] ?? []
+    await admin.callEndpoint('addContentReview', {
+      body: { id: newReviewId(), page, fingerprint },
+    })
     const addresses = { addresses: ['chair@governors.example'], version: 0 }
     await admin.callEndpoint('saveRecordSettings', { body: addresses })
     await admin.callEndpoint('saveIncident', {

@@ -7,6 +7,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import styles from './content-page.module.css'
 import { DraftBar } from './draft-bar.tsx'
+import { ReviewsProvider } from './reviews/reviews.tsx'
 
 type ContentPageProps = {
   title: string
@@ -39,7 +40,7 @@ export function ContentPage({ title, back, intro, children }: ContentPageProps) 
         {(present) => (
           <>
             <DraftBar draft={present} />
-            {children(present)}
+            <ReviewsProvider draft={present}>{children(present)}</ReviewsProvider>
           </>
         )}
       </ReadSection>
@@ -57,7 +58,8 @@ const TABS = [
   ['Information', '/admin/content/info'],
   ['Initial action', '/admin/content/initial-action'],
   ['Kinds of alert', '/admin/content/alerts'],
-  ['Pictures and map', '/admin/content/pictures'],
+  ['Pictures', '/admin/content/pictures'],
+  ['Reviews', '/admin/content/reviews'],
   ['Versions', '/admin/content/versions'],
 ] as const
 

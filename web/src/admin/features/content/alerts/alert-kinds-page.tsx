@@ -1,6 +1,7 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { AlertKind, Guidance } from '@holdfast/contract/content'
+import { alertPageId } from '@holdfast/contract/guidance-pages'
 import { useState } from 'react'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import { Toolbar } from '../guidance-editing/toolbar.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import { moveTo } from '../list-operations.ts'
+import { PageState, ReviewButton } from '../reviews/reviews.tsx'
 import { AlertKindDialog } from './alert-kind-dialog.tsx'
 import { describeAlertKind, withoutAlertKind } from './alert-kind-rules.ts'
 
@@ -66,6 +68,7 @@ function AlertKinds({ guidance }: { guidance: Guidance }) {
             <Button kind="quiet" onClick={() => setOpen({ kind })}>
               Edit
             </Button>
+            <ReviewButton page={alertPageId(kind.id)} name={kind.title} />
             <Button kind="quiet" disabled={!online} onClick={() => void askRemove(kind)}>
               Delete
             </Button>
@@ -75,7 +78,9 @@ function AlertKinds({ guidance }: { guidance: Guidance }) {
         {(kind) => (
           <ListRow
             title={kind.title}
-            subtitle={describeAlertKind(kind, guidance)}
+            subtitle={
+              <PageState page={alertPageId(kind.id)}>{describeAlertKind(kind, guidance)}</PageState>
+            }
             icon={contentIcon(kind.icon)}
             colour={resolveColour(kind.colour, kind.title)}
           />

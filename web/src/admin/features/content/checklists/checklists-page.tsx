@@ -1,6 +1,7 @@
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content'
+import { checklistPageId } from '@holdfast/contract/guidance-pages'
 import { useState } from 'react'
 import { pluralise } from '../../../../domain/text.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
@@ -16,6 +17,7 @@ import { ContentPage } from '../content-page.tsx'
 import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import { Toolbar } from '../guidance-editing/toolbar.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
+import { PageState, ReviewButton } from '../reviews/reviews.tsx'
 import styles from './checklists-page.module.css'
 import { SectionDialog } from './section-dialog.tsx'
 import {
@@ -77,6 +79,7 @@ function Sections({ guidance }: { guidance: Guidance }) {
             <Button kind="quiet" onClick={() => setOpen({ sectionid: section.id })}>
               Edit
             </Button>
+            <ReviewButton page={checklistPageId(section.id)} name={section.name} />
             <Button kind="quiet" disabled={!online} onClick={() => void askRemove(section)}>
               Delete
             </Button>
@@ -94,10 +97,12 @@ function Sections({ guidance }: { guidance: Guidance }) {
               </Link>
             }
             subtitle={
-              <span className={styles.about}>
-                <span>{items === 0 ? 'No items yet' : pluralise(items, 'item')}</span>
-                <RoleNames roles={roles} all={guidance.roles.length} />
-              </span>
+              <PageState page={checklistPageId(id)}>
+                <span className={styles.about}>
+                  <span>{items === 0 ? 'No items yet' : pluralise(items, 'item')}</span>
+                  <RoleNames roles={roles} all={guidance.roles.length} />
+                </span>
+              </PageState>
             }
           />
         )}

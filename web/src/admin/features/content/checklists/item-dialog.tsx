@@ -69,7 +69,7 @@ const NONE: ReadonlySet<number> = new Set()
 const nothing = () => undefined
 
 /** The item as a phone shows it, without interaction. */
-function ItemPreview({ content }: { content: string }) {
+export function ItemPreview({ content }: { content: string }) {
   const { text, subitems } = readChecklistContent(content)
   return (
     <List>

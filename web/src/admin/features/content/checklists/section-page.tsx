@@ -2,6 +2,7 @@ import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { readChecklistContent } from '@holdfast/contract/checklist-content'
 import type { Guidance } from '@holdfast/contract/content'
+import { checklistPageId } from '@holdfast/contract/guidance-pages'
 import { useState } from 'react'
 import { useContentDraft } from '../../../../data/content-drafts.ts'
 import { pluralise } from '../../../../domain/text.ts'
@@ -17,6 +18,7 @@ import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import { plainText, shortened } from '../guidance-editing/text-rules.ts'
 import { Toolbar } from '../guidance-editing/toolbar.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
+import { PageReviewLine } from '../reviews/reviews.tsx'
 import { RoleNames } from './checklists-page.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import {
@@ -101,6 +103,7 @@ function ItemList({ sectionid, guidance, onOpen }: ItemListProps) {
         <p className="meta">
           <RoleNames roles={rolesWith(guidance, sectionid)} all={guidance.roles.length} />
         </p>
+        <PageReviewLine page={checklistPageId(sectionid)} name={nameOf(guidance, sectionid)} />
       </Toolbar>
       <OrderedList
         label="Items"
@@ -137,6 +140,10 @@ function ItemList({ sectionid, guidance, onOpen }: ItemListProps) {
       </OrderedList>
     </>
   )
+}
+
+function nameOf({ checklist_sections }: Guidance, sectionid: string): string {
+  return checklist_sections.find(({ id }) => id === sectionid)?.name ?? ''
 }
 
 const SHOWN_CHARACTERS = 160

@@ -1,5 +1,6 @@
 import { faRoute } from '@fortawesome/free-solid-svg-icons/faRoute'
 import type { Guidance } from '@holdfast/contract/content'
+import { INITIAL_ACTION_PAGE } from '@holdfast/contract/guidance-pages'
 import { type ReactNode, useState } from 'react'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { ContentPage } from '../content-page.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import { EditorWithPreview, MarkdownField, Preview } from '../guidance-editing/preview.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
+import { PageReviewLine } from '../reviews/reviews.tsx'
 import { DiagramDialog, DiagramWarnings } from './diagram-dialog.tsx'
 import { diagramFormOf } from './diagram-form.ts'
 import { diagramWarnings } from './diagram-problems.ts'
@@ -46,6 +48,7 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
       {notice}
       {guidance.initial_action ? (
         <>
+          <PageReviewLine page={INITIAL_ACTION_PAGE} name="Initial action" />
           <InitialActionPreview action={guidance.initial_action} onEdit={setOpen} />
           <div>
             <Button kind="quiet" disabled={!online} onClick={() => void askRemove()}>

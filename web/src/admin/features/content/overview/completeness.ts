@@ -27,7 +27,7 @@ function reviewHints(guidance: Guidance): Hint[] {
   const count = countUnchecked(guidance)
   if (count === 0) return []
   const has = { one: 'page or checklist has', many: 'pages and checklists have' }
-  const message = `${pluralise(count, has)} not been checked by someone qualified at your school. Each says so below its text. Have it read, then replace that note by who checked it, and when.`
+  const message = `${pluralise(count, has)} not been checked by someone qualified at your school. Each says so below its text. Have it read, say so with Review, then take that note out.`
   return [{ message, path: `${CONTENT}/threats` }]
 }
 

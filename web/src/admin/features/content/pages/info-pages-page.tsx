@@ -2,6 +2,7 @@ import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { Guidance, InfoPage } from '@holdfast/contract/content'
 import { infoPath } from '@holdfast/contract/content-paths'
+import { infoPageId } from '@holdfast/contract/guidance-pages'
 import { useState } from 'react'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import { Toolbar } from '../guidance-editing/toolbar.tsx'
 import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import { moveTo } from '../list-operations.ts'
+import { PageState, ReviewButton } from '../reviews/reviews.tsx'
 import { InfoDialog } from './info-dialog.tsx'
 import { INFO_TYPES } from './info-form.ts'
 
@@ -69,6 +71,7 @@ function InfoPages({ guidance }: { guidance: Guidance }) {
             <Button kind="quiet" onClick={() => setOpen({ page })}>
               Edit
             </Button>
+            <ReviewButton page={infoPageId(page)} name={name} />
             <Button kind="quiet" disabled={!online} onClick={() => void askRemove({ id, name })}>
               Delete
             </Button>
@@ -78,7 +81,11 @@ function InfoPages({ guidance }: { guidance: Guidance }) {
         {({ id, page }) => (
           <ListRow
             title={page.name}
-            subtitle={`${INFO_TYPES[page.type]} · /info/${id}`}
+            subtitle={
+              <PageState page={infoPageId(page)}>
+                {INFO_TYPES[page.type]} · /info/{id}
+              </PageState>
+            }
             icon={contentIcon(page.icon)}
             colour={resolveColour(page.colour, page.name)}
           />

@@ -2,6 +2,7 @@ import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { resolveColour } from '@holdfast/contract/appearance'
 import type { ThreatPage } from '@holdfast/contract/content'
+import { threatPageId } from '@holdfast/contract/guidance-pages'
 import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../../../http/connectivity.ts'
@@ -11,6 +12,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ListRow } from '../../../../ui/list.tsx'
 import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import type { GuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
+import { PageState, ReviewButton } from '../reviews/reviews.tsx'
 import styles from './threat-level.module.css'
 import { canHaveSubpages, type PageWithTrail, type Trail, withPageMoved } from './threat-tree.ts'
 
@@ -70,7 +72,7 @@ export function ThreatLevel({ label, pages, above, empty, ...tree }: ThreatLevel
           <Toggle page={page} trail={trail} tree={tree} />
           <ListRow
             title={page.name}
-            subtitle={page.subtitle}
+            subtitle={<PageState page={threatPageId(trail)}>{page.subtitle}</PageState>}
             icon={contentIcon(page.icon)}
             colour={resolveColour(page.colour, page.name)}
           />
@@ -117,6 +119,7 @@ function PageActions({ entry, tree, online }: PageActionsProps) {
       <Button kind="quiet" onClick={() => tree.onEdit(trail)}>
         Edit
       </Button>
+      <ReviewButton page={threatPageId(trail)} name={entry.page.name} />
       <Button kind="quiet" disabled={!online} onClick={() => tree.onMoveTo(trail)}>
         Move to
       </Button>

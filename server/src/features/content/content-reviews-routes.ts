@@ -1,0 +1,58 @@
+import { guidancePages } from '@holdfast/contract/guidance-pages'
+import type { Context } from '../../platform/context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { UserNames } from '../user-names/index.ts'
+import { readDraft } from './content-drafts.ts'
+import { lockContent } from './content-drafts-store.ts'
+import { findReview, insertReview, readReviews, removeReview } from './content-reviews-store.ts'
+
+type Dependencies = { userNames: UserNames }
+
+/** Who has reviewed which text of the guidance. A review is of the text that its author was shown. */
+export function registerContentReviewsRoutes(context: Context, { userNames }: Dependencies): void {
+  const { api, database, now } = context
+
+  api.endpoint('listContentReviews', ({ organisationid }) =>
+    database.read(organisationid, (trx) => readReviews(trx, organisationid)),
+  )
+
+  api.endpoint('addContentReview', async ({ body, organisationid, caller, activity }) => {
+    const { id, page, fingerprint } = body
+    const { userid } = caller
+    const providerNames = await userNames.ofProvider()
+    const authorname = await userNames.nameOf(organisationid, userid)
+    return database.change(organisationid, [], async (trx) => {
+      // The text does not change between the comparison and the review.
+      await lockContent(trx, organisationid)
+      const existing = await findReview(trx, organisationid, id)
+      if (existing) {
+        if (existing.page !== page || existing.fingerprint !== fingerprint)
+          throw new Problem('taken')
+        activity.nothingChanged()
+        return existing
+      }
+      const { guidance, fingerprints } = await readDraft(trx, organisationid, providerNames)
+      if (fingerprints[page] !== fingerprint) throw new Problem('conflict', CHANGED)
+      const added = { id, page, fingerprint, userid, authorname, timestamp: now().toISOString() }
+      await insertReview(trx, organisationid, added)
+      const name = guidancePages(guidance).find((each) => each.id === page)?.name ?? page
+      await activity.record(trx, { kind: 'content-reviewed', recordid: page, summary: name })
+      return added
+    })
+  })
+
+  api.endpoint('deleteContentReview', async ({ parameters, organisationid, activity }) => {
+    await database.change(organisationid, [], async (trx) => {
+      const review = await removeReview(trx, organisationid, parameters.id)
+      if (!review) throw new Problem('not-found')
+      await activity.record(trx, {
+        kind: 'content-review-withdrawn',
+        recordid: review.page,
+        summary: `The review by ${review.authorname} of ${review.timestamp}`,
+      })
+    })
+    return { success: true }
+  })
+}
+
+const CHANGED = 'This page has changed since you opened it. Read it again first.'

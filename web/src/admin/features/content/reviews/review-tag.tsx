@@ -1,0 +1,19 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
+import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
+import { Tag } from '../../../../ui/tag.tsx'
+import { describeReview, type PageReview, type ReviewState } from './review-rules.ts'
+
+const LOOKS = {
+  reviewed: { colour: 'ok', icon: faCircleCheck },
+  changed: { colour: 'warn', icon: faPenToSquare },
+  never: { colour: 'black', icon: faCircleQuestion },
+} as const satisfies Record<ReviewState, object>
+
+export function ReviewTag({ review }: { review: PageReview }) {
+  return (
+    <Tag {...LOOKS[review.state]} variant="plain">
+      {describeReview(review)}
+    </Tag>
+  )
+}
