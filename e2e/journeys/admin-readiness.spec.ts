@@ -119,6 +119,28 @@ test('an offline period that ends soon is highlighted, in the users table too', 
   await expect(rowOf(page, 'Terry Teacher')).toContainText('4 days left')
 })
 
+test('an icon of the table says in words what it means when it is tapped or focused', async ({
+  openDevice,
+  school,
+}) => {
+  await openPhone(openDevice, school)
+  const { page } = await openDevice(DESK)
+  await openReadiness(page, school.admin)
+  const icon = rowOf(page, 'Terry Teacher').getByRole('button', { name: 'Version 1, current' })
+  const words = async () => (await icon.locator('span').boundingBox())?.width ?? 0
+  expect(await words()).toBeLessThan(2)
+  await icon.click()
+  expect(await words()).toBeGreaterThan(100)
+  await page.mouse.move(0, 0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(words).toBeLessThan(2)
+  await icon.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  expect(await words()).toBeGreaterThan(100)
+  await expect(page.getByText('Needs attention', { exact: true })).toBeVisible()
+})
+
 test('a phone is ready when there are no pictures to store', async ({
   openDevice,
   school,

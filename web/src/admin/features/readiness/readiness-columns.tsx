@@ -1,10 +1,18 @@
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
-import { Tag } from '../../../ui/tag.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
-import { OfflineUntil, ReadyTag } from '../../readiness/ready-until.tsx'
+import { OfflineUntil } from '../../readiness/ready-until.tsx'
 import { describeEnd, READY_LABELS } from '../../readiness/user-readiness-text.ts'
 import styles from './readiness-page.module.css'
-import { describeContent, describePush, type ReadinessRow, yesOrNo } from './readiness-rules.ts'
+import {
+  describeContent,
+  describeInstalled,
+  describePush,
+  describeStorage,
+  pushMark,
+  READY_MARKS,
+  type ReadinessRow,
+} from './readiness-rules.ts'
+import { StateIcon } from './state-icon.tsx'
 
 /** The columns of the table: what each person's device last reported. */
 export function readinessColumns(now: number): Column<ReadinessRow>[] {
@@ -24,31 +32,32 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
       id: 'ready',
       title: 'Ready',
       text: ({ state }) => READY_LABELS[state],
-      noWrap: true,
-      cell: ({ state }) => <ReadyTag state={state} />,
+      cell: ({ state }) => <StateIcon mark={READY_MARKS[state]} words={READY_LABELS[state]} />,
     },
     {
       id: 'content',
-      title: 'Guidance last updated',
-      text: ({ device }) => (device ? `${contentTime(device)} ${describeContent(device)}` : ''),
+      title: 'Guidance',
+      text: ({ device }) => (device ? guidanceWords(device) : ''),
       sortBy: ({ device }) => device?.contenttaken ?? '',
       cell: ({ device }) =>
         device && (
-          <span className={styles.content}>
-            {contentTime(device)}
-            <Tag colour={device.contentcurrent ? 'ok' : 'warn'}>{describeContent(device)}</Tag>
-          </span>
+          <StateIcon
+            mark={device.contentcurrent ? 'good' : 'attention'}
+            words={guidanceWords(device)}
+          />
         ),
-    },
-    {
-      id: 'version',
-      title: 'App',
-      text: ({ device }) => device?.appversion ?? '',
     },
     {
       id: 'installed',
       title: 'Installed',
-      text: ({ device }) => (device ? yesOrNo(device.installed) : ''),
+      text: ({ device }) => (device ? describeInstalled(device.installed) : ''),
+      cell: ({ device }) =>
+        device && (
+          <StateIcon
+            mark={device.installed ? 'good' : 'attention'}
+            words={describeInstalled(device.installed)}
+          />
+        ),
     },
     {
       id: 'push',
@@ -56,16 +65,24 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
       text: describePush,
       sortBy: ({ pushdevices, pushreceived }) =>
         `${Math.min(1, pushdevices)} ${pushreceived ?? ''}`,
-      cell: (row) => (
-        <Tag colour={row.pushreceived ? 'ok' : row.pushdevices > 0 ? 'black' : 'warn'}>
-          {describePush(row)}
-        </Tag>
-      ),
+      cell: (row) => <StateIcon mark={pushMark(row)} words={describePush(row)} />,
     },
     {
       id: 'storage',
       title: 'Storage',
-      text: ({ device }) => (device ? describeGranted(device.storagegranted) : ''),
+      text: ({ device }) => (device ? describeStorage(device.storagegranted) : ''),
+      cell: ({ device }) =>
+        device && (
+          <StateIcon
+            mark={device.storagegranted ? 'good' : 'attention'}
+            words={describeStorage(device.storagegranted)}
+          />
+        ),
+    },
+    {
+      id: 'version',
+      title: 'App',
+      text: ({ device }) => device?.appversion ?? '',
     },
     {
       id: 'end',
@@ -79,10 +96,10 @@ export function readinessColumns(now: number): Column<ReadinessRow>[] {
   ]
 }
 
-function contentTime({ contenttaken }: { contenttaken: string | null }): string {
-  return contenttaken === null ? 'Never' : formatDateTime(contenttaken)
-}
-
-function describeGranted(isGranted: boolean): string {
-  return isGranted ? 'Granted' : 'Not granted'
+/** `Version 3, current. Last updated 21 Nov 2026, 10:42.` */
+function guidanceWords(device: NonNullable<ReadinessRow['device']>): string {
+  const { contenttaken } = device
+  const updated =
+    contenttaken === null ? 'Never updated' : `Last updated ${formatDateTime(contenttaken)}`
+  return `${describeContent(device)}. ${updated}.`
 }

@@ -32,6 +32,7 @@ import {
   type Shown,
   summaryOf,
 } from './readiness-rules.ts'
+import { StateIconLegend } from './state-icon.tsx'
 
 /** Shows which people of the organisation are ready for a day without a network. */
 export function ReadinessPage() {
@@ -76,6 +77,7 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
         <ReadinessShares rows={rows} />
       </div>
       <ReadinessHelp />
+      <StateIconLegend />
       <DataTable
         noun={{ one: 'person', many: 'people' }}
         columns={columns}

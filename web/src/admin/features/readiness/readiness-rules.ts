@@ -118,8 +118,32 @@ type Push = Pick<UserReadiness, 'pushdevices' | 'pushreceived'>
 
 /** Whether an alert would reach the person while the app is closed. */
 export function describePush({ pushdevices, pushreceived }: Push): string {
-  if (pushdevices === 0) return 'Not reached'
-  return pushreceived === null ? 'Not tested' : `Test arrived ${formatDateTime(pushreceived)}`
+  if (pushdevices === 0) return 'No alerts while the app is closed'
+  return pushreceived === null ? 'Not tested yet' : `Test arrived ${formatDateTime(pushreceived)}`
+}
+
+/** What an icon of the table says at a glance. */
+export type Mark = 'good' | 'attention' | 'ended' | 'unknown'
+
+export const READY_MARKS = {
+  ready: 'good',
+  'not ready': 'attention',
+  ended: 'ended',
+  'never reported': 'unknown',
+} as const satisfies Record<ReadyState, Mark>
+
+/** Before somebody has tested it, nobody knows whether an alert would arrive. */
+export function pushMark({ pushdevices, pushreceived }: Push): Mark {
+  if (pushdevices === 0) return 'attention'
+  return pushreceived === null ? 'unknown' : 'good'
+}
+
+export function describeInstalled(isInstalled: boolean): string {
+  return isInstalled ? 'On the home screen' : 'Not on the home screen'
+}
+
+export function describeStorage(isGranted: boolean): string {
+  return isGranted ? 'The phone keeps it' : 'The phone may delete it to save space'
 }
 
 export function yesOrNo(value: boolean): string {
