@@ -39,6 +39,23 @@ test('all of home is visible on a phone without scrolling, with an incident too'
   }
 })
 
+test('at a desk what is happening stands beside the tiles, and all of it is in sight', async ({
+  head,
+  openDevice,
+}) => {
+  await report(head, 'Smell of gas reported outside the science block. Everyone is on the field.')
+  const { page } = await openDevice({ viewport: { width: 1280, height: 800 } })
+  await signIn(page, 'teacher')
+  await expect(page.getByRole('link', { name: 'Send an alert' })).toBeInViewport({ ratio: 1 })
+  for (const [name] of TILES) {
+    const tile = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(tile).toBeInViewport({ ratio: 1 })
+  }
+  const bar = await page.getByRole('region', { name: 'Active Incident' }).boundingBox()
+  const tiles = await page.getByRole('link', { name: 'Contacts', exact: true }).boundingBox()
+  expect(tiles?.x).toBeGreaterThan((bar?.x ?? 0) + (bar?.width ?? 0))
+})
+
 test('without a base map the Maps tile is disabled and says why', async ({ page }) => {
   await signIn(page, 'hilltop.teacher')
   const maps = page.getByRole('link', { name: /^Maps/ })

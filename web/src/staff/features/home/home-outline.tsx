@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { AppFrame } from '../../../app/app-frame.tsx'
 import { OfflineBanner } from '../../../app/offline-banner.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import layout from '../../shell/staff-layout.module.css'
+import staffLayout from '../../shell/staff-layout.module.css'
+import { HomeLayout } from './home-layout.tsx'
 import styles from './home-screen.module.css'
 import { HomeTiles } from './home-tiles.tsx'
 
@@ -19,12 +20,15 @@ function HomeOutline() {
         </div>
       }
     >
-      <div className={layout.layout}>
-        <div className={layout.screen}>
-          <Screen title="Home" titleHidden onMenu={() => undefined}>
-            <div className={styles.hero} data-outline="hero" />
-            <div data-outline="above" />
-            <HomeTiles />
+      <div className={staffLayout.layout}>
+        <div className={staffLayout.screen}>
+          <Screen title="Home" titleHidden width="wide" onMenu={() => undefined}>
+            <HomeLayout
+              hero={<div className={styles.hero} data-outline="hero" />}
+              places={<HomeTiles />}
+            >
+              <div data-outline="above" />
+            </HomeLayout>
           </Screen>
         </div>
       </div>

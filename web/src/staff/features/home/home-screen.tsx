@@ -12,6 +12,7 @@ import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { HomeLayout } from './home-layout.tsx'
 import styles from './home-screen.module.css'
 import { HomeTiles } from './home-tiles.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -27,30 +28,37 @@ export function HomeScreen() {
   useRememberedOutline()
   const hasUnsent = useOutbox().items.length > 0 || hasTexts
   return (
-    <StaffScreen title="Home" titleHidden actions={isAdmin && <RefreshButton />}>
-      <Hero />
-      <CurrentAlert />
-      <ActiveIncidentBar startsExpanded />
-      <LinkButton to="/alerts" kind="danger" icon={faBell} block>
-        Send an alert
-      </LinkButton>
-      {hasUnsent && (
-        <Suspense>
-          <UnsentLink />
-        </Suspense>
-      )}
-      <SessionEndLink />
-      {useMissing() && (
-        <LinkButton to="/not-on-server" icon={faTriangleExclamation} block>
-          Not on the server
+    <StaffScreen title="Home" titleHidden width="wide" actions={isAdmin && <RefreshButton />}>
+      <HomeLayout
+        hero={<Hero />}
+        places={
+          <>
+            <HomeTiles mapDisabledReason={reasonForNoMap(useContent())} />
+            {isAdmin && (
+              <LinkButton to="/admin/menu" kind="quiet">
+                Go to admin console
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        <CurrentAlert />
+        <ActiveIncidentBar startsExpanded />
+        <LinkButton to="/alerts" kind="danger" icon={faBell} block>
+          Send an alert
         </LinkButton>
-      )}
-      <HomeTiles mapDisabledReason={reasonForNoMap(useContent())} />
-      {isAdmin && (
-        <LinkButton to="/admin/menu" kind="quiet">
-          Go to admin console
-        </LinkButton>
-      )}
+        {hasUnsent && (
+          <Suspense>
+            <UnsentLink />
+          </Suspense>
+        )}
+        <SessionEndLink />
+        {useMissing() && (
+          <LinkButton to="/not-on-server" icon={faTriangleExclamation} block>
+            Not on the server
+          </LinkButton>
+        )}
+      </HomeLayout>
     </StaffScreen>
   )
 }

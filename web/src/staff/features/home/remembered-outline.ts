@@ -10,8 +10,8 @@ export type HomeOutline = { width: number; hero: number; above: number }
 /** Read by start-page.ts. */
 const OUTLINE_KEY = 'homeoutline'
 
-/** Wider windows have a second screen beside home: there the tiles are not drawn ahead. */
-const MAX_WIDTH = 1099
+/** In wider windows home has two columns, and another screen beside it: there the tiles are not drawn ahead. */
+const MAX_WIDTH = 1023
 /** After this time the layout of home has settled, so that measuring it costs no further layout. */
 const MEASURED_AFTER_MS = 2000
 
@@ -30,9 +30,9 @@ export function useRememberedOutline(): void {
 }
 
 function remember(): void {
-  const content = document.querySelector('main > div')
+  const content = document.querySelector('[data-home]')
   const hero = content?.firstElementChild
-  const tiles = content?.querySelector(':scope > ul')
+  const tiles = content?.querySelector(':scope > [data-places] > ul')
   if (!content || !hero || !tiles || window.innerWidth > MAX_WIDTH) return
   const { bottom, height } = hero.getBoundingClientRect()
   const gap = Number.parseFloat(getComputedStyle(content).rowGap)
