@@ -34,6 +34,6 @@ test('each missing part is named', () => {
     'Not stored yet: Incidents, Contact groups.',
     '2 of 6 pictures are still to come.',
     'This device is full: free some space on it.',
-    'This browser cannot store the app itself.',
+    'This browser cannot keep the app. Open Holdfast in Safari or Chrome and add it to your home screen to use it offline.',
   ])
 })

@@ -31,6 +31,7 @@ export function obstacles(readiness: Readiness): string[] {
     storage === 'slow' && 'The storage of this device does not answer.',
     storage === 'missing' && 'This browser keeps no data: leave the private window.',
     serviceWorker === 'starting' && 'The app itself is still being stored.',
-    serviceWorker === 'missing' && 'This browser cannot store the app itself.',
+    serviceWorker === 'missing' &&
+      'This browser cannot keep the app. Open Holdfast in Safari or Chrome and add it to your home screen to use it offline.',
   ].filter((sentence) => sentence !== false)
 }

@@ -35,7 +35,7 @@ export function DueExercises({ exercises, kinds }: DueExercisesProps) {
                 {unsaid === 1
                   ? 'One exercise does not say what was practised, so it counts for none of these.'
                   : `${unsaid} exercises do not say what was practised, so they count for none of these.`}{' '}
-                Choose it below, by Edit.
+                Press Edit below and choose it.
               </Notice>
             )}
             <ul className={styles.kinds}>

@@ -143,7 +143,7 @@ export function describeInstalled(isInstalled: boolean): string {
 }
 
 export function describeStorage(isGranted: boolean): string {
-  return isGranted ? 'The phone keeps it' : 'The phone may delete it to save space'
+  return isGranted ? 'The device keeps it' : 'The device may delete it to save space'
 }
 
 export function yesOrNo(value: boolean): string {

@@ -29,8 +29,8 @@ export function RecordSettingsPage() {
     >
       <p className={styles.intro}>
         Each entry of an incident is sealed within seconds, together with everything before it, like
-        pages that are numbered and stamped. Whoever later changes, removes, adds or moves one
-        breaks the seals after it, and the check of an exported record says which entry it was.
+        numbered and stamped pages. If somebody later changes, removes, adds or moves an entry, the
+        seals after it no longer fit, and the check of an exported record says which entry it was.
       </p>
       <ReadSection read={settings}>
         {({ publickey, created, addresses, version }) => (
@@ -38,8 +38,8 @@ export function RecordSettingsPage() {
             <Card as="section" labelledBy="key">
               <h2 id="key">Your key</h2>
               <p>
-                Every exported record is signed with it. Give it to whoever is to check a record:
-                the check shows the key of the record, and both must be the same.
+                Every exported record is signed with this key. Give it to whoever checks a record:
+                the check shows the record’s key, and the two must be the same.
               </p>
               <p>
                 <code className={styles.key}>{inGroupsOfEight(publickey)}</code>
@@ -49,9 +49,9 @@ export function RecordSettingsPage() {
             <Card as="section" labelledBy="mails">
               <h2 id="mails">Mail at closing</h2>
               <p>
-                When an incident is closed, these people get a mail with its last seal. Name
+                When an incident is closed, these people get an email with its last seal. Name
                 somebody outside the school, such as the chair of governors: with their copy nobody
-                can change the record unnoticed, not even those who run this server. The mail says
+                can change the record unnoticed, not even those who run this server. The email says
                 nothing about what happened.
               </p>
               {addresses.length === 0 ? (
@@ -75,8 +75,8 @@ export function RecordSettingsPage() {
             <Card as="section" labelledBy="check">
               <h2 id="check">Check a record</h2>
               <p>
-                The page that checks lies in every exported record, and here. It reads the file on
-                the device it is opened on and sends it nowhere.
+                The page that checks is part of every exported record, too. It reads the file on
+                your device and sends it nowhere.
               </p>
               <div>
                 <a href="/verify.html" target="_blank" rel="noreferrer">

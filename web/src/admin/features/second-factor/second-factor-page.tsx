@@ -27,8 +27,8 @@ export function SecondFactorPage() {
   return (
     <AdminPage title="Second factor">
       <p className={styles.intro}>
-        With a second factor nobody signs in by a password alone: a code from an app on the phone
-        comes besides it. Everybody sets up their own under My account.
+        A second factor is a code from an app on the phone, asked for after the password: a stolen
+        password alone opens nothing. Each person sets up their own under My account.
       </p>
       <ReadSection read={policy}>
         {(required) => (
@@ -60,7 +60,7 @@ function PolicyForm({ organisationid, required }: PolicyFormProps) {
         <SelectField
           name="required"
           label="Second factor required"
-          hint="Nobody is signed out. Whoever has none sets it up at their next sign-in, and admins before they change users or anything else that can hurt others. What is on a phone can always be read."
+          hint="Nobody is signed out. People without one set it up at their next sign-in; admins also before they change users or anything else that could harm others. Guidance on a phone can always be read."
           options={SECOND_FACTOR_POLICIES.map((value) => ({ value, label: LABELS[value] }))}
           value={chosen}
           onChange={({ target }) => setChosen(target.value as SecondFactorPolicy)}

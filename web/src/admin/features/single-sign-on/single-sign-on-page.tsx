@@ -14,9 +14,8 @@ export function SingleSignOnPage() {
   return (
     <AdminPage title="Single sign-on">
       <p className={styles.intro}>
-        People sign in with the account that they have at your school: Microsoft, Google or another
-        provider that speaks OpenID Connect. Passwords go on working, also when the provider is
-        down.
+        People sign in with their school account: Microsoft, Google or another provider that
+        supports OpenID Connect. Passwords still work, also when the provider is down.
       </p>
       <ReadSection read={settings}>
         {(current) => (
@@ -24,7 +23,7 @@ export function SingleSignOnPage() {
             <Address
               id="redirect-uri"
               title="Redirect URI"
-              text="Enter it at the provider, where you register Holdfast."
+              text="Enter this address at the provider when you register Holdfast there."
               address={current.redirecturi}
             />
             <ProviderForm key={organisationid} organisationid={organisationid} current={current} />
@@ -35,7 +34,7 @@ export function SingleSignOnPage() {
               <Address
                 id="own-address"
                 title="Address for your staff"
-                text="Whoever opens it once sees the button on this device from then on. Without it the button appears when an email address of your proven domains is typed as username."
+                text="A device on which this address was opened once shows the button from then on. On other devices it appears when somebody types an email address of one of your proven domains as username."
                 address={current.loginurl}
               />
             )}

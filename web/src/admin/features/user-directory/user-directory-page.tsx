@@ -24,10 +24,10 @@ export function UserDirectoryPage() {
   return (
     <AdminPage title="User directory">
       <p className={styles.intro}>
-        Microsoft Entra ID, Google and other directories keep the users here by themselves: who
-        starts is added as a standard user, who leaves is suspended within their next run. Types,
-        passwords and team roles stay yours. The address and a token are all that they need (SCIM
-        2.0).
+        A directory such as Microsoft Entra ID or Google can keep the list of users up to date: new
+        staff are added as standard users, and people who leave are suspended at its next run. You
+        still decide who is an admin and who holds which team role. The directory needs the address
+        and a token from here (SCIM 2.0).
       </p>
       <ReadSection read={directory}>
         {({ url, held, ...token }) => (
@@ -66,7 +66,7 @@ function TokenSection({
   const disabledReason = online ? undefined : 'Needs a connection'
 
   async function create() {
-    const message = 'Make another token? The directory cannot use the present one any more.'
+    const message = 'Make another token? The present one stops working.'
     if (created !== null && !(await confirm({ message }))) return
     const outcome = await creating.run()
     if (outcome.ok) setToken(outcome.value.token)
@@ -95,7 +95,7 @@ function TokenSection({
       {token === undefined && created === null && <p>No directory is connected.</p>}
       {token === undefined && created !== null && (
         <p>
-          A directory has had a token since {formatDay(Date.parse(created))}.{' '}
+          The token was made on {formatDay(Date.parse(created))}.{' '}
           {lastused === null
             ? 'It has not been used yet.'
             : `It was last used ${formatExactDateTime(lastused)}.`}

@@ -32,7 +32,13 @@ export function RoleListScreen() {
               The following is a list of all Crisis Team roles and their current allocated member of
               staff. Click a role to open its actions and responsibilities.
             </p>
-            {hasLocked && <p className={styles.intro}>You can open the roles allocated to you.</p>}
+            {hasLocked && (
+              <p className={styles.intro}>
+                {me.roles.length > 0
+                  ? 'Tap your role to see what to do. You can open the roles that are yours.'
+                  : 'You hold no role: these are the people to turn to.'}
+              </p>
+            )}
             <List label="Team roles">
               {roles.map(({ id, title, icon, colour }) => (
                 <ListLink

@@ -43,7 +43,7 @@ export function ReadinessSection() {
           {offlineUntil !== null && (
             <Fact name="Works offline until">{formatDay(offlineUntil)}</Fact>
           )}
-          <Fact name="Kept by the browser">
+          <Fact name="Kept on this device">
             <Persistence persistence={readiness.persistence} />
           </Fact>
           <Fact name="Installed">
@@ -81,10 +81,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Persistence({ persistence }: Pick<Readiness, 'persistence'>) {
   const [isGranted, setGranted] = useState<boolean>()
   if (persistence === 'granted' || isGranted === true) return 'Yes, until you remove it'
-  if (isGranted === false) return 'The browser has refused. Installing the app usually helps.'
+  if (isGranted === false)
+    return 'The browser has refused. Add Holdfast to the home screen, then ask again.'
   return (
     <>
-      <p>The phone may delete this to save space</p>
+      <p>The device may delete this to save space</p>
       <Button onClick={() => void requestPersistence().then(setGranted)}>Ask the browser</Button>
     </>
   )
