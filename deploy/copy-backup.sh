@@ -1,7 +1,7 @@
 #!/bin/sh
 # Encrypts the newest backup of a folder and copies it to BACKUP_TARGET, such as
-# holdfast@backup.example:holdfast/ or a folder. Only who holds the private key of
-# BACKUP_RECIPIENTS can read the copy; this machine does not have it.
+# holdfast@backup.example:holdfast/ or a folder. Only the holder of the private key of
+# BACKUP_RECIPIENTS can read the copy; this machine does not have that key.
 set -eu
 folder=$1
 : "${BACKUP_TARGET:?Set BACKUP_TARGET to where copies of backups go.}"

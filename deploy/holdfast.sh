@@ -1,12 +1,12 @@
 #!/bin/sh
 # /usr/local/sbin/holdfast: runs an operator's command with the settings and the account of the
-# service. DATA_DIR, DATABASE_URL and PORT take precedence where it is given them:
+# service. DATA_DIR, DATABASE_URL and PORT override the settings if they are given:
 #   sudo holdfast backup /var/backups/holdfast/before-upgrade.backup
 #   sudo DATA_DIR=/var/lib/holdfast/restored holdfast restore FILE
 #   sudo DATA_DIR=/var/lib/holdfast/restored PORT=8090 holdfast start
 #   sudo holdfast allow-sending
 #   sudo holdfast remove-second-factor --username casey.brook
-# shellcheck disable=SC1091,SC2034 # The settings lie on the machine, and `set -a` exports them.
+# shellcheck disable=SC1091,SC2034 # The settings are on the machine, and `set -a` exports them.
 set -eu
 settings=${HOLDFAST_SETTINGS:-/etc/holdfast}
 program=${HOLDFAST_PROGRAM:-/opt/holdfast}
@@ -18,11 +18,11 @@ given_port=${PORT:-}
 set -a
 . "$settings/settings"
 . "$settings/secrets"
-# A folder that was given is not overruled by the database of the settings, and a copy sends no mail.
+# The database of the settings does not override a given folder, and a copy sends no mail.
 if [ -n "$given_folder" ]; then DATA_DIR=$given_folder DATABASE_URL='' SMTP_URL=''; fi
 if [ -n "$given_database" ]; then DATABASE_URL=$given_database; fi
 if [ -n "$given_port" ]; then PORT=$given_port; fi
-# Paths in the arguments are those of the folder in which it was called.
+# Paths in the arguments are relative to the folder in which the command was called.
 INIT_CWD=$PWD
 set +a
 
