@@ -24,7 +24,7 @@ const TAG_PROPS = {
 
 type ReadyTagProps = { state: ReadyState; variant?: 'pill' | 'plain' }
 
-export function ReadyTag({ state, variant }: ReadyTagProps) {
+function ReadyTag({ state, variant }: ReadyTagProps) {
   return (
     <Tag {...TAG_PROPS[state]} variant={variant}>
       {READY_LABELS[state]}

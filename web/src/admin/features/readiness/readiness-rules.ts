@@ -146,7 +146,7 @@ export function describeStorage(isGranted: boolean): string {
   return isGranted ? 'The device keeps it' : 'The device may delete it to save space'
 }
 
-export function yesOrNo(value: boolean): string {
+function yesOrNo(value: boolean): string {
   return value ? 'Yes' : 'No'
 }
 
