@@ -4,9 +4,18 @@ import { type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** The alerts in the record of an incident: what people saw, and every answer. */
 
+const shownTranslation = z
+  .object({
+    language: z.string(),
+    title: z.string(),
+    instruction: z.string(),
+    words: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'ShownTranslation' })
+
 /**
  * `instruction` tells people what to do: now for `sent`, from then on for `ended`. `message` is what the
- * author wrote. Only `sent` has `recipients`. `mistake`: the sender ended it as sent by mistake.
+ * author wrote, `translations` the same words in other languages. Only `sent` has `recipients`. `mistake`: the sender ended it as sent by mistake.
  */
 const alertEvent = z
   .object({
@@ -21,6 +30,7 @@ const alertEvent = z
     message: z.string(),
     exercise: z.boolean(),
     mistake: z.boolean(),
+    translations: z.array(shownTranslation),
     recipients: z.array(z.object({ userid: z.string(), name: z.string() })),
   })
   .meta({ id: 'AlertEvent' })
@@ -28,7 +38,8 @@ const alertEvent = z
 /**
  * `timestamp` is the device's time, corrected by the server; `devicetimestamp` is not corrected. When
  * somebody repeats an answer within a minute, it stays one answer: `firsttimestamp` is the time of the
- * first one, null for answers older than this rule.
+ * first one, null for answers older than this rule. `language` is the one in which
+ * the device showed the alert, null for the original words.
  */
 const givenAnswer = z
   .object({
@@ -40,6 +51,7 @@ const givenAnswer = z
     note: z.string(),
     position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
     room: alertRoom.nullable(),
+    language: z.string().nullable(),
     timestamp: z.string(),
     devicetimestamp: z.string(),
     received: z.string(),
@@ -52,6 +64,7 @@ const alertHistory = z
   .object({ events: z.array(alertEvent), answers: z.array(givenAnswer) })
   .meta({ id: 'AlertHistory' })
 
+export type ShownTranslation = z.output<typeof shownTranslation>
 export type AlertEvent = z.output<typeof alertEvent>
 export type GivenAnswer = z.output<typeof givenAnswer>
 export type AlertHistory = z.output<typeof alertHistory>

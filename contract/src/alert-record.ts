@@ -1,5 +1,6 @@
 import type { AlertEvent, AlertHistory, GivenAnswer } from './alert-history.ts'
 import { describeRoom } from './alert-rooms.ts'
+import { englishLanguageName } from './languages.ts'
 import { LOG_COORDINATE_DECIMALS } from './limits.ts'
 import { formatPosition } from './positions.ts'
 
@@ -12,12 +13,13 @@ export const ANSWER_WORDS = { safe: 'Safe', help: 'Needs help', seen: 'Seen' } a
  * needs a row here, and one in `toAnswer` of the server's `incident-record-rules.ts`.
  */
 export function answerDetails(answer: GivenAnswer): { title: string; text: string }[] {
-  const { note, position, room } = answer
+  const { note, position, room, language } = answer
   const place = position ? formatPosition(position, LOG_COORDINATE_DECIMALS) : ''
   return [
     { title: 'Who is there', text: room ? describeRoom(room) : '' },
     { title: 'Message', text: note },
     { title: 'Location', text: place },
+    { title: 'Shown in', text: language ? englishLanguageName(language) : '' },
   ].filter(({ text }) => text !== '')
 }
 

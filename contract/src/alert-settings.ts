@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { ALERT_LANGUAGES } from './languages.ts'
+import { MAX_ALERT_LANGUAGES } from './limits.ts'
 import { ALERT_SENDERS } from './permissions.ts'
 import { body, choice, type EndpointSchema, organisationQuery, text } from './schema.ts'
 
 /**
  * How an organisation sends alerts. `alertmail`: also by email to everyone. `alertrepeat`: pushed
- * again to those who have not answered. `webhookurl`: each alert is sent there as JSON; "" for none.
+ * again to those who have not answered. `alertlanguages`: into which the words of alerts are translated,
+ * besides the original. `webhookurl`: each alert is sent there as JSON; "" for none.
  */
 const alertSettings = z
   .object({
     alertsenders: z.enum(ALERT_SENDERS),
     alertmail: z.boolean(),
     alertrepeat: z.boolean(),
+    alertlanguages: z.array(z.enum(ALERT_LANGUAGES)),
     webhookurl: z.string(),
   })
   .meta({ id: 'AlertSettings' })
@@ -27,12 +31,18 @@ const webhookUrl = text('The webhook address', 2000)
     'The webhook address must be like https://alerts.school.example/holdfast',
   )
 
+const languages = z
+  .array(choice('Language', ALERT_LANGUAGES))
+  .max(MAX_ALERT_LANGUAGES, `Choose at most ${MAX_ALERT_LANGUAGES} languages`)
+  .refine((codes) => new Set(codes).size === codes.length, 'Choose each language once')
+
 /** Settings left out of the request do not change. */
 const saveAlertSettings = body(
   {
     alertsenders: choice('Who sends alerts', ALERT_SENDERS).optional(),
     alertmail: boolean('Mail to all').optional(),
     alertrepeat: boolean('Repeat').optional(),
+    alertlanguages: languages.optional(),
     webhookurl: webhookUrl.optional(),
   },
   ['webhooksecret'],

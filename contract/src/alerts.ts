@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ALERT_WORDS } from './alert-words.ts'
 import { ALERT_ID } from './ids.ts'
+import { ALERT_LANGUAGES } from './languages.ts'
 import {
   MAX_ALERT_MESSAGE_CHARACTERS,
   MAX_ALERTS_ENDED,
@@ -30,13 +32,33 @@ const alertUpdate = z.object({
   timestamp: z.string(),
 })
 
+const translatedWord = z.string()
+const words = Object.fromEntries(
+  Object.keys(ALERT_WORDS).map((name) => [name, translatedWord]),
+) as Record<keyof typeof ALERT_WORDS, typeof translatedWord>
+
+/**
+ * The words of an alert in a language of the organisation, and those around every alert. What is empty is
+ * shown in the original.
+ */
+const alertTranslation = z
+  .object({
+    language: z.enum(ALERT_LANGUAGES),
+    title: z.string(),
+    instruction: z.string(),
+    endinstruction: z.string(),
+    words: z.object(words),
+  })
+  .meta({ id: 'AlertTranslation' })
+
 /**
  * `userid` and `authorname` are the sender's. `recipients` is the number of recipients; `recipientids`
  * are their ids, null for everybody in the organisation. `ended` is when the alert ended and `endedby`
  * the name of the person who ended it, null if an earlier version closed its incident. `mistake`: the
  * sender said that it was sent by mistake. `heldback`: no notifications go out before this time,
  * because the sender has sent several alerts within minutes; null if they went out at once. `ender`,
- * `endinstruction` and `rooms` are copied from its kind. `updates` are oldest first.
+ * `endinstruction` and `rooms` are copied from its kind, `translations`
+ * from the kind and the content, in the languages that the organisation had then. `updates` are oldest first.
  */
 export const alert = z
   .object({
@@ -62,6 +84,7 @@ export const alert = z
     rooms: z.boolean(),
     mistake: z.boolean(),
     heldback: z.string().nullable(),
+    translations: z.array(alertTranslation),
     updates: z.array(alertUpdate),
     recipients: z.number().int(),
     recipientids: z.array(z.string()).nullable(),
@@ -145,6 +168,7 @@ export const alertRecipient = z
   })
   .meta({ id: 'AlertRecipient' })
 
+/** `language`: in which the device has shown the alert, null for the original words. */
 export const alertAnswer = z
   .object({
     id: z.string(),
@@ -154,6 +178,7 @@ export const alertAnswer = z
     note: z.string(),
     position: position.nullable(),
     room: alertRoom.nullable(),
+    language: z.string().nullable(),
     timestamp: z.string(),
     received: z.string(),
   })
@@ -221,6 +246,7 @@ const newAnswer = body(
     note: message('The note').default(''),
     position: position.nullable().default(null),
     room: alertRoom.nullable().default(null),
+    language: choice('Language', ALERT_LANGUAGES).nullable().default(null),
     timestamp: isoTime('The time of the answer'),
     sent: isoTime('The time of sending').optional(),
   },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ALERT_WORDS } from './alert-words.ts'
 import { MAX_GUIDANCE_CHARACTERS } from './guidance-limits.ts'
+import { ALERT_LANGUAGES } from './languages.ts'
 import { MAX_ID_CHARACTERS, MAX_PICTURE_BYTES } from './limits.ts'
 import { ALERT_ENDERS, ALERT_SENDERS, CLOSERS } from './permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from './schema.ts'
@@ -110,6 +112,27 @@ const flowStep = z.strictObject({
 })
 const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowStep) })
 
+const language = z.enum(ALERT_LANGUAGES)
+/** Each language once. */
+const inLanguages = <Translation extends z.ZodType>(translation: Translation) =>
+  z.array(translation).max(ALERT_LANGUAGES.length).optional()
+
+/** The words of a kind in another language. What is empty is shown in the original. */
+const kindTranslation = z.strictObject({
+  language,
+  title: z.string().max(MAX_GUIDANCE_CHARACTERS.name).default(''),
+  instruction: short.default(''),
+  endinstruction: short.default(''),
+})
+
+/** The same for the words around every alert, see `ALERT_WORDS`. */
+const word = z.string().max(MAX_GUIDANCE_CHARACTERS.name).default('')
+const words = Object.fromEntries(Object.keys(ALERT_WORDS).map((name) => [name, word])) as Record<
+  keyof typeof ALERT_WORDS,
+  typeof word
+>
+const wordsTranslation = z.strictObject({ language, ...words })
+
 /**
  * A kind of alert. `path` is the threat page that it links to, "" for none. `roles` are the ids of the
  * team roles whose holders receive it; an empty list means everyone. `silent`: no device makes a
@@ -127,6 +150,7 @@ const alertKind = z.strictObject({
   ender: z.enum(ALERT_ENDERS).default('manager'),
   endinstruction: short.default(''),
   rooms: z.boolean().optional(),
+  translations: inLanguages(kindTranslation),
 })
 
 /** The part of the content that admins write. Pictures are stored separately, by their paths. */
@@ -140,6 +164,7 @@ export const guidance = z
     info: z.array(infoPage),
     initial_action: initialAction.nullable(),
     alert_kinds: z.array(alertKind).max(12).default([]),
+    alert_words: inLanguages(wordsTranslation),
   })
   .meta({ id: 'Guidance' })
 
@@ -157,6 +182,8 @@ export const content = z.object({
   alertsenders: z.enum(ALERT_SENDERS),
   /** Likewise a setting; missing in copies made by earlier versions. */
   closers: z.enum(CLOSERS).optional(),
+  /** Likewise: the languages of alerts, in which their words may be translated. */
+  alertlanguages: z.array(z.enum(ALERT_LANGUAGES)).optional(),
 })
 
 export type Guidance = z.output<typeof guidance>

@@ -1,5 +1,6 @@
 import type { Guidance, ThreatPage } from './content.ts'
 import { infoPath } from './content-paths.ts'
+import { englishLanguageName } from './languages.ts'
 
 /**
  * The parts of the guidance that admins open, one by one: a role, a checklist section, a page, a kind
@@ -25,6 +26,14 @@ export function guidanceParts(guidance: Guidance): GuidancePart[] {
       ? [{ kind: 'initial-action', ...INITIAL_ACTION, value: initialAction } as const]
       : []),
     ...kinds.map((kind) => part('alerts', kind.id, `Alert: ${kind.title}`, kind)),
+    ...(guidance.alert_words ?? []).map((words) =>
+      part(
+        'alerts',
+        `words in ${words.language}`,
+        `Words of alerts: ${englishLanguageName(words.language)}`,
+        words,
+      ),
+    ),
   ]
 }
 

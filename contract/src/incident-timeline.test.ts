@@ -188,12 +188,20 @@ test('a change of team roles is described as what somebody did', () => {
 const event = (event: 'sent' | 'updated' | 'ended', timestamp: string, more: object = {}) => ({
   ...who,
   ...{ seq: Number(timestamp), event, alertid: 'a', timestamp, title: 'Lockdown', message: '' },
-  ...{ instruction: '', exercise: false, mistake: false, recipients: [], ...more },
+  ...{
+    instruction: '',
+    exercise: false,
+    mistake: false,
+    translations: [],
+    recipients: [],
+    ...more,
+  },
 })
 const answer = (userid: string, given: 'safe' | 'help' | 'seen', timestamp: string) => ({
   ...{ seq: Number(timestamp), alertid: 'a', userid, authorname: userid, answer: given, note: '' },
   ...{ position: null, room: null, timestamp, devicetimestamp: timestamp, received: timestamp },
   firsttimestamp: timestamp,
+  language: null,
 })
 const recipients = ['kim', 'ali', 'sam'].map((userid) => ({ userid, name: userid }))
 

@@ -45,6 +45,8 @@ export const HAPPENED_BEFORE_MS = 28 * DAY
 /** The item's text that a check stores; items are shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
+/** Into so many languages an organisation translates the words of its alerts. */
+export const MAX_ALERT_LANGUAGES = 10
 /** The name of a room in an answer to an alert, and the most pupils, adults or injured in it. */
 export const MAX_ROOM_CHARACTERS = 100
 export const MAX_ROOM_PEOPLE = 5000

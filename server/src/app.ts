@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { createActivityLog, registerActivityRoutes } from './features/activity/index.ts'
 import {
   defineAlertList,
+  readAlertLanguages,
   readAlertSenders,
   readPushKeys,
   registerAlertsRoutes,
@@ -126,6 +127,7 @@ export async function createApp({
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
   const content = defineContent(cachedLists, {
+    readAlertLanguages,
     readAlertSenders,
     readClosers,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,

@@ -32,7 +32,7 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
 /** Stores an answer to an alert on the device and sends it in the same way. */
 export async function answerAlert(
   alertid: string,
-  answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position' | 'room'>,
+  answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position' | 'room' | 'language'>,
 ): Promise<boolean> {
   const session = currentSession()
   if (session === undefined) return false

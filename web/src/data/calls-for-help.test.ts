@@ -14,6 +14,7 @@ const answer = (changes: Partial<AlertAnswer> = {}): AlertAnswer => ({
   note: '',
   position: null,
   room: null,
+  language: null,
   timestamp: TIME,
   received: TIME,
   ...changes,

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 /** What every field takes. */
 export type FieldLabels = {
   /** The field's name in words. */
-  label: string
+  label: ReactNode
   /** The label is only read out, because the place shows what the field is (a search, a composer). */
   labelHidden?: boolean | undefined
   hint?: ReactNode

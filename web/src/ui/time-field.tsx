@@ -4,6 +4,7 @@ import { TextField } from './text-field.tsx'
 import styles from './time-field.module.css'
 
 type TimeFieldProps = FieldLabels & {
+  label: string
   name: string
   /** The value of the control: `2026-11-21T10:42` in the device's zone, or `""`. */
   value: string

@@ -140,10 +140,11 @@ function sortAnswers(
 
 function resultOf(stored: StoredAnswer | undefined, answer: GivenAnswer): AlertAnswer | Problem {
   if (!stored || !isRetry(stored, answer)) return new Problem('taken')
-  const { id, alertid, userid, note, position, room, timestamp, received } =
+  const { id, alertid, userid, note, position, room, language, timestamp, received } =
     stored.id === answer.id ? stored : answer
   const { answer: kind } = answer
-  return { id, alertid, userid, answer: kind, note, position, room, timestamp, received }
+  const said = { note, position, room, language }
+  return { id, alertid, userid, answer: kind, ...said, timestamp, received }
 }
 
 function changedBy(alertid: string, batch: readonly IncomingAnswer[]): ChangedCollection[] {

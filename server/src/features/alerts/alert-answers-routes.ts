@@ -58,6 +58,7 @@ export function registerAlertAnswersRoutes(
       note: body.note,
       position: body.position,
       room: body.room,
+      language: body.language,
       timestamp: correctedTime(body, author.now),
       devicetimestamp: body.timestamp,
       received: author.now.toISOString(),

@@ -14,6 +14,7 @@ const COLUMNS = [
   'note',
   'position',
   'room',
+  'language',
   'timestamp',
   'devicetimestamp',
   'received',
@@ -197,6 +198,7 @@ export async function saveRows(
     from jsonb_populate_recordset(null::alert_answers, ${given}::jsonb)
     on conflict (organisationid, alertid, userid, answer, minute) do update set
       id = excluded.id, note = excluded.note, position = excluded.position, room = excluded.room,
+      language = excluded.language,
       timestamp = excluded.timestamp, devicetimestamp = excluded.devicetimestamp,
       received = excluded.received, earlier = excluded.earlier
   `.execute(trx)

@@ -1,4 +1,4 @@
-import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alert-history'
+import type { AlertEvent, GivenAnswer, ShownTranslation } from '@holdfast/contract/alert-history'
 import type { Alert } from '@holdfast/contract/alerts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
@@ -9,7 +9,7 @@ import { lockAnswers } from './alert-answers-store.ts'
 
 /** What people see of the alert from now on. */
 type ShownNow = Pick<AlertEvent, 'event' | 'instruction' | 'message'> &
-  Partial<Pick<AlertEvent, 'mistake' | 'recipients'>>
+  Partial<Pick<AlertEvent, 'mistake' | 'recipients' | 'translations'>>
 
 /**
  * Adds what people see of the alert now. Call it after adding the log entry, whose lock of the incident
@@ -22,15 +22,20 @@ export async function insertAlertEvent(
   { author, shown }: { author: Author; shown: ShownNow },
 ): Promise<void> {
   const { userid, authorname, now } = author
-  const { mistake = false, recipients = [], ...words } = shown
+  const { mistake = false, recipients = [], translations = [], ...words } = shown
   await trx
     .insertInto('alert_history')
     .values({
       ...{ organisationid, incidentid, alertid: id, title, exercise, userid, authorname },
       ...{ ...words, mistake, recipients: JSON.stringify(recipients) },
+      translations: JSON.stringify(translations.map(asShown)),
       timestamp: now.toISOString(),
     })
     .execute()
+}
+
+function asShown({ language, title, instruction, words }: ShownTranslation) {
+  return { language, title, instruction, words }
 }
 
 /** The events after the one with this number, oldest first. */
@@ -43,7 +48,15 @@ export function readAlertEvents(
   return trx
     .selectFrom('alert_history')
     .select(['seq', 'event', 'alertid', 'timestamp', 'userid', 'authorname'])
-    .select(['title', 'instruction', 'message', 'exercise', 'mistake', 'recipients'])
+    .select([
+      'title',
+      'instruction',
+      'message',
+      'exercise',
+      'mistake',
+      'recipients',
+      'translations',
+    ])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .where('seq', '>', afterSeq)
@@ -71,7 +84,7 @@ export async function readGivenAnswers(
     )
     .select(['a.seq', 'a.alertid', 'a.userid', 'r.name as authorname', 'a.answer', 'a.note'])
     .select(['a.position', 'a.room', 'a.timestamp', 'a.devicetimestamp', 'a.received'])
-    .select(['a.firsttimestamp', 'a.minute'])
+    .select(['a.firsttimestamp', 'a.minute', 'a.language'])
     .where('a.organisationid', '=', organisationid)
     .where('a.incidentid', '=', incidentid)
     .where('a.seq', '>', afterSeq)

@@ -67,7 +67,7 @@ async function readReachable(
     openApps.read(organisationid),
     database.read(organisationid, async (trx) => ({
       senders: await readAlertSenders(trx, organisationid),
-      kinds: await readAlertKinds(trx, organisationid),
+      kinds: (await readAlertKinds(trx, organisationid)).kinds,
       users: await readUsers(trx, organisationid),
       push: await readPushReadiness(trx, organisationid),
     })),

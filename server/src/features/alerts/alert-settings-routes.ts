@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AlertSettings } from '@holdfast/contract/alert-settings'
+import { englishLanguageName } from '@holdfast/contract/languages'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -15,7 +16,7 @@ import { readDeliveries } from './deliveries-store.ts'
 
 const MAX_LISTED = 100
 
-/** The content that devices read includes the setting of who may send alerts. */
+/** The content that devices read includes who may send alerts, and the languages. */
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 const NOT_ALLOWED =
@@ -25,6 +26,7 @@ const AUDITED_FIELDS = {
   alertsenders: { label: 'Who sends alerts' },
   alertmail: { label: 'Mail to all' },
   alertrepeat: { label: 'Repeat' },
+  alertlanguages: { label: 'Languages' },
   // Such addresses often contain a key.
   webhookurl: { label: 'Webhook', sensitive: true },
 } as const
@@ -59,6 +61,7 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
         alertsenders: body.alertsenders ?? before.alertsenders,
         alertmail: body.alertmail ?? before.alertmail,
         alertrepeat: body.alertrepeat ?? before.alertrepeat,
+        alertlanguages: body.alertlanguages ?? before.alertlanguages,
         webhookurl: body.webhookurl ?? before.webhookurl,
         webhooksecret: before.webhooksecret,
       }
@@ -87,6 +90,8 @@ function newSecret(): string {
   return randomBytes(32).toString('hex')
 }
 
-function asTexts(settings: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value)]))
+function asTexts(settings: StoredAlertSettings): Record<string, string> {
+  const texts = Object.entries(settings).map(([key, value]) => [key, String(value)])
+  const languages = settings.alertlanguages.map(englishLanguageName)
+  return { ...Object.fromEntries(texts), alertlanguages: languages.join(', ') }
 }

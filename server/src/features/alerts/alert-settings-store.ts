@@ -1,4 +1,5 @@
 import type { AlertSettings } from '@holdfast/contract/alert-settings'
+import type { AlertLanguage } from '@holdfast/contract/languages'
 import type { AlertSenders } from '@holdfast/contract/permissions'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
@@ -8,6 +9,7 @@ const DEFAULTS: StoredAlertSettings = {
   alertsenders: 'everyone',
   alertmail: false,
   alertrepeat: true,
+  alertlanguages: [],
   webhookurl: '',
   webhooksecret: '',
 }
@@ -18,7 +20,8 @@ export async function readAlertSettings(
 ): Promise<StoredAlertSettings> {
   const row = await trx
     .selectFrom('alert_settings')
-    .select(['alertsenders', 'alertmail', 'alertrepeat', 'webhookurl', 'webhooksecret'])
+    .select(['alertsenders', 'alertmail', 'alertrepeat', 'alertlanguages'])
+    .select(['webhookurl', 'webhooksecret'])
     .where('organisationid', '=', organisationid)
     .executeTakeFirst()
   return row ?? DEFAULTS
@@ -29,6 +32,13 @@ export async function readAlertSenders(
   organisationid: string,
 ): Promise<AlertSenders> {
   return (await readAlertSettings(trx, organisationid)).alertsenders
+}
+
+export async function readAlertLanguages(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<AlertLanguage[]> {
+  return (await readAlertSettings(trx, organisationid)).alertlanguages
 }
 
 export async function upsertAlertSettings(

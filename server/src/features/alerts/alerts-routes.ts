@@ -1,4 +1,5 @@
 import { asksForRooms } from '@holdfast/contract/alert-rooms'
+import { translationsOf } from '@holdfast/contract/alert-translations'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
 import { newIncidentId, newRecordId } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
@@ -112,7 +113,7 @@ export function registerAlertsRoutes(
   ): Promise<Outcome> {
     const { message, exercise } = request
     const openIncidentid = await findOpenIncident(trx, organisationid, request)
-    const kinds = await readAlertKinds(trx, organisationid)
+    const { kinds, words } = await readAlertKinds(trx, organisationid)
     const kind = kinds.find((each) => each.id === request.kind)
     if (!kind) throw new Problem('invalid', 'This kind of alert does not exist any more')
     const incidentid =
@@ -124,11 +125,13 @@ export function registerAlertsRoutes(
       await readUsers(trx, organisationid),
       (userid) => roles.get(userid) ?? [],
     )
+    const { alertlanguages } = await readAlertSettings(trx, organisationid)
+    const translations = translationsOf(kind, words, alertlanguages)
     const { id: kindid, roles: _, ...copiedFields } = kind
     const { userid, authorname } = author
     const timestamp = author.now.toISOString()
     const ofRequest = { id, kind: kindid, incidentid, message, exercise, userid, authorname }
-    const alert = { ...copiedFields, ...ofRequest, rooms: asksForRooms(kind) }
+    const alert = { ...copiedFields, ...ofRequest, translations, rooms: asksForRooms(kind) }
     await insertAlert(
       trx,
       organisationid,
@@ -141,7 +144,7 @@ export function registerAlertsRoutes(
     const content = sentText(alert, recipients.length, heldBackMs)
     const entries = await appendAction(trx, organisationid, incidentid, { author, content })
     const { instruction } = kind
-    const shown = { event: 'sent', instruction, message, recipients } as const
+    const shown = { event: 'sent', instruction, message, recipients, translations } as const
     await insertAlertEvent(trx, organisationid, alert, { author, shown })
     return { alert: await requireAlert(trx, organisationid, id), entries }
   }

@@ -5,8 +5,9 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 
 export type Recipient = { userid: string; name: string }
 
-export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms'> & {
+export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms' | 'translations'> & {
   rooms: boolean
+  translations: Alert['translations']
   id: string
   kind: string
   incidentid: string
@@ -48,12 +49,17 @@ export function findRequest(
 export async function insertAlert(
   trx: OrganisationTransaction,
   organisationid: string,
-  { request, ...alert }: SentAlert,
+  { request, translations, ...alert }: SentAlert,
   recipients: readonly Recipient[],
 ): Promise<void> {
   await trx
     .insertInto('alerts')
-    .values({ ...alert, organisationid, request: JSON.stringify(request) })
+    .values({
+      ...alert,
+      organisationid,
+      request: JSON.stringify(request),
+      translations: JSON.stringify(translations),
+    })
     .execute()
   await insertRecipients(trx, organisationid, alert.id, recipients)
 }
@@ -107,6 +113,7 @@ export async function readAlerts(
       'rooms',
       'mistake',
       'heldback',
+      'translations',
     ])
     .where('organisationid', '=', organisationid)
     .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))

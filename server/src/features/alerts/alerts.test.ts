@@ -53,6 +53,7 @@ test('an alert without an incident reports one, copies the words of its kind and
     endinstruction: 'Count who is with you. Stay until someone you know comes.',
     rooms: true,
     mistake: false,
+    translations: [],
     updates: [],
     recipients: 9,
     recipientids: null,

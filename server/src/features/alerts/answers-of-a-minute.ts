@@ -42,6 +42,7 @@ export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredA
     note: joinWords([before.note, later.note]),
     position: later.position ?? before.position,
     room: later.room ?? before.room,
+    language: later.language ?? before.language,
     minute: stored.minute,
     firsttimestamp: earliest(stored.firsttimestamp ?? stored.timestamp, next.timestamp),
     earlier: [...stored.earlier, before.id].slice(-MAX_EARLIER),

@@ -55,7 +55,10 @@ export async function endAlert(
     })),
   ]
   const instruction = mistake ? '' : alert.endinstruction
-  const shown = { event: 'ended', instruction, message, mistake } as const
+  const translations = alert.translations.map((each) => {
+    return { ...each, instruction: mistake ? '' : each.endinstruction }
+  })
+  const shown = { event: 'ended', instruction, message, mistake, translations } as const
   await insertAlertEvent(trx, organisationid, alert, { author, shown })
   return entries
 }

@@ -4,7 +4,7 @@ export {
   readGivenAnswers,
 } from './alert-history-store.ts'
 export { defineAlertList, type ReadAlertList, whoMayFollow } from './alert-list.ts'
-export { readAlertSenders } from './alert-settings-store.ts'
+export { readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
 export { readGivenResponses } from './help-responses-store.ts'
 export { readPushKeys } from './push-keys.ts'

@@ -25,6 +25,7 @@ test('without a draft admins get the published guidance', async () => {
     organisationname: ____,
     alertsenders: _____,
     closers: ______,
+    alertlanguages: _______,
     ...guidance
   } = await head.callEndpoint('getContent', {})
   expect(await head.callEndpoint('getContentDraft', {})).toEqual({

@@ -1,4 +1,5 @@
 import type { Content, Guidance, Picture } from '@holdfast/contract/content'
+import type { AlertLanguage } from '@holdfast/contract/languages'
 import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
 import type { AlertSenders, Closers } from '@holdfast/contract/permissions'
@@ -29,6 +30,7 @@ type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise
 
 type ContentDependencies = {
   readAlertSenders: ReadSetting<AlertSenders>
+  readAlertLanguages: ReadSetting<AlertLanguage[]>
   readClosers: ReadSetting<Closers>
   findOrganisationName: (organisationid: string) => Promise<string | undefined>
 }
@@ -39,15 +41,18 @@ type ContentDependencies = {
  */
 export function defineContent(
   cachedLists: CachedLists,
-  { readAlertSenders, readClosers, findOrganisationName }: ContentDependencies,
+  dependencies: ContentDependencies,
 ): ReadContent {
   return cachedLists.define('content', async (trx, { organisationid }) => {
     const guidance = await readGuidance(trx, organisationid)
     const pictures = await readPictures(trx, organisationid)
-    const alertsenders = await readAlertSenders(trx, organisationid)
-    const closers = await readClosers(trx, organisationid)
-    const organisationname = await findOrganisationName(organisationid)
-    const content = { ...contentOf(guidance, pictures), alertsenders, closers, organisationname }
+    const settings = {
+      alertsenders: await dependencies.readAlertSenders(trx, organisationid),
+      alertlanguages: await dependencies.readAlertLanguages(trx, organisationid),
+      closers: await dependencies.readClosers(trx, organisationid),
+      organisationname: await dependencies.findOrganisationName(organisationid),
+    }
+    const content = { ...contentOf(guidance, pictures), ...settings }
     return CachedResponse.ofCollection('content', { organisationid }, content)
   })
 }

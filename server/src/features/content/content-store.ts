@@ -50,13 +50,17 @@ export async function readRoles(
   return (await readFromPublished(trx, organisationid, sql<Role[]>`guidance -> 'roles'`)) ?? []
 }
 
-/** The kinds of alert of the published guidance. */
+type AlertContent = { kinds: AlertKind[]; words: Guidance['alert_words'] }
+
+/** The kinds of alert of the published guidance, and the words around every alert in other languages. */
 export async function readAlertKinds(
   trx: OrganisationTransaction,
   organisationid: string,
-): Promise<AlertKind[]> {
-  const kinds = sql<AlertKind[]>`guidance -> 'alert_kinds'`
-  return (await readFromPublished(trx, organisationid, kinds)) ?? []
+): Promise<AlertContent> {
+  const published = sql<{ kinds: AlertKind[] | null; words: AlertContent['words'] | null }>`
+    jsonb_build_object('kinds', guidance -> 'alert_kinds', 'words', guidance -> 'alert_words')`
+  const found = await readFromPublished(trx, organisationid, published)
+  return { kinds: found?.kinds ?? [], words: found?.words ?? undefined }
 }
 
 /** The markdown of an item of the published checklists. */

@@ -49,6 +49,7 @@ test('an organisation without a publication has empty content', async () => {
     initial_action: null,
     alert_kinds: [],
     alertsenders: 'everyone',
+    alertlanguages: [],
     closers: 'everyone',
     media: [],
     logo: null,

@@ -19,6 +19,15 @@ export function guidanceProblems(guidance: Guidance): string[] {
   return [
     ...repeated(roles, ({ id }) => id, 'Roles', 'id'),
     ...repeated(guidance.alert_kinds, ({ id }) => id, 'Kinds of alert', 'id'),
+    ...repeated(
+      guidance.alert_words ?? [],
+      ({ language }) => language,
+      'Words of alerts',
+      'language',
+    ),
+    ...guidance.alert_kinds.flatMap(({ title, translations = [] }) =>
+      repeated(translations, ({ language }) => language, `Kinds of alert › ${title}`, 'language'),
+    ),
     ...guidance.alert_kinds.flatMap((kind) =>
       kind.roles.flatMap((role) =>
         missing(roleIds, role, `Kinds of alert › ${kind.title}`, 'role'),

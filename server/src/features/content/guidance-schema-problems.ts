@@ -13,6 +13,7 @@ const SECTIONS: Record<string, string> = {
   info: 'Information',
   initial_action: 'Initial action',
   alert_kinds: 'Kinds of alert',
+  alert_words: 'Words of alerts',
 }
 const KINDS: Record<string, string> = { string: 'text', array: 'a list', object: 'an object' }
 
@@ -74,10 +75,10 @@ function explainCode(issue: z.core.$ZodIssue): string {
 
 function nameOf(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
-  const { name, title, label, id } = entry as Record<string, unknown>
-  return [name, title, label, id].find((text) => typeof text === 'string' && text !== '') as
-    | string
-    | undefined
+  const { name, title, label, id, language } = entry as Record<string, unknown>
+  return [name, title, label, id, language].find(
+    (text) => typeof text === 'string' && text !== '',
+  ) as string | undefined
 }
 
 function isTooDeep(value: unknown): boolean {

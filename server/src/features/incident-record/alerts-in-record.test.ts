@@ -240,3 +240,41 @@ test('a head from before alerts were sealed is confirmed, and what was missing i
   expect(records.slice(0, first.records.length)).toEqual(first.records)
   expect(records.slice(first.records.length).map(({ kind }) => kind)).toEqual(['alert', 'answer'])
 })
+
+test('which words people saw in another language, and who saw them, is sealed', async () => {
+  const { server, head, teacher, alert: before } = await start()
+  expect(before.translations).toEqual([])
+  const { guidance } = await head.callEndpoint('getContentDraft', {})
+  const urdu = { language: 'ur', title: 'لاک ڈاؤن', instruction: 'دروازہ بند کریں۔' } as const
+  const alert_kinds = guidance.alert_kinds.map((kind) => ({
+    ...kind,
+    translations: [{ ...urdu, endinstruction: 'گنتی کریں۔' }],
+  }))
+  await head.callEndpoint('saveContentDraft', { body: { ...guidance, alert_kinds } })
+  await head.callEndpoint('publishContent', {})
+  await head.callEndpoint('saveAlertSettings', { body: { alertlanguages: ['ur'] } })
+  const alert = await teacher.callEndpoint('sendAlert', {
+    body: { id: newAlertId(), kind: 'lockdown' },
+  })
+  const site = await server.signIn('site')
+  const timestamp = new Date(START).toISOString()
+  for (const answer of ['seen', 'safe'] as const) {
+    const body = { id: crypto.randomUUID(), answer, timestamp, language: 'ur' } as const
+    await site.callEndpoint('addAlertAnswer', { parameters: { id: alert.id }, body })
+  }
+  await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
+  const { problems, records, textOf } = await exportRecord(server, head, alert)
+  expect(problems).toEqual([])
+  const [sent, ended] = alertsOf(records)
+  expect(sent).toMatchObject({ instruction: alert.instruction, translations: [urdu] })
+  expect(ended).toMatchObject({ translations: [{ language: 'ur', instruction: 'گنتی کریں۔' }] })
+  expect(records.filter(({ kind }) => kind === 'answer')).toMatchObject([
+    { answer: 'seen', language: 'ur' },
+    { answer: 'safe', language: 'ur' },
+  ])
+  expect(textOf('record.html')).toContain('<p lang="ur" dir="rtl">لاک ڈاؤن. دروازہ بند کریں۔</p>')
+  expect(textOf('record.html')).toContain('Shown in: Urdu')
+  // What was sealed of alerts in the original words only has no new field.
+  const { records: earlier } = await exportRecord(server, head, before)
+  expect(alertsOf(earlier)[0]).not.toHaveProperty('translations')
+})

@@ -177,11 +177,17 @@ function toCount(count: RollCount) {
 
 function toAlert(alert: AlertEvent) {
   const { seq, event, alertid, timestamp, userid, authorname } = alert
-  const { title, instruction, message, exercise, mistake, recipients } = alert
+  const { title, instruction, message, exercise, mistake, recipients, translations } = alert
   return {
     ...({ kind: 'alert', id: `alert ${seq}`, seq, event, alertid, timestamp } as const),
     ...{ userid, authorname, title, instruction, message, exercise, mistake },
     recipients: recipients.map(({ userid, name }) => ({ userid, name })),
+    // Alerts in the original words only are sealed without them, as all were before there were others.
+    ...(translations.length > 0 && {
+      translations: translations.map(({ language, title, instruction, words }) => ({
+        ...{ language, title, instruction, words },
+      })),
+    }),
   }
 }
 
@@ -195,7 +201,7 @@ function toResponse(response: RecordedResponse) {
 }
 
 function toAnswer(given: RecordedAnswer) {
-  const { seq, alertid, answer, note, position, room, firsttimestamp } = given
+  const { seq, alertid, answer, note, position, room, firsttimestamp, language } = given
   const { timestamp, devicetimestamp, received, userid, authorname } = given
   return {
     ...({ kind: 'answer', id: `answer ${seq}`, seq, alertid, timestamp, devicetimestamp } as const),
@@ -205,6 +211,7 @@ function toAnswer(given: RecordedAnswer) {
     ...(room && {
       room: { name: room.name, pupils: room.pupils, adults: room.adults, injured: room.injured },
     }),
+    ...(language && { language }),
   }
 }
 

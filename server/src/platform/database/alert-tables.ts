@@ -1,4 +1,7 @@
+import type { ShownTranslation } from '@holdfast/contract/alert-history'
+import type { AlertTranslation } from '@holdfast/contract/alert-translations'
 import type { AlertPosition, AlertRequest, AlertRoom } from '@holdfast/contract/alerts'
+import type { AlertLanguage } from '@holdfast/contract/languages'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
 
@@ -32,6 +35,7 @@ export type AlertTables = {
     rooms: Generated<boolean>
     mistake: Generated<boolean>
     heldback: Time | null
+    translations: JSONColumnType<AlertTranslation[], string | undefined>
   }
   alert_recipients: {
     organisationid: string
@@ -104,6 +108,7 @@ export type AlertTables = {
     exercise: boolean
     mistake: boolean
     recipients: JSONColumnType<NamedUser[]>
+    translations: JSONColumnType<ShownTranslation[], string | undefined>
   }
   alert_answers: {
     organisationid: string
@@ -116,6 +121,7 @@ export type AlertTables = {
     note: string
     position: JSONColumnType<AlertPosition> | null
     room: JSONColumnType<AlertRoom> | null
+    language: string | null
     timestamp: Time
     devicetimestamp: Time
     received: Time
@@ -143,6 +149,7 @@ export type AlertTables = {
     alertsenders: 'everyone' | 'team'
     alertmail: boolean
     alertrepeat: boolean
+    alertlanguages: Generated<AlertLanguage[]>
     webhookurl: string
     webhooksecret: string
   }

@@ -38,9 +38,11 @@ async function readDeclared(): Promise<Map<string, string>> {
 function simplify(type: string): string {
   return type
     .replace('GeneratedTime', 'Generated<Time>')
+    // `Generated` takes no such type.
+    .replace(/JSONColumnType<\w+\[\], string \| undefined>/, 'Generated<JSONColumnType>')
     .replace(/JSONColumnType<\w+(\[\])?>/, 'JSONColumnType')
     .replace(
-      /'\w+'( \| '\w+')*|ActivityKind|LogEntryType|PreparationStep|RecordKind|SecondFactorPolicy/,
+      /'\w+'( \| '\w+')*|ActivityKind|AlertLanguage|LogEntryType|PreparationStep|RecordKind|SecondFactorPolicy/,
       'string',
     )
 }

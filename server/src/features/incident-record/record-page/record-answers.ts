@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@holdfast/contract/alert-history'
+import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alert-history'
 import {
   type AlertInRecord,
   ANSWER_WORDS,
@@ -7,6 +7,8 @@ import {
   hasAnswered,
   type PersonOfAlert,
 } from '@holdfast/contract/alert-record'
+import { directionOf } from '@holdfast/contract/alert-translations'
+import { englishLanguageName } from '@holdfast/contract/languages'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { receivedBelow } from './record-receipt.ts'
@@ -33,16 +35,26 @@ function answersOf(alert: AlertInRecord, page: Page): Html {
   const at = sent.timestamp
   return html`<h3>${sent.exercise && 'Exercise. '}${sent.title} alert</h3>
 <p>Sent by ${sent.authorname}, ${times.moment(at)}, to ${peopleCount(sent.recipients.length)}.</p>
-${sent.instruction !== '' && html`<blockquote><p class="note">Shown on every phone</p><p>${sent.instruction}</p></blockquote>\n`}${sent.message !== '' && html`<p>Message: ${sent.message}</p>\n`}${updates.map(
+${sent.instruction !== '' && html`<blockquote><p class="note">Shown on every phone</p><p>${sent.instruction}</p></blockquote>\n`}${translationsOf(sent)}${sent.message !== '' && html`<p>Message: ${sent.message}</p>\n`}${updates.map(
   (update) =>
     html`<p>Update by ${update.authorname}, ${timeBelow(at, update.timestamp, times)}: ${update.message}</p>\n`,
 )}<p>${endOf(alert, times)}</p>
-${ended && ended.instruction !== '' && html`<blockquote><p class="note">Shown at the end</p><p>${ended.instruction}</p></blockquote>\n`}<table>
+${ended && ended.instruction !== '' && html`<blockquote><p class="note">Shown at the end</p><p>${ended.instruction}</p></blockquote>\n`}${ended && translationsOf(ended)}<table>
 <thead><tr><th scope="col">Name</th><th scope="col">Answer</th><th scope="col">Time</th><th scope="col">Details</th><th scope="col">Earlier answers</th></tr></thead>
 <tbody>
 ${people.toSorted(byUrgency).map((person) => personRow(person, sent, page))}</tbody>
 </table>
 `
+}
+
+/** What those saw who had chosen another language. */
+function translationsOf({ translations }: AlertEvent): Html[] {
+  return translations
+    .filter(({ title, instruction }) => title !== '' || instruction !== '')
+    .map(
+      ({ language, title, instruction }) =>
+        html`<blockquote><p class="note">Shown to those who had chosen ${englishLanguageName(language)}</p><p lang="${language}" dir="${directionOf(language)}">${[title, instruction].filter(Boolean).join('. ')}</p></blockquote>\n`,
+    )
 }
 
 function endOf({ sent, ended }: AlertInRecord, times: RecordTimes): Html {

@@ -31,10 +31,12 @@ function recordOf(
   const answer = {
     ...{ ...device, seq: 1, alertid: 'a', answer: 'help' as const, note: text, room },
     ...{ position: null, firsttimestamp: AT, received: more.answerReceived ?? AT },
+    language: 'ur',
   }
   const event = {
     ...{ ...by, seq: 1, event: 'sent' as const, alertid: 'a', title: text, instruction: text },
     ...{ message: text, exercise: false, mistake: false },
+    translations: [{ language: 'ur', title: text, instruction: text, words: {} }],
     recipients: [
       { userid: 'dana', name: text },
       { userid: 'kim', name: text },

@@ -22,6 +22,7 @@ import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import styles from './alerts-page.module.css'
+import { LanguageChoice } from './language-choice.tsx'
 
 /** Who sends alerts, by which ways they go, and what became of the last ones. */
 export function AlertsPage() {
@@ -54,7 +55,10 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
   const toast = useToast()
   const save = useSaveAlertSettings(organisationid)
   const [typed, setTyped] = useState<Typed>({})
-  const { alertsenders, alertmail, alertrepeat, webhookurl } = { ...settings, ...typed }
+  const { alertsenders, alertmail, alertrepeat, webhookurl, alertlanguages } = {
+    ...settings,
+    ...typed,
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -85,6 +89,10 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
           label="Send every alert by mail too"
           checked={alertmail}
           onChange={({ target }) => setTyped({ ...typed, alertmail: target.checked })}
+        />
+        <LanguageChoice
+          chosen={alertlanguages}
+          onChoose={(languages) => setTyped({ ...typed, alertlanguages: languages })}
         />
         <TextField
           label="Webhook"

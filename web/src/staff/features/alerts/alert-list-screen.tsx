@@ -1,7 +1,10 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import { directionOf, translationsOf } from '@holdfast/contract/alert-translations'
 import type { Alert } from '@holdfast/contract/alerts'
 import { resolveColour } from '@holdfast/contract/appearance'
+import type { AlertKind, Guidance } from '@holdfast/contract/content'
 import { describeDuration } from '@holdfast/contract/durations'
+import type { AlertLanguage } from '@holdfast/contract/languages'
 import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
 import { canSendAlerts } from '@holdfast/contract/permissions'
 import { useAlerts } from '../../../data/alerts.ts'
@@ -16,6 +19,7 @@ import { SectionLoader } from '../../../ui/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { describeSentAlert } from './alert-sentences.ts'
+import { Translated, useTranslation } from './translated.tsx'
 
 /** Lists the kinds of alert that can be sent, and the alerts that were sent. */
 export function AlertListScreen() {
@@ -28,6 +32,7 @@ export function AlertListScreen() {
         {() => {
           // Content stored by an app version without alerts has neither.
           const { alert_kinds: kinds = [], alertsenders = 'everyone' } = content.data ?? {}
+          const { alert_words: words, alertlanguages: languages = [] } = content.data ?? {}
           if (!canSendAlerts(me, alertsenders)) {
             return (
               <Notice title="The crisis team sends alerts">
@@ -49,16 +54,8 @@ export function AlertListScreen() {
             <section aria-labelledby="send-an-alert">
               <h2 id="send-an-alert">Send an alert</h2>
               <List>
-                {kinds.map(({ id, title, instruction, icon, colour }) => (
-                  <ListLink
-                    key={id}
-                    to={`/alerts/new/${id}`}
-                    title={title}
-                    subtitle={firstSentence(instruction)}
-                    icon={contentIcon(icon)}
-                    colour={resolveColour(colour, title)}
-                    edge
-                  />
+                {kinds.map((kind) => (
+                  <KindLink key={kind.id} kind={kind} words={words} languages={languages} />
                 ))}
               </List>
             </section>
@@ -79,14 +76,52 @@ export function AlertListScreen() {
   )
 }
 
+type KindLinkProps = {
+  kind: AlertKind
+  words: Guidance['alert_words']
+  languages: readonly AlertLanguage[]
+}
+
+function KindLink({ kind, words, languages }: KindLinkProps) {
+  const { id, title, instruction, icon, colour } = kind
+  const translation = useTranslation({ translations: translationsOf(kind, words, languages) })
+  const translated = translation?.instruction ?? ''
+  return (
+    <ListLink
+      to={`/alerts/new/${id}`}
+      title={
+        <Translated original={title} words={translation?.title} language={translation?.language} />
+      }
+      subtitle={
+        translation && translated !== '' ? (
+          <span lang={translation.language} dir={directionOf(translation.language)}>
+            {firstSentence(translated)}
+          </span>
+        ) : (
+          firstSentence(instruction)
+        )
+      }
+      icon={contentIcon(icon)}
+      colour={resolveColour(colour, title)}
+      edge
+    />
+  )
+}
+
 function SentAlert({ alert }: { alert: Alert }) {
   const { id, title, icon, colour, exercise, ended } = alert
+  const translation = useTranslation(alert)
   return (
     <ListLink
       to={`/alerts/${id}`}
       title={
         <>
-          {title} {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
+          <Translated
+            original={title}
+            words={translation?.title}
+            language={translation?.language}
+          />{' '}
+          {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
           {ended === null && <Tag colour={exercise ? 'exercise' : 'danger'}>In progress</Tag>}
         </>
       }

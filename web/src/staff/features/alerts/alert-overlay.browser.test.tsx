@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { CDPSession } from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
+import { useLanguage } from '../../../app/language.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { show } from '../../../test-support/show.tsx'
@@ -65,6 +67,13 @@ afterEach(() => {
   queryClient.clear()
   localStorage.clear()
 })
+
+/** As the field of the log-in does. */
+async function chooseLanguage(code: string): Promise<void> {
+  const { result } = await renderHook(useLanguage)
+  result.current.setLanguage(code)
+  onTestFinished(() => result.current.setLanguage('en'))
+}
 
 function arrive(...alerts: Alert[]): void {
   const body = alerts.toReversed()
@@ -226,6 +235,64 @@ test.each([
     expect(getComputedStyle(dialog).overflowY).toBe('auto')
   },
 )
+
+const urdu = {
+  language: 'ur' as const,
+  title: 'لاک ڈاؤن',
+  instruction: 'دروازہ بند کریں۔ روشنی بند کریں۔',
+  endinstruction: 'گنتی کریں کہ آپ کے ساتھ کون ہے۔',
+  words: {
+    ...{ safe: 'میں محفوظ ہوں', help: 'مجھے مدد چاہیے', where: '', silence: '', close: '' },
+    ...{ exercise: '', allclear: 'خطرہ ٹل گیا', mistake: '' },
+  },
+}
+
+test('in the language of the device its words are shown, with the original beneath', async () => {
+  await chooseLanguage('ur')
+  await showOverlay(sampleAlert({ translations: [urdu] }))
+  const instruction = page.getByText(urdu.instruction)
+  await expect.element(instruction).toHaveAttribute('lang', 'ur')
+  await expect.element(instruction).toHaveAttribute('dir', 'rtl')
+  await expect.element(page.getByText('Lock the door')).not.toBeVisible()
+  await page.getByText('In the original words').click()
+  await expect.element(page.getByText('Lock the door')).toBeVisible()
+  await expect.element(page.getByText(urdu.words.help)).toBeVisible()
+  await page.getByRole('button', { name: /I am safe$/ }).click()
+  await expect.element(page.getByText(urdu.words.safe)).toBeVisible()
+  // What is not translated stays as it is.
+  await expect.element(button('Close')).toHaveTextContent('Close')
+  arrive(sampleAlert({ translations: [urdu], ended, endinstruction: 'Count.' }))
+  await expect.element(page.getByText(`${urdu.words.allclear}: ${urdu.title}`)).toBeVisible()
+  await expect.element(page.getByText(urdu.endinstruction)).toBeVisible()
+})
+
+test('a language that the school does not offer changes nothing', async () => {
+  await chooseLanguage('pl')
+  await showOverlay(sampleAlert({ translations: [urdu] }))
+  await expect.element(page.getByText('Lock the door')).toBeVisible()
+  await expect.element(page.getByText(urdu.title)).not.toBeInTheDocument()
+})
+
+test('no translated word is lost on a small phone with large text', async () => {
+  const html = document.documentElement
+  html.style.fontSize = '200%'
+  onTestFinished(async () => {
+    html.style.fontSize = ''
+    await page.viewport(1280, 800)
+  })
+  await page.viewport(320, 640)
+  await chooseLanguage('ur')
+  const long = (text: string) => `${text} ${'ا'.repeat(60)}`
+  const words = Object.fromEntries(
+    Object.entries(urdu.words).map(([name, text]) => [name, long(text)]),
+  ) as typeof urdu.words
+  const translation = { ...urdu, title: long(urdu.title), instruction: long(urdu.instruction) }
+  await showOverlay(loud({ exercise: true, translations: [{ ...translation, words }] }))
+  const dialog = page.getByRole('dialog').element()
+  await expect.element(page.getByText(translation.instruction)).toBeVisible()
+  expect(lostWords(dialog)).toEqual([])
+  expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+})
 
 // WCAG 2.3.1: three flashes in any second may cause a seizure. A flash is two changes.
 test('it flashes less than three times a second, and not at all with reduced motion', async () => {

@@ -2,7 +2,10 @@ import { faBullhorn } from '@fortawesome/free-solid-svg-icons/faBullhorn'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faVolumeXmark } from '@fortawesome/free-solid-svg-icons/faVolumeXmark'
+import { type AlertWord, directionOf } from '@holdfast/contract/alert-translations'
+import { ALERT_WORDS } from '@holdfast/contract/alert-words'
 import type { Alert } from '@holdfast/contract/alerts'
+import type { AlertLanguage } from '@holdfast/contract/languages'
 import { useEffect, useId, useRef } from 'react'
 import { answerAlert } from '../../../data/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts.ts'
@@ -22,6 +25,7 @@ import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
+import { Translated, TranslatedText, useTranslation } from './translated.tsx'
 import { useAlarm } from './use-alarm.ts'
 
 /** Covers the screen and all open dialogs while an alert needs this person's attention. */
@@ -49,8 +53,9 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
   const navigate = useNavigate()
   const isHeldBack = useIsHeldBack(alert)
   const isSounding = isLoud && !isHeldBack
+  const translation = useTranslation(alert)
   const siren = useAlarm(isSounding)
-  useReportSeen(alert, userid, shown)
+  useReportSeen(alert, userid, shown, translation?.language)
 
   useEffect(() => heading.current?.focus(), [])
 
@@ -79,12 +84,33 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
     >
       <div className={styles.inside}>
         <div className={styles.words}>
-          {alert.exercise && <Tag colour="exercise">Exercise</Tag>}
+          {alert.exercise && (
+            <Tag colour="exercise">
+              {ALERT_WORDS.exercise}
+              {translation?.words.exercise && (
+                <span lang={translation.language} dir={directionOf(translation.language)}>
+                  {translation.words.exercise}
+                </span>
+              )}
+            </Tag>
+          )}
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
             <Icon icon={wants === 'ended' ? faCircleCheck : contentIcon(alert.icon)} />
-            {wants === 'ended' ? endTitle(alert) : alert.title}
+            {wants === 'ended' ? (
+              <EndTitle alert={alert} translation={translation} />
+            ) : (
+              <Translated
+                original={alert.title}
+                words={translation?.title}
+                language={translation?.language}
+              />
+            )}
           </h2>
-          {wants === 'ended' ? <End alert={alert} /> : <Instruction alert={alert} />}
+          {wants === 'ended' ? (
+            <End alert={alert} translation={translation} />
+          ) : (
+            <Instruction alert={alert} translation={translation} />
+          )}
         </div>
         <div className={styles.actions}>
           {isSounding && (
@@ -93,7 +119,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
                 icon={faVolumeXmark}
                 onClick={() => noteShown(userid, alert.id, { silenced: true })}
               >
-                Silence
+                <Word name="silence" translation={translation} />
               </Button>
               {siren === 'blocked' && (
                 <p>
@@ -128,7 +154,7 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
           )}
           {wants !== 'answer' && (
             <Button block onClick={close}>
-              Close
+              <Word name="close" translation={translation} />
             </Button>
           )}
         </div>
@@ -137,12 +163,36 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
   )
 }
 
-/** The instruction, its sender, and the updates since. */
-function Instruction({ alert }: { alert: Alert }) {
+type Translation = ReturnType<typeof useTranslation>
+
+/** One of the words around every alert. */
+function Word({ name, translation }: { name: AlertWord; translation: Translation }) {
+  return (
+    <Translated
+      original={ALERT_WORDS[name]}
+      words={translation?.words[name]}
+      language={translation?.language}
+    />
+  )
+}
+
+type WordsProps = { alert: Alert; translation: Translation }
+
+/** The instruction, its sender, and the updates since. What its sender typed may be in any language. */
+function Instruction({ alert, translation }: WordsProps) {
   return (
     <>
-      <p className={styles.instruction}>{alert.instruction}</p>
-      {alert.message && <p className={styles.message}>{alert.message}</p>}
+      <TranslatedText
+        className={styles.instruction}
+        original={alert.instruction}
+        words={translation?.instruction}
+        language={translation?.language}
+      />
+      {alert.message && (
+        <p className={styles.message} dir="auto">
+          {alert.message}
+        </p>
+      )}
       <AlertUpdates updates={alert.updates} />
       <p className={styles.sender}>
         {alert.authorname}, {formatTime(alert.timestamp)}
@@ -151,23 +201,38 @@ function Instruction({ alert }: { alert: Alert }) {
   )
 }
 
-function endTitle({ mistake, title }: Alert): string {
-  return mistake ? `Sent by mistake: ${title}` : `All clear: ${title}`
+/** What has ended, and how: translated where both are. */
+function EndTitle({ alert: { mistake, title }, translation }: WordsProps) {
+  const end = mistake ? 'mistake' : 'allclear'
+  const translated = [translation?.words[end], translation?.title]
+  return (
+    <Translated
+      original={`${ALERT_WORDS[end]}: ${title}`}
+      words={translated.every(Boolean) ? translated.join(': ') : translated[0]}
+      language={translation?.language}
+    />
+  )
 }
 
-function End({ alert }: { alert: Alert }) {
+function End({ alert, translation }: WordsProps) {
   const { ended, endedby, endmessage, endinstruction, mistake } = alert
-  const words = mistake
-    ? ['This alert was sent by mistake.', endmessage]
-    : [endmessage, endinstruction]
-  const said = words.filter(Boolean)
+  const instruction = mistake ? 'This alert was sent by mistake.' : endinstruction
+  const isSilent = instruction === '' && endmessage === ''
   return (
     <>
-      {(said.length > 0 ? said : ['The alert has ended.']).map((text) => (
-        <p key={text} className={styles.instruction}>
-          {text}
+      {endmessage && (
+        <p className={styles.instruction} dir="auto">
+          {endmessage}
         </p>
-      ))}
+      )}
+      {(instruction || isSilent) && (
+        <TranslatedText
+          className={styles.instruction}
+          original={instruction || 'The alert has ended.'}
+          words={mistake ? undefined : translation?.endinstruction}
+          language={translation?.language}
+        />
+      )}
       <p className={styles.sender}>
         {[endedby, ended && formatTime(ended)].filter(Boolean).join(', ')}
       </p>
@@ -176,7 +241,12 @@ function End({ alert }: { alert: Alert }) {
 }
 
 /** Reports once per device that the person has seen the alert: when it is really visible. */
-function useReportSeen(alert: Alert, userid: string, shown: ShownAlert | undefined): void {
+function useReportSeen(
+  alert: Alert,
+  userid: string,
+  shown: ShownAlert | undefined,
+  language: AlertLanguage | undefined,
+): void {
   const isNew = shown === undefined && alert.ended === null
   useEffect(() => {
     if (!isNew) return
@@ -184,10 +254,10 @@ function useReportSeen(alert: Alert, userid: string, shown: ShownAlert | undefin
       if (document.visibilityState === 'hidden') return
       document.removeEventListener('visibilitychange', report)
       noteShown(userid, alert.id, {})
-      void answerAlert(alert.id, { answer: 'seen' })
+      void answerAlert(alert.id, { answer: 'seen', ...(language && { language }) })
     }
     document.addEventListener('visibilitychange', report)
     report()
     return () => document.removeEventListener('visibilitychange', report)
-  }, [isNew, alert.id, userid])
+  }, [isNew, alert.id, userid, language])
 }

@@ -32,6 +32,7 @@ import { useIsHeldBack } from './held-back.ts'
 import { ManageAlert } from './manage-alert.tsx'
 import { SendAsRealAlert } from './send-as-real-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
+import { Translated, TranslatedText, useTranslation } from './translated.tsx'
 import { UnsentAlert } from './unsent-alert.tsx'
 
 /** One alert: whether it was sent, the user's own answer and, for people who may manage it, what to do next. */
@@ -82,6 +83,7 @@ function SentAlert({ alert }: { alert: Alert }) {
   const me = useMe()
   const { exercise, ended, endedby, endmessage, recipients, path } = alert
   const isOpen = ended === null
+  const translation = useTranslation(alert)
   return (
     <>
       <div className={styles.tags}>
@@ -95,18 +97,38 @@ function SentAlert({ alert }: { alert: Alert }) {
           kind="ok"
           title={alert.mistake ? 'This alert was sent by mistake' : 'This alert has ended'}
         >
-          {[
-            endmessage,
-            !alert.mistake && alert.endinstruction,
-            [endedby, formatDateTime(ended)].filter(Boolean).join(', '),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {endmessage && <p dir="auto">{endmessage}</p>}
+          {!alert.mistake && alert.endinstruction && (
+            <TranslatedText
+              original={alert.endinstruction}
+              words={translation?.endinstruction}
+              language={translation?.language}
+            />
+          )}
+          <p>{[endedby, formatDateTime(ended)].filter(Boolean).join(', ')}</p>
         </Notice>
       )}
       {canFollowAlert(me, alert) && <AnswersSoFar alert={alert} />}
-      <p className={styles.instruction}>{alert.instruction}</p>
-      {alert.message && <p className={styles.message}>{alert.message}</p>}
+      {translation?.title && (
+        <p className={styles.instruction}>
+          <Translated
+            original={alert.title}
+            words={translation.title}
+            language={translation.language}
+          />
+        </p>
+      )}
+      <TranslatedText
+        className={styles.instruction}
+        original={alert.instruction}
+        words={translation?.instruction}
+        language={translation?.language}
+      />
+      {alert.message && (
+        <p className={styles.message} dir="auto">
+          {alert.message}
+        </p>
+      )}
       <AlertUpdates updates={alert.updates} />
       <p className="meta">
         Sent to {pluralise(recipients, { one: 'person', many: 'people' })} by {alert.authorname},{' '}

@@ -10,7 +10,7 @@ export function AlertUpdates({ updates }: { updates: Alert['updates'] }) {
     <BareOrderedList className={styles.updates} aria-label="Updates">
       {[...updates].reverse().map(({ id, message, authorname, timestamp }) => (
         <li key={id} className={styles.update}>
-          <span>{message}</span>{' '}
+          <span dir="auto">{message}</span>{' '}
           <span className="meta">
             {authorname}, {formatTime(timestamp)}
           </span>

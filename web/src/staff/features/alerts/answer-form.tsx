@@ -19,6 +19,7 @@ import { RoomForm } from './room-form.tsx'
 import type { RoomFields } from './room-form-rules.ts'
 import { SentAnswers } from './sent-answers.tsx'
 import { noteShown } from './shown-alerts.ts'
+import { Translated, useShownLanguage, useTranslation } from './translated.tsx'
 
 type Answer = 'safe' | 'help'
 type AnswerProps = { alert: Alert; userid: string }
@@ -26,8 +27,9 @@ type AnswerProps = { alert: Alert; userid: string }
 /** Returns a function that answers, and notes the answer once the outbox has it. */
 function useAnswer({ alert, userid }: AnswerProps) {
   const [isLost, setLost] = useState(false)
+  const shown = useShownLanguage(alert)
   async function give(answer: Answer) {
-    const isKept = await answerAlert(alert.id, { answer }).catch(() => false)
+    const isKept = await answerAlert(alert.id, { answer, ...shown }).catch(() => false)
     setLost(!isKept)
     if (isKept) noteShown(userid, alert.id, { answer })
   }
@@ -37,6 +39,7 @@ function useAnswer({ alert, userid }: AnswerProps) {
 /** The two buttons that answer by one tap. */
 export function AnswerButtons(props: AnswerProps) {
   const { isLost, give } = useAnswer(props)
+  const translation = useTranslation(props.alert)
   return (
     <div className={styles.answers}>
       {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
@@ -46,7 +49,7 @@ export function AnswerButtons(props: AnswerProps) {
         data-answer="safe"
         onClick={() => give('safe')}
       >
-        <Icon icon={faCircleCheck} /> {ALERT_WORDS.safe}
+        <Icon icon={faCircleCheck} /> <AnswerWords answer="safe" translation={translation} />
       </button>
       <button
         type="button"
@@ -54,9 +57,21 @@ export function AnswerButtons(props: AnswerProps) {
         data-answer="help"
         onClick={() => give('help')}
       >
-        <Icon icon={faHandHoldingHeart} /> {ALERT_WORDS.help}
+        <Icon icon={faHandHoldingHeart} /> <AnswerWords answer="help" translation={translation} />
       </button>
     </div>
+  )
+}
+
+type AnswerWordsProps = { answer: Answer; translation: ReturnType<typeof useTranslation> }
+
+function AnswerWords({ answer, translation }: AnswerWordsProps) {
+  return (
+    <Translated
+      original={ALERT_WORDS[answer]}
+      words={translation?.words[answer]}
+      language={translation?.language}
+    />
   )
 }
 
@@ -83,6 +98,8 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
   const own = useOwnAnswers(alert.id, answer === 'help' ? 'always' : asks)
   const { refusal } = useUnsentAnswers(alert.id)
   const other = answer === 'safe' ? 'help' : 'safe'
+  const translation = useTranslation(alert)
+  const shown = useShownLanguage(alert)
 
   function change(changes: Partial<AnswerDraft>) {
     draft.save({ note, withPlace, room, ...changes })
@@ -92,7 +109,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
   async function add() {
     setAdded(true)
     const position = withPlace ? await findDevicePosition() : undefined
-    const more = { answer, note, ...(position && { position }) }
+    const more = { answer, note, ...shown, ...(position && { position }) }
     const isKept = await answerAlert(alert.id, more).catch(() => false)
     setNoteLost(!isKept)
     if (isKept) draft.save({ ...EMPTY, room })
@@ -102,7 +119,17 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
   const words = (
     <div className={styles.details}>
       <TextArea
-        label={answer === 'help' ? ALERT_WORDS.where : 'Anything to add?'}
+        label={
+          answer === 'help' ? (
+            <Translated
+              original={ALERT_WORDS.where}
+              words={translation?.words.where}
+              language={translation?.language}
+            />
+          ) : (
+            'Anything to add?'
+          )
+        }
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={note}
@@ -122,7 +149,9 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
         >
           {isAdded ? 'Added' : 'Add to my answer'}
         </Button>
-        <Button onClick={() => give(other)}>{ALERT_WORDS[other]}</Button>
+        <Button onClick={() => give(other)}>
+          <AnswerWords answer={other} translation={translation} />
+        </Button>
       </div>
     </div>
   )
@@ -131,13 +160,17 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
       typed={room}
       sent={own.room}
       onType={(typed) => change({ room: typed })}
-      onSend={(said) => answerAlert(alert.id, { answer, room: said }).catch(() => false)}
+      onSend={(said) => answerAlert(alert.id, { answer, room: said, ...shown }).catch(() => false)}
       onSent={() => draft.save({ note, withPlace })}
     />
   )
   return (
     <div className={styles.details}>
-      <SentAnswers answer={answer} own={own} />
+      <SentAnswers
+        answer={answer}
+        own={own}
+        said={<AnswerWords answer={answer} translation={translation} />}
+      />
       {refusal && <FailureNotice title="Your answer was not accepted" sentences={[refusal]} />}
       {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {answer === 'help' ? (

@@ -6,7 +6,7 @@ import { OWN_ANSWERS } from '@holdfast/contract/alert-words'
 import type { StandingAlertResponse } from '@holdfast/contract/alerts'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { OwnAnswers, SentAnswer } from '../../../data/calls-for-help.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,17 +16,22 @@ import styles from './sent-answers.module.css'
 
 const STATES = { sent: 'Sent', waiting: 'Not sent yet', refused: 'Not accepted' } as const
 
-type SentAnswersProps = { answer: 'safe' | 'help'; own: OwnAnswers }
+type SentAnswersProps = {
+  answer: 'safe' | 'help'
+  own: OwnAnswers
+  /** The answer in the language of this device. */
+  said: ReactNode
+}
 
 /** What this person has answered, whether the server has it, and how others respond. */
-export function SentAnswers({ answer, own: { sent, responses } }: SentAnswersProps) {
+export function SentAnswers({ answer, own: { sent, responses }, said }: SentAnswersProps) {
   const isWaiting = sent.some(({ state }) => state === 'waiting')
   return (
     <div className={styles.sent}>
       <p role="status" className={styles.given}>
         <Icon icon={faCircleCheck} />
         <span>
-          You answered: {OWN_ANSWERS[answer]}
+          You answered: {said}
           {isWaiting && '. Not sent yet'}
         </span>
       </p>

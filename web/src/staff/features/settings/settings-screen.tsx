@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { List, ListLink } from '../../../ui/list.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ReadinessSection } from './readiness-section.tsx'
 import styles from './settings-screen.module.css'
@@ -38,6 +39,7 @@ export function SettingsScreen() {
           subtitle="Password, and where you are signed in"
         />
       </List>
+      <LanguageSection />
       <NotificationsSection />
       <ReadinessSection />
       <div className={styles.end}>

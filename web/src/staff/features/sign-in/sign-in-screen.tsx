@@ -1,8 +1,10 @@
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
 import { describeDuration, OFFLINE_PERIOD } from '@holdfast/contract/durations'
+import { LANGUAGE_OPTIONS } from '@holdfast/contract/languages'
 import { APP_VERSION, SESSION_LIFETIME_MS } from '@holdfast/contract/limits'
 import { useState } from 'react'
+import { useLanguage } from '../../../app/language.ts'
 import { InstallSteps } from '../../../app/readiness/install-steps.tsx'
 import { shouldInstallFirst } from '../../../app/readiness/installation.ts'
 import { OfflineSignInNotice, SignInForm } from '../../../app/sign-in-form.tsx'
@@ -16,13 +18,13 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { LANGUAGES } from './languages.ts'
 import styles from './sign-in-screen.module.css'
 
 /** The door of the staff app. */
 export function SignInScreen() {
   const online = useOnline()
   const now = useSession()
+  const { language, setLanguage } = useLanguage()
   const [inBrowser, setInBrowser] = useState(() => !shouldInstallFirst())
   const [username, setUsername] = useState('')
   const endMessage = now.state === 'signed out' ? now.message : undefined
@@ -44,7 +46,13 @@ export function SignInScreen() {
               onUsername={setUsername}
               likelyUserid={now.state === 'expired' ? now.session.userid : undefined}
             >
-              <SelectField label="Language" name="language" options={LANGUAGES} />
+              <SelectField
+                label="Language"
+                name="language"
+                options={LANGUAGE_OPTIONS}
+                value={language}
+                onChange={({ target }) => setLanguage(target.value)}
+              />
             </SignInForm>
             <Link to="/reset" viewTransition className={styles.forgot}>
               Forgot password?

@@ -1,16 +1,20 @@
 import { asksForRooms } from '@holdfast/contract/alert-rooms'
 import type { AlertKind, Guidance, ThreatPage } from '@holdfast/contract/content'
+import type { AlertLanguage } from '@holdfast/contract/languages'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { AppearanceFields, TitleField } from '../guidance-editing/appearance-fields.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import { alertKindGuidance } from './alert-kind-rules.ts'
+import { TranslationFields } from './translation-fields.tsx'
 
 type AlertKindDialogProps = {
   /** Without one it makes a new kind. */
   kind?: AlertKind | undefined
   guidance: Guidance
+  /** Into which its words can be translated. */
+  languages: readonly AlertLanguage[]
   onClose: () => void
 }
 
@@ -25,7 +29,7 @@ const ENDERS = [
 ]
 
 /** The dialog of a kind of alert. */
-export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProps) {
+export function AlertKindDialog({ kind, guidance, languages, onClose }: AlertKindDialogProps) {
   return (
     <GuidanceSectionDialog
       title={kind ? `Edit ${kind.title}` : 'New kind of alert'}
@@ -93,6 +97,12 @@ export function AlertKindDialog({ kind, guidance, onClose }: AlertKindDialogProp
             ))}
           </fieldset>
           <AppearanceFields value={value} change={change} />
+          <TranslationFields
+            value={value}
+            languages={languages}
+            change={change}
+            errorOf={errorOf}
+          />
         </>
       )}
     </GuidanceSectionDialog>

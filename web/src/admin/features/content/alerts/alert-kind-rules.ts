@@ -1,5 +1,11 @@
+import {
+  emptyKindTranslation,
+  type KindTranslation,
+  missingInKind,
+} from '@holdfast/contract/alert-translations'
 import type { AlertKind, Guidance } from '@holdfast/contract/content'
 import { newNamedId } from '@holdfast/contract/ids'
+import { type AlertLanguage, englishLanguageName } from '@holdfast/contract/languages'
 import { textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { upsert } from '../list-operations.ts'
@@ -31,12 +37,13 @@ export function alertKindGuidance(kind: AlertKind | undefined): GuidanceSection<
         title: title.trim(),
         instruction: instruction.trim(),
         endinstruction: endinstruction.trim(),
+        ...(value.translations && { translations: writtenTranslations(value.translations) }),
       }
       const alert_kinds = upsert(guidance.alert_kinds, saved, ({ id }) => id === saved.id)
       return { ...guidance, alert_kinds }
     },
     identify: (value) => (value.id ? value : { ...value, id: newNamedId(value.title) }),
-    problemsOf: ({ title, instruction, endinstruction }) => [
+    problemsOf: ({ title, instruction, endinstruction, translations = [] }) => [
       ...textProblems(title, {
         field: 'title',
         noun: 'The title',
@@ -54,8 +61,63 @@ export function alertKindGuidance(kind: AlertKind | undefined): GuidanceSection<
         noun: 'The text for after the all clear',
         limit: 'short',
       }),
+      ...translations.flatMap(translationProblems),
     ],
   }
+}
+
+/** The fields of a kind that are translated, with their labels. */
+export const TRANSLATED_FIELDS = [
+  { field: 'title', label: 'Title', limit: 'name' },
+  { field: 'instruction', label: 'Instruction', limit: 'short' },
+  { field: 'endinstruction', label: 'After the all clear', limit: 'short' },
+] as const
+
+function translationProblems(translation: KindTranslation) {
+  const { language } = translation
+  return TRANSLATED_FIELDS.flatMap(({ field, label, limit }) =>
+    textProblems(translation[field], {
+      field: `${language} ${field}`,
+      noun: `${label} in ${englishLanguageName(language)}`,
+      limit,
+    }),
+  )
+}
+
+/** Without spaces around the texts, and without languages in which nothing is written. */
+function writtenTranslations(translations: readonly KindTranslation[]): KindTranslation[] {
+  return translations
+    .map(({ language, title, instruction, endinstruction }) => ({
+      language,
+      title: title.trim(),
+      instruction: instruction.trim(),
+      endinstruction: endinstruction.trim(),
+    }))
+    .filter((translation) => TRANSLATED_FIELDS.some(({ field }) => translation[field] !== ''))
+}
+
+/** The kind with a text in a language. */
+export function withTranslation(
+  kind: AlertKind,
+  language: AlertLanguage,
+  changes: Partial<KindTranslation>,
+): Pick<AlertKind, 'translations'> {
+  const translations = kind.translations ?? []
+  const before =
+    translations.find((each) => each.language === language) ?? emptyKindTranslation(language)
+  const after = { ...before, ...changes }
+  return { translations: upsert(translations, after, (each) => each.language === language) }
+}
+
+/** Such as `Missing in Urdu: title, instruction`, for each language in which something is. */
+export function describeMissing(kind: AlertKind, languages: readonly string[]): string[] {
+  return languages.flatMap((code) => {
+    const missing = missingInKind(kind, code)
+    const labels = TRANSLATED_FIELDS.filter(({ field }) => missing.includes(field))
+    if (labels.length === 0) return []
+    const names = labels.map(({ label }) => label.toLowerCase()).join(', ')
+    return [`Missing in ${englishLanguageName(code)}: ${names}`]
+  })
 }
 
 export function withoutAlertKind(guidance: Guidance, kindid: string): Guidance {

@@ -3,11 +3,13 @@ import { resolveColour } from '@holdfast/contract/appearance'
 import type { AlertKind, Guidance } from '@holdfast/contract/content'
 import { alertPageId } from '@holdfast/contract/guidance-pages'
 import { useState } from 'react'
+import { useAlertSettings } from '../../../../data/alert-settings.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { contentIcon } from '../../../../ui/content-icon.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ListRow } from '../../../../ui/list.tsx'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ContentPage } from '../content-page.tsx'
 import { OrderedList } from '../guidance-editing/ordered-list.tsx'
 import { Toolbar } from '../guidance-editing/toolbar.tsx'
@@ -15,7 +17,9 @@ import { useGuidanceChange } from '../guidance-editing/use-guidance-change.tsx'
 import { moveTo } from '../list-operations.ts'
 import { PageState, ReviewButton } from '../reviews/reviews.tsx'
 import { AlertKindDialog } from './alert-kind-dialog.tsx'
-import { describeAlertKind, withoutAlertKind } from './alert-kind-rules.ts'
+import { describeAlertKind, describeMissing, withoutAlertKind } from './alert-kind-rules.ts'
+import styles from './alert-kinds-page.module.css'
+import { AlertWordsSection } from './alert-words-section.tsx'
 
 /** The kinds of alert that staff can send, in the order in which they see them. */
 export function AlertKindsPage() {
@@ -32,6 +36,8 @@ export function AlertKindsPage() {
 function AlertKinds({ guidance }: { guidance: Guidance }) {
   const [open, setOpen] = useState<{ kind?: AlertKind }>()
   const online = useOnline()
+  const { organisationid } = useAdminOrganisation()
+  const languages = useAlertSettings(organisationid).data?.alertlanguages ?? []
   const { change, remove, notice } = useGuidanceChange()
   const items = guidance.alert_kinds.map((kind) => ({ ...kind, name: kind.title }))
 
@@ -83,11 +89,23 @@ function AlertKinds({ guidance }: { guidance: Guidance }) {
             }
             icon={contentIcon(kind.icon)}
             colour={resolveColour(kind.colour, kind.title)}
-          />
+          >
+            {describeMissing(kind, languages).map((missing) => (
+              <span key={missing} className={styles.missing} data-colour="orange">
+                {missing}
+              </span>
+            ))}
+          </ListRow>
         )}
       </OrderedList>
+      <AlertWordsSection guidance={guidance} languages={languages} />
       {open && (
-        <AlertKindDialog kind={open.kind} guidance={guidance} onClose={() => setOpen(undefined)} />
+        <AlertKindDialog
+          kind={open.kind}
+          guidance={guidance}
+          languages={languages}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )

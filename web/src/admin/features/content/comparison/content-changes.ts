@@ -1,4 +1,5 @@
 import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import { languageTitle } from '@holdfast/contract/languages'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
 import { sectionIdsOf, uniqueSectionName } from '../checklists/section-rules.ts'
 
@@ -30,6 +31,12 @@ export function changesOf(published: Guidance, draft: Guidance): CategoryChanges
       guidance.info.map((page) => guidanceItem(page.path || page.name, page.name, page)),
     ],
     ['Kinds of alert', guidance.alert_kinds.map((kind) => guidanceItem(kind.id, kind.title, kind))],
+    [
+      'Words of alerts',
+      (guidance.alert_words ?? []).map((words) =>
+        guidanceItem(words.language, languageTitle(words.language), words),
+      ),
+    ],
     ['Initial action', [guidanceItem('initial-action', 'Initial action', guidance.initial_action)]],
   ]
   const before = new Map(categoriesOf(published))

@@ -1,7 +1,5 @@
-import type { Option } from '../../../ui/select-field.tsx'
-
-/** The world's main languages by their own names. As specified, the choice has no effect. */
-const NAMES: Record<string, string> = {
+/** The world's main languages by their own names, as the sign-in lists them. */
+const NAMES = {
   en: 'English',
   af: 'Afrikaans',
   sq: 'Shqip',
@@ -87,9 +85,32 @@ const NAMES: Record<string, string> = {
   xh: 'isiXhosa',
   yo: 'Yorùbá',
   zu: 'isiZulu',
+} as const
+
+export type AlertLanguage = Exclude<keyof typeof NAMES, 'en'>
+
+/** Those into which the words of alerts can be translated: the words that come with Holdfast are English. */
+export const ALERT_LANGUAGES = Object.keys(NAMES).filter(
+  (code): code is AlertLanguage => code !== 'en',
+) as [AlertLanguage, ...AlertLanguage[]]
+
+/** Every language with its own name, English first. */
+export const LANGUAGE_OPTIONS: readonly { value: string; label: string }[] = Object.entries(
+  NAMES,
+).map(([value, label]) => ({ value, label }))
+
+/** `اردو` for `ur`; the code where it is not known. */
+export function ownLanguageName(code: string): string {
+  return (NAMES as Readonly<Record<string, string>>)[code] ?? code
 }
 
-export const LANGUAGES: readonly Option[] = Object.entries(NAMES).map(([value, label]) => ({
-  value,
-  label,
-}))
+/** `Urdu` for `ur`. */
+export function englishLanguageName(code: string): string {
+  return new Intl.DisplayNames('en-GB', { type: 'language' }).of(code) ?? code
+}
+
+/** `Urdu (اردو)` for `ur`: for those who do not read the language. */
+export function languageTitle(code: string): string {
+  const [english, own] = [englishLanguageName(code), ownLanguageName(code)]
+  return english === own ? own : `${english} (${own})`
+}
