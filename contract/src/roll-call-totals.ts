@@ -52,6 +52,24 @@ export type RollCall<Count extends SummableCount> = {
   injured: ReportedPerson<InjuredPerson, Count>[]
 }
 
+/** Those for whom an incident is not over. */
+export type Unresolved = Pick<RollCallTotals, 'missing' | 'notCounted'>
+
+/** `notCounted` is 0 while nobody counts at all, as in a lockdown: then it says nothing. */
+export function unresolvedOf({ totals }: Pick<RollCall<SummableCount>, 'totals'>): Unresolved {
+  const { missing, notCounted, groups, groupsNotCounted } = totals
+  return { missing, notCounted: groupsNotCounted < groups ? notCounted : 0 }
+}
+
+/** Such as `1 missing, 240 not counted yet`; empty when nobody is. */
+export function describeUnresolved({ missing, notCounted }: Unresolved): string {
+  const parts = [
+    missing > 0 && `${missing} missing`,
+    notCounted > 0 && `${notCounted} not counted yet`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 /** Uses the latest count of each group; if several have the same time, the last received. */
 export function summariseRollCall<Count extends SummableCount>(
   groups: readonly Group[],

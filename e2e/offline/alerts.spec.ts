@@ -165,9 +165,8 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await expect(button(teacher, 'Hold to give the all clear')).toBeHidden()
       await button(head, 'Close').click()
       await giveAllClear(head, lockdown)
-      for (const page of [head, site, comms]) {
-        await expect(overlay(page, 'All clear: Lockdown')).toBeVisible()
-        await button(page, 'Close').click()
+      for (const page of [teacher, head, site, comms]) {
+        await overlay(page, 'All clear: Lockdown').getByRole('button', { name: 'Close' }).click()
         await expect(page.getByRole('dialog')).toBeHidden()
       }
       await expectAccessible(teacher, 'Lockdown')
@@ -182,7 +181,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       }
       const payload = { id: lockdown, exercise: false }
       await closedApp.push({ ...payload, type: 'ended', silent: true })
-      await expect.poll(shown).toEqual(['All clear: open Holdfast', true])
+      await expect.poll(shown).toEqual(['Alert ended: open Holdfast', true])
       await closedApp.push({ ...payload, type: 'alert', silent: false })
       await closedApp.push({
         type: 'alert',
@@ -193,7 +192,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await expect
         .poll(async () => (await closedApp.notifications()).map(({ tag }) => tag))
         .toContain('alert_000000000001')
-      expect(await shown()).toEqual(['All clear: open Holdfast', true])
+      expect(await shown()).toEqual(['Alert ended: open Holdfast', true])
     })
 
     await test.step('the log has all of it', async () => {

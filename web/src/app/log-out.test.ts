@@ -21,3 +21,9 @@ test('offline the dialog says that signing in again needs a connection', () => {
     'You cannot sign in again until you are online.',
   ])
 })
+
+test('during an alert the dialog says that this device would show no all clear', () => {
+  expect(consequences({ waiting: 0, refused: 0 }, true, 'Lockdown')).toEqual([
+    'Lockdown is still in progress. Once you are logged out, this device shows no updates and no all clear.',
+  ])
+})

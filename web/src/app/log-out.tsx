@@ -1,3 +1,6 @@
+import { isRecipient } from '@holdfast/contract/permissions'
+import { useAlerts } from '../data/alerts.ts'
+import { useMe } from '../data/me.ts'
 import { logOut } from '../data/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
 import { type OutboxCounts, outboxCounts } from '../sync/outbox.ts'
@@ -6,10 +9,12 @@ import { useConfirm } from '../ui/confirm-host.tsx'
 /** Asks for confirmation and logs out. The guard then leads to the sign-in screen. */
 export function useAskLogOut(): () => Promise<void> {
   const confirm = useConfirm()
+  const { userid } = useMe()
+  const alert = useAlerts().data?.find((each) => each.ended === null && isRecipient(each, userid))
   return async () => {
     const isSure = await confirm({
       message: 'Are you sure you wish to log out?',
-      details: consequences(outboxCounts(), isOnline()).map((sentence) => (
+      details: consequences(outboxCounts(), isOnline(), alert?.title).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       )),
     })
@@ -18,8 +23,17 @@ export function useAskLogOut(): () => Promise<void> {
 }
 
 /** The consequences of logging out now. */
-export function consequences({ waiting, refused }: OutboxCounts, online: boolean): string[] {
+export function consequences(
+  { waiting, refused }: OutboxCounts,
+  online: boolean,
+  alert?: string,
+): string[] {
   const sentences: string[] = []
+  if (alert !== undefined) {
+    sentences.push(
+      `${alert} is still in progress. Once you are logged out, this device shows no updates and no all clear.`,
+    )
+  }
   if (waiting > 0) sentences.push(`${countOf(waiting)} not been sent yet. ${keptOf(waiting)}`)
   if (refused > 0) sentences.push(`${countOf(refused)} not been accepted. ${keptOf(refused)}`)
   if (!online) sentences.push('You cannot sign in again until you are online.')

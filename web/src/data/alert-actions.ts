@@ -52,7 +52,7 @@ export type OwnAlert = {
   written: number
   /** Why the server has refused it. */
   refused: string | undefined
-  /** Only for a refused alert. */
+  /** Ends the retries; the server may have it already, unless it has refused it. */
   remove: () => void
 }
 
@@ -62,6 +62,13 @@ export function useOwnAlert(id: string): OwnAlert | undefined {
   if (item?.kind !== 'alert') return undefined
   const { body, written, refused } = item
   return { body, written, refused: refused?.message, remove: () => remove(id) }
+}
+
+/** The user's own alerts that the server has not accepted, newest first. */
+export function useUnsentAlerts(): { id: string; kind: string }[] {
+  return useOutbox()
+    .items.flatMap((item) => (item.kind === 'alert' ? [{ id: item.id, kind: item.body.kind }] : []))
+    .toReversed()
 }
 
 /** Whether any answers to the alert are unsent, and why the server has refused one. */

@@ -5,6 +5,12 @@ import { applyServerChange, updateCachedBody } from './device-copy.ts'
 import type { Read } from './read.ts'
 import { withRecord } from './records.ts'
 
+/**
+ * How long after the end of an alert a device still shows it to a person who has not seen it, and a call
+ * for help can be answered: a phone may have had no network for most of a day.
+ */
+export const ALERT_END_SHOWN_MS = 12 * 60 * 60 * 1000
+
 /** The alerts of the last 28 days, newest first. `alert-actions.ts` sends, answers and ends them. */
 export function useAlerts(): Read<Alert[]> {
   return useCollection('alerts')

@@ -1,4 +1,5 @@
 import type {
+  Alert,
   AlertAnswer,
   AlertRecipient,
   AlertResponse,
@@ -11,10 +12,12 @@ import type {
 import { newRecordId } from '@holdfast/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { serverNow } from '../session/server-clock.ts'
 import { currentSession } from '../session/session.ts'
 import type { CachedBody } from '../storage/device-store.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../sync/outbox.ts'
+import { ALERT_END_SHOWN_MS } from './alerts.ts'
 import { listKey, OWN_ANSWERS, REFRESH_INTERVAL_MS } from './collection.ts'
 import {
   applyServerChange,
@@ -130,6 +133,11 @@ export function withAnswer(answers: readonly AlertAnswer[], saved: AlertAnswer):
       (other.answer !== saved.answer || minuteOf(other) !== minuteOf(saved)),
   )
   return [...others, saved]
+}
+
+/** Whether somebody may still say that they come: after the end of the alert too, for a while. */
+export function takesResponses({ ended }: Pick<Alert, 'ended'>): boolean {
+  return ended === null || serverNow() - Date.parse(ended) < ALERT_END_SHOWN_MS
 }
 
 /**

@@ -1,6 +1,11 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call'
-import type { SummableCount } from '@holdfast/contract/roll-call-totals'
+import {
+  type SummableCount,
+  summariseRollCall,
+  type Unresolved,
+  unresolvedOf,
+} from '@holdfast/contract/roll-call-totals'
 import { byOldest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -48,6 +53,13 @@ export function useCounts(incidentid: string | undefined): CountsRead {
     [incidentid, counts, items, userid, name],
   )
   return { ...mapRead(read, () => rows), rows }
+}
+
+/** Whom the roll call of the incident names as missing, and who has not been counted. */
+export function useUnresolved(incidentid: string): Unresolved {
+  const groups = useRollGroups().data ?? []
+  const { rows } = useCounts(incidentid)
+  return unresolvedOf(summariseRollCall(groups, rows))
 }
 
 /** The server's counts of the incident, and those in the outbox. Refused ones are left out. */

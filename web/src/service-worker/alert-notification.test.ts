@@ -10,9 +10,9 @@ test('an alert rings, and each of its pushes replaces the previous notification'
   expect(alertNotification({ ...push, type: 'update' }).title).toBe('Alert: open Holdfast')
 })
 
-test('the all clear replaces the notification of the alert without a sound', () => {
+test('the end of an alert replaces its notification without a sound, and is not called an all clear', () => {
   const { title, options } = alertNotification({ ...push, type: 'ended' })
-  expect(title).toBe('All clear: open Holdfast')
+  expect(title).toBe('Alert ended: open Holdfast')
   expect(options).toMatchObject({ tag: push.id, renotify: false, silent: true })
 })
 
@@ -21,7 +21,7 @@ test('the notification of an exercise begins by saying so', () => {
     'Exercise. Alert: open Holdfast',
   )
   expect(alertNotification({ ...push, exercise: true, type: 'ended' }).title).toBe(
-    'Exercise. All clear: open Holdfast',
+    'Exercise. Alert ended: open Holdfast',
   )
 })
 

@@ -3,14 +3,17 @@ import type { AlertPushPayload } from '@holdfast/contract/push'
 /** TypeScript's DOM types lack `renotify`. */
 type AlertNotificationOptions = NotificationOptions & { renotify: boolean }
 
-/** Says only that there is an alert, or that one has ended: anybody can read a locked screen. */
+/**
+ * Says only that there is an alert, or that one has ended: anybody can read a locked screen. The end is not
+ * called an all clear: another alert may be open, or this one was sent by mistake.
+ */
 export function alertNotification({ type, id, exercise, silent }: AlertPushPayload): {
   title: string
   options: AlertNotificationOptions
 } {
   const isEnd = type === 'ended'
   const isSilent = silent || isEnd
-  const title = `${exercise ? 'Exercise. ' : ''}${isEnd ? 'All clear' : 'Alert'}: open Holdfast`
+  const title = `${exercise ? 'Exercise. ' : ''}${isEnd ? 'Alert ended' : 'Alert'}: open Holdfast`
   const options = {
     // A later notification of the same alert replaces the earlier one.
     tag: id,

@@ -2,13 +2,12 @@ import type { Alert } from '@holdfast/contract/alerts'
 import { isRecipient } from '@holdfast/contract/permissions'
 import { type ComponentType, useEffect, useState } from 'react'
 import { keepDark } from '../app/dark-mode.ts'
-import { useAlerts } from '../data/alerts.ts'
+import { ALERT_END_SHOWN_MS, useAlerts } from '../data/alerts.ts'
 import { loadLater } from '../data/load-later.ts'
 import { useMe } from '../data/me.ts'
+import { serverNow } from '../session/server-clock.ts'
 import { useSession } from '../session/session.ts'
 
-/** How long after the all clear a device still shows it to a person who has not seen it. */
-const ENDED_SHOWN_MS = 60 * 60 * 1000
 /** Short, because no alert can be shown without the overlay. */
 const RETRY_MS = 2000
 
@@ -27,7 +26,7 @@ function SignedInListener() {
   useDarkWhileSilent(known)
   const alerts = known ?? []
   const Overlay = useAlertOverlay()
-  const earliest = new Date(Date.now() - ENDED_SHOWN_MS).toISOString()
+  const earliest = new Date(serverNow() - ALERT_END_SHOWN_MS).toISOString()
   if (!Overlay || !alerts.some(({ ended }) => ended === null || ended > earliest)) return null
   return <Overlay />
 }

@@ -32,7 +32,7 @@ function storeLocally(items: Record<string, string> = {}): Map<string, string> {
 
 test('log out closes the notifications of alerts, so that nobody else opens them', async () => {
   storeLocally()
-  const shown = showNotifications('Alert: open Holdfast', 'All clear: open Holdfast')
+  const shown = showNotifications('Alert: open Holdfast', 'Alert ended: open Holdfast')
   await deleteCopy(owner)
   expect(shown).toEqual(new Set())
 })

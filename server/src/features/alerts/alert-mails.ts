@@ -1,7 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts'
 import type { Context } from '../../platform/context.ts'
 import { readUsers } from '../users/index.ts'
-import { alertMessage, allClearMessage } from './alert-message.ts'
+import { alertMessage, endMessage } from './alert-message.ts'
 import { findAlert } from './alerts-store.ts'
 import { areAlertMailsUnderWay, markMailed, readProgress } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
@@ -41,7 +41,7 @@ export async function sendMails(
   await forEachAtOnce(MAILS_AT_ONCE, wanted, async ({ userid, email }) => {
     if (hasEnded || storeError !== undefined || !canContinue()) return
     try {
-      await mail.send(isEnd ? allClearMessage(alert, email) : alertMessage(alert, email, link))
+      await mail.send(isEnd ? endMessage(alert, email) : alertMessage(alert, email, link))
     } catch (error) {
       failed += 1
       log.info({ err: error }, 'The mail of an alert could not be sent')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertMessage, allClearMessage } from './alert-message.ts'
+import { alertMessage, endMessage } from './alert-message.ts'
 
 const ALERT = {
   title: 'Lockdown',
@@ -36,10 +36,10 @@ Sent by Grace Head. Answer here: ${LINK}
 })
 
 test('the all clear says that the alert has ended, with the words of whoever ended it', () => {
-  const subject = 'All clear: Lockdown'
-  const ended = 'All clear. This alert has ended.\n'
-  expect(allClearMessage(ALERT, TO)).toEqual({ to: TO, subject, text: ended })
-  expect(allClearMessage({ ...ALERT, endmessage: 'The police have left.' }, TO)).toEqual({
+  const subject = 'Alert ended: Lockdown'
+  const ended = 'This alert has ended. Holdfast shows whether another one is in progress.\n'
+  expect(endMessage(ALERT, TO)).toEqual({ to: TO, subject, text: ended })
+  expect(endMessage({ ...ALERT, endmessage: 'The police have left.' }, TO)).toEqual({
     to: TO,
     subject,
     text: `${ended}\nThe police have left.\n`,
@@ -49,5 +49,5 @@ test('the all clear says that the alert has ended, with the words of whoever end
 test('the subject says of an exercise that it is one', () => {
   const exercise = { ...ALERT, exercise: true }
   expect(alertMessage(exercise, TO, LINK).subject).toBe('Alert: Exercise: Lockdown')
-  expect(allClearMessage(exercise, TO).subject).toBe('All clear: Exercise: Lockdown')
+  expect(endMessage(exercise, TO).subject).toBe('Alert ended: Exercise: Lockdown')
 })

@@ -13,8 +13,8 @@ export function alertMessage(alert: AlertWords, to: string, link: string): Messa
   }
 }
 
-/** The mail that says that the alert has ended. */
-export function allClearMessage(
+/** The mail that says that the alert has ended. It calls that no all clear: another one may be open. */
+export function endMessage(
   alert: Pick<Alert, 'title' | 'exercise' | 'endmessage' | 'endinstruction' | 'mistake'>,
   to: string,
 ): Message {
@@ -27,9 +27,9 @@ export function allClearMessage(
   }
   return {
     to,
-    subject: `All clear: ${titleOf(alert)}`,
+    subject: `Alert ended: ${titleOf(alert)}`,
     text: joinParagraphs([
-      'All clear. This alert has ended.',
+      'This alert has ended. Holdfast shows whether another one is in progress.',
       alert.endmessage,
       alert.endinstruction,
     ]),

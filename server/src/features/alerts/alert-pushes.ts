@@ -105,7 +105,13 @@ async function hasAlertEnded(
   return alert?.ended !== null
 }
 
-/** The devices that still need the push, and whether anybody needs it. The sender gets none. */
+/** Whether the sender gets the push: not of what they do themselves, but of what others write, and of the end. */
+function concernsSender(alert: Alert, event: DeliveryEvent): boolean {
+  if (event === 'updated') return alert.updates.at(-1)?.userid !== alert.userid
+  return event === 'ended' && !alert.mistake && alert.endedby !== alert.authorname
+}
+
+/** The devices that still need the push, and whether anybody needs it. */
 function readDevices(
   { database }: Context,
   alert: Alert,
@@ -118,7 +124,7 @@ function readDevices(
         .filter(({ answer }) => event !== 'repeated' || answer === 'none' || answer === 'seen')
         .map(({ userid }) => userid),
     )
-    wanted.delete(alert.userid)
+    if (!concernsSender(alert, event)) wanted.delete(alert.userid)
     const alreadyReached = new Set(reached)
     const devices = await readSubscriptions(trx, organisationid)
     const subscriptions = devices.filter(

@@ -105,6 +105,37 @@ test('each push says which state of the alert it is, and replaces those before i
   expect(service.received.map(({ headers }) => headers.ttl)).toEqual(['3600', '3600', '86400'])
 })
 
+test('the sender is pushed what others do about the alert, and not what they do themselves', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const phone = await subscribe(teacher, `${service.address}/teacher`)
+  const site = await subscribe(await server.signIn('site'), `${service.address}/site`)
+  const arrived = (count: number) => expect.poll(() => service.received.length, soon).toBe(count)
+  const update = (client: SignedInClient) =>
+    client.callEndpoint('addAlertUpdate', {
+      parameters: { id },
+      body: { id: crypto.randomUUID(), message: 'Stay where you are' },
+    })
+  const { id } = await send(teacher)
+  await arrived(1)
+  await update(teacher)
+  await arrived(2)
+  expect(service.received.map(({ path }) => path)).toEqual(['/site', '/site'])
+  await update(head)
+  await arrived(4)
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  await arrived(6)
+  const sentTo = (path: string, by: typeof phone) =>
+    service.received
+      .filter((request) => request.path === path)
+      .map(({ body }) => by.decrypt(body))
+      .map((message) => (message as { type: string }).type)
+  expect(sentTo('/teacher', phone)).toEqual(['update', 'ended'])
+  expect(sentTo('/site', site)).toEqual(['alert', 'update', 'update', 'ended'])
+})
+
 test('the keys for web push are made once, and shared by all processes', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database })

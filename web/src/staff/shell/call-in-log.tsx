@@ -2,6 +2,7 @@ import type { Alert } from '@holdfast/contract/alerts'
 import { canFollowAlert } from '@holdfast/contract/permissions'
 import { useAlertAnswers } from '../../data/alert-actions.ts'
 import { useAlerts } from '../../data/alerts.ts'
+import { takesResponses } from '../../data/calls-for-help.ts'
 import { useMe } from '../../data/me.ts'
 import { HelpActions } from './help-actions.tsx'
 
@@ -11,8 +12,8 @@ type CallInLogProps = { incidentid: string; userid: string }
 export function CallInLog({ incidentid, userid }: CallInLogProps) {
   const me = useMe()
   const alerts = useAlerts().data ?? []
-  const open = alerts.filter((alert) => alert.incidentid === incidentid && alert.ended === null)
-  return open
+  return alerts
+    .filter((alert) => alert.incidentid === incidentid && takesResponses(alert))
     .filter((alert) => canFollowAlert(me, alert))
     .map((alert) => <CallToAlert key={alert.id} alert={alert} userid={userid} />)
 }

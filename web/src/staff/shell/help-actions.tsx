@@ -1,7 +1,7 @@
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
 import { type ReactNode, useState } from 'react'
-import { respondToCall, useOwnResponse } from '../../data/calls-for-help.ts'
+import { respondToCall, takesResponses, useOwnResponse } from '../../data/calls-for-help.ts'
 import { useMe } from '../../data/me.ts'
 import { TAP_NOT_KEPT } from '../../domain/not-kept.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function HelpActions({ alert, person, children }: HelpActionsProps) {
       {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {own.refusal && <FailureNotice sentences={[own.refusal]} />}
       <div className={styles.row}>
-        {person.userid !== userid && alert.ended === null && (
+        {person.userid !== userid && takesResponses(alert) && (
           <Button
             kind={isComing ? 'secondary' : 'primary'}
             onClick={() => void respond(isComing ? 'withdrawn' : 'coming')}

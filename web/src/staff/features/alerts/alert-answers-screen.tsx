@@ -57,11 +57,11 @@ export function AlertAnswersScreen() {
   )
 }
 
-function AlertLine({ alert: { title, exercise, ended } }: { alert: Alert }) {
+function AlertLine({ alert: { title, exercise, ended, mistake } }: { alert: Alert }) {
   return (
     <p className={styles.alert}>
       <strong>{title}</strong> {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
-      {ended !== null && <Tag colour="ok">All clear</Tag>}
+      {ended !== null && <Tag colour="ok">{mistake ? 'Sent by mistake' : 'All clear'}</Tag>}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts'
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
-import { attentionOf } from './alert-attention-rules.ts'
+import { attentionOf, callOf, openBeside } from './alert-attention-rules.ts'
 
 const alert = (id: string, changes: Partial<Alert> = {}) => sampleAlert({ id, ...changes })
 const update = { id: 'u', message: 'Wait', userid: 'head', authorname: 'J', timestamp: '' }
@@ -50,4 +50,34 @@ test('a real alert ends the siren of an exercise, for good', () => {
   })
   const over = { a: { ...answered.a, endClosed: true } }
   expect(attentionOf([exercise, { ...real, ended }], 'teacher', over)?.isLoud).toBe(false)
+})
+
+test('the sender is shown what others write and how others end it, but not their own', () => {
+  const wants = (changes: Partial<Alert>, shown: object = {}) =>
+    attentionOf([alert('a', changes)], 'head', { a: shown })?.wants
+  expect(wants({})).toBeUndefined()
+  expect(wants({ updates: [update] })).toBeUndefined()
+  const others = { ...update, userid: 'site' }
+  expect(wants({ updates: [update, others] })).toBe('news')
+  expect(wants({ updates: [update, others, update] }, { updates: 2 })).toBeUndefined()
+  expect(wants({ ended, endedby: 'Sam Okoro' })).toBe('ended')
+  expect(wants({ ended, endedby: 'Jordan Hale' })).toBeUndefined()
+  expect(wants({ ended, endedby: 'Jordan Hale', mistake: true })).toBeUndefined()
+})
+
+test('a call for help outlives the end of its alert for a while, and comes back with news', () => {
+  const shown = { a: { answer: 'help', endClosed: true } } as const
+  const over = alert('a', { ended })
+  expect(callOf([over], 'teacher', shown, '2026-11-21T10:00:00.000Z')).toBe(over)
+  expect(callOf([over], 'teacher', shown, '2026-11-21T11:00:00.000Z')).toBeUndefined()
+  expect(attentionOf([over], 'teacher', shown)).toBeUndefined()
+  expect(attentionOf([over], 'teacher', shown, { a: ended })?.wants).toBe('ended')
+})
+
+test('what is open stands in the way of an all clear, an exercise only of an exercise', () => {
+  const [real, exercise] = [alert('r'), alert('e', { exercise: true })]
+  const of = (one: Alert) => openBeside([exercise, real], one).map(({ id }) => id)
+  expect(of(alert('a', { ended }))).toEqual(['r'])
+  expect(of(alert('a', { ended, exercise: true }))).toEqual(['r', 'e'])
+  expect(of(real)).toEqual([])
 })

@@ -31,7 +31,8 @@ const ORDER = { answer: 0, news: 1, ended: 2 } as const
 
 /**
  * The alert that must cover the screen now: a real one before an exercise, one that wants an answer before
- * news, a newer one before an older one. An alert never covers its sender's screen.
+ * news, a newer one before an older one. It covers its sender's screen only when others have written an
+ * update, have ended it, or come to help.
  * @param heard  for each alert id, when others last said whether they come to help this person
  */
 export function attentionOf(
@@ -41,9 +42,9 @@ export function attentionOf(
   heard: Readonly<Record<string, string>> = {},
 ): Attention | undefined {
   return alerts
-    .filter((alert) => isRecipient(alert, userid) && alert.userid !== userid)
+    .filter((alert) => concerns(alert, userid))
     .flatMap((alert): Attention[] => {
-      const wants = wantOf(alert, shown[alert.id], heard[alert.id] ?? '')
+      const wants = wantOf(alert, userid, shown[alert.id], heard[alert.id] ?? '')
       if (wants === undefined) return []
       const isSounding = alert.sound === 'loud' && wants === 'answer' && !shown[alert.id]?.silenced
       const isOvertaken = isSounding && isOvertakenBy(alerts, alert)
@@ -57,6 +58,21 @@ export function attentionOf(
     )[0]
 }
 
+/** Whether the user got the alert, or sent it. */
+export function concerns(alert: Alert, userid: string): boolean {
+  return isRecipient(alert, userid) || alert.userid === userid
+}
+
+/**
+ * What is still in progress beside an alert, so that the end of that one is no all clear. An exercise
+ * stands in the way of the end of another exercise only.
+ */
+export function openBeside(alerts: readonly Alert[], { id, exercise }: Alert): Alert[] {
+  return alerts
+    .filter((alert) => alert.id !== id && alert.ended === null && (exercise || !alert.exercise))
+    .sort((a, b) => Number(a.exercise) - Number(b.exercise))
+}
+
 /** A real alert ends the siren of an exercise for good. */
 function isOvertakenBy(alerts: readonly Alert[], { exercise, timestamp }: Alert): boolean {
   if (!exercise) return false
@@ -65,27 +81,49 @@ function isOvertakenBy(alerts: readonly Alert[], { exercise, timestamp }: Alert)
   )
 }
 
-/** The newest open alert in which the user has called for help. */
+/**
+ * The newest alert in which the user has called for help, open or ended a short time ago: the end of an
+ * alert helps nobody.
+ * @param earliest  when it may have ended
+ */
 export function callOf(
   alerts: readonly Alert[],
   userid: string,
   shown: ShownAlerts,
+  earliest: string,
 ): Alert | undefined {
   return alerts
-    .filter((alert) => alert.ended === null && alert.userid !== userid)
-    .filter((alert) => isRecipient(alert, userid) && shown[alert.id]?.answer === 'help')
+    .filter(({ ended }) => ended === null || ended > earliest)
+    .filter((alert) => concerns(alert, userid) && shown[alert.id]?.answer === 'help')
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0]
 }
 
 function wantOf(
   alert: Alert,
+  userid: string,
   shown: ShownAlert | undefined,
   heard: string,
 ): Attention['wants'] | undefined {
+  const isHeard = heard > (shown?.heard ?? '')
+  const isSender = alert.userid === userid
   if (alert.ended !== null) {
-    return shown === undefined || shown.endClosed ? undefined : 'ended'
+    if (shown === undefined) return undefined
+    const isKnown = shown.endClosed || (isSender && hasSenderEnded(alert))
+    return isKnown && !isHeard ? undefined : 'ended'
   }
-  if (shown?.answer === undefined) return 'answer'
-  const isNews = alert.updates.length > (shown.updates ?? -1) || heard > (shown.heard ?? '')
-  return isNews ? 'news' : undefined
+  if (shown?.answer === undefined && !isSender) return 'answer'
+  const isUpdated = isSender
+    ? updatesUpToLastOfOthers(alert) > (shown?.updates ?? 0)
+    : alert.updates.length > (shown?.updates ?? -1)
+  return isUpdated || isHeard ? 'news' : undefined
+}
+
+/** An alert names who ended it, without their user id. Only its sender says that it was a mistake. */
+function hasSenderEnded({ mistake, endedby, authorname }: Alert): boolean {
+  return mistake || endedby === authorname
+}
+
+/** What the sender has written is no news to them. */
+function updatesUpToLastOfOthers({ updates, userid }: Alert): number {
+  return updates.findLastIndex((update) => update.userid !== userid) + 1
 }

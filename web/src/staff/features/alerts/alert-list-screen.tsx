@@ -7,6 +7,7 @@ import { describeDuration } from '@holdfast/contract/durations'
 import type { AlertLanguage } from '@holdfast/contract/languages'
 import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
 import { canSendAlerts } from '@holdfast/contract/permissions'
+import { useUnsentAlerts } from '../../../data/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useContent } from '../../../data/content.ts'
 import { useMe } from '../../../data/me.ts'
@@ -28,6 +29,7 @@ export function AlertListScreen() {
   const me = useMe()
   return (
     <StaffScreen title="Alerts" back="/menu">
+      <UnsentAlerts />
       <SectionLoader read={content}>
         {() => {
           // Content stored by an app version without alerts has neither.
@@ -105,6 +107,30 @@ function KindLink({ kind, words, languages }: KindLinkProps) {
       colour={resolveColour(colour, title)}
       edge
     />
+  )
+}
+
+/** On top, for nobody has been alerted by them. */
+function UnsentAlerts() {
+  const unsent = useUnsentAlerts()
+  const kinds = useContent().data?.alert_kinds ?? []
+  if (unsent.length === 0) return null
+  return (
+    <section aria-labelledby="unsent-alerts">
+      <h2 id="unsent-alerts">Not sent yet</h2>
+      <List>
+        {unsent.map(({ id, kind }) => (
+          <ListLink
+            key={id}
+            to={`/alerts/${id}`}
+            title={kinds.find((each) => each.id === kind)?.title ?? 'Alert'}
+            subtitle="Nobody has been alerted by it."
+            colour="red"
+            edge
+          />
+        ))}
+      </List>
+    </section>
   )
 }
 

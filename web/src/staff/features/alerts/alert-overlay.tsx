@@ -2,30 +2,39 @@ import { faBullhorn } from '@fortawesome/free-solid-svg-icons/faBullhorn'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faVolumeXmark } from '@fortawesome/free-solid-svg-icons/faVolumeXmark'
-import { type AlertWord, directionOf } from '@holdfast/contract/alert-translations'
+import { directionOf } from '@holdfast/contract/alert-translations'
 import { ALERT_WORDS } from '@holdfast/contract/alert-words'
 import type { Alert } from '@holdfast/contract/alerts'
 import type { AlertLanguage } from '@holdfast/contract/languages'
+import { isRecipient } from '@holdfast/contract/permissions'
 import { useEffect, useId, useRef } from 'react'
 import { answerAlert } from '../../../data/alert-actions.ts'
-import { useAlerts } from '../../../data/alerts.ts'
+import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts.ts'
 import { useOwnAnswers } from '../../../data/calls-for-help.ts'
 import { useMe } from '../../../data/me.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
+import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { contentIcon } from '../../../ui/content-icon.ts'
 import { NativeDialog } from '../../../ui/dialog.tsx'
-import { formatTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { type Attention, attentionOf, callOf, type ShownAlert } from './alert-attention-rules.ts'
+import {
+  type Attention,
+  attentionOf,
+  callOf,
+  concerns,
+  openBeside,
+  type ShownAlert,
+  type ShownAlerts,
+} from './alert-attention-rules.ts'
 import styles from './alert-overlay.module.css'
-import { AlertUpdates } from './alert-updates.tsx'
+import { CallAfterEnd, End, EndTitle, Instruction, Word } from './alert-overlay-words.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
-import { Translated, TranslatedText, useTranslation } from './translated.tsx'
+import { Translated, useTranslation } from './translated.tsx'
 import { useAlarm } from './use-alarm.ts'
 
 /** Covers the screen and all open dialogs while an alert needs this person's attention. */
@@ -33,27 +42,47 @@ export function AlertOverlay() {
   const alerts = useAlerts().data ?? []
   const { userid } = useMe()
   const shown = useShownAlerts(userid)
-  const call = callOf(alerts, userid, shown)
+  useNoteOwn(alerts, userid, shown)
+  const earliest = new Date(serverNow() - ALERT_END_SHOWN_MS).toISOString()
+  const call = callOf(alerts, userid, shown, earliest)
   const { responses } = useOwnAnswers(call?.id ?? '', call ? 'always' : 'never')
   const news = latestNews(responses)
   const attention = attentionOf(alerts, userid, shown, call && { [call.id]: news })
   if (attention === undefined) return null
   const { alert } = attention
   const heard = alert.id === call?.id ? news : ''
+  const standing = openBeside(alerts, alert).find((other) => concerns(other, userid))
   return (
-    <Overlay key={alert.id} {...attention} userid={userid} shown={shown[alert.id]} heard={heard} />
+    <Overlay
+      key={alert.id}
+      {...attention}
+      standing={attention.wants === 'ended' ? standing : undefined}
+      userid={userid}
+      shown={shown[alert.id]}
+      heard={heard}
+    />
   )
 }
 
-type OverlayProps = Attention & { userid: string; shown: ShownAlert | undefined; heard: string }
+type OverlayProps = Attention & {
+  /** Another alert that is still in progress although this one has ended. */
+  standing: Alert | undefined
+  userid: string
+  shown: ShownAlert | undefined
+  heard: string
+}
 
-function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: OverlayProps) {
+function Overlay(props: OverlayProps) {
+  const { alert, standing, wants, isLoud, isOvertaken, userid, shown, heard } = props
+  // What is still in progress decides how bright the screen is, and that it is no all clear.
+  const look = standing ?? alert
+  const isAllClear = wants === 'ended' && !standing
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const isHeldBack = useIsHeldBack(alert)
   const isSounding = isLoud && !isHeldBack
-  const translation = useTranslation(alert)
+  const translation = useTranslation(look)
   const siren = useAlarm(isSounding)
   useReportSeen(alert, userid, shown, translation?.language)
 
@@ -76,15 +105,15 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
       closesOnBackdrop={false}
       aria-labelledby={titleId}
       className={styles.overlay}
-      data-sound={alert.sound}
+      data-sound={look.sound}
       data-flashing={isSounding || undefined}
-      data-exercise={alert.exercise || undefined}
-      data-ended={wants === 'ended' || undefined}
-      data-colour={alert.colour}
+      data-exercise={look.exercise || undefined}
+      data-ended={isAllClear || undefined}
+      data-colour={look.colour}
     >
       <div className={styles.inside}>
         <div className={styles.words}>
-          {alert.exercise && (
+          {look.exercise && (
             <Tag colour="exercise">
               {ALERT_WORDS.exercise}
               {translation?.words.exercise && (
@@ -95,9 +124,9 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
             </Tag>
           )}
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
-            <Icon icon={wants === 'ended' ? faCircleCheck : contentIcon(alert.icon)} />
+            <Icon icon={isAllClear ? faCircleCheck : contentIcon(look.icon)} />
             {wants === 'ended' ? (
-              <EndTitle alert={alert} translation={translation} />
+              <EndTitle alert={alert} standing={standing} translation={translation} />
             ) : (
               <Translated
                 original={alert.title}
@@ -107,9 +136,12 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
             )}
           </h2>
           {wants === 'ended' ? (
-            <End alert={alert} translation={translation} />
+            <End alert={alert} standing={standing} translation={translation} />
           ) : (
             <Instruction alert={alert} translation={translation} />
+          )}
+          {wants === 'ended' && shown?.answer === 'help' && (
+            <CallAfterEnd alertid={alert.id} translation={translation} />
           )}
         </div>
         <div className={styles.actions}>
@@ -137,10 +169,13 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
             <p className={styles.silent}>No siren for an exercise once there is a real alert.</p>
           )}
           {wants === 'answer' && <AnswerButtons alert={alert} userid={userid} />}
-          {wants === 'news' && (
-            <AnswerDetails alert={alert} userid={userid} answer={shown?.answer ?? 'safe'} />
+          {wants === 'news' && shown?.answer && (
+            <AnswerDetails alert={alert} userid={userid} answer={shown.answer} />
           )}
-          {wants === 'ended' && !alert.mistake && (
+          {wants === 'news' && !shown?.answer && isRecipient(alert, userid) && (
+            <AnswerButtons alert={alert} userid={userid} />
+          )}
+          {isAllClear && !alert.mistake && (
             <Button
               block
               icon={faClipboardUser}
@@ -163,81 +198,15 @@ function Overlay({ alert, wants, isLoud, isOvertaken, userid, shown, heard }: Ov
   )
 }
 
-type Translation = ReturnType<typeof useTranslation>
-
-/** One of the words around every alert. */
-function Word({ name, translation }: { name: AlertWord; translation: Translation }) {
-  return (
-    <Translated
-      original={ALERT_WORDS[name]}
-      words={translation?.words[name]}
-      language={translation?.language}
-    />
-  )
-}
-
-type WordsProps = { alert: Alert; translation: Translation }
-
-/** The instruction, its sender, and the updates since. What its sender typed may be in any language. */
-function Instruction({ alert, translation }: WordsProps) {
-  return (
-    <>
-      <TranslatedText
-        className={styles.instruction}
-        original={alert.instruction}
-        words={translation?.instruction}
-        language={translation?.language}
-      />
-      {alert.message && (
-        <p className={styles.message} dir="auto">
-          {alert.message}
-        </p>
-      )}
-      <AlertUpdates updates={alert.updates} />
-      <p className={styles.sender}>
-        {alert.authorname}, {formatTime(alert.timestamp)}
-      </p>
-    </>
-  )
-}
-
-/** What has ended, and how: translated where both are. */
-function EndTitle({ alert: { mistake, title }, translation }: WordsProps) {
-  const end = mistake ? 'mistake' : 'allclear'
-  const translated = [translation?.words[end], translation?.title]
-  return (
-    <Translated
-      original={`${ALERT_WORDS[end]}: ${title}`}
-      words={translated.every(Boolean) ? translated.join(': ') : translated[0]}
-      language={translation?.language}
-    />
-  )
-}
-
-function End({ alert, translation }: WordsProps) {
-  const { ended, endedby, endmessage, endinstruction, mistake } = alert
-  const instruction = mistake ? 'This alert was sent by mistake.' : endinstruction
-  const isSilent = instruction === '' && endmessage === ''
-  return (
-    <>
-      {endmessage && (
-        <p className={styles.instruction} dir="auto">
-          {endmessage}
-        </p>
-      )}
-      {(instruction || isSilent) && (
-        <TranslatedText
-          className={styles.instruction}
-          original={instruction || 'The alert has ended.'}
-          words={mistake ? undefined : translation?.endinstruction}
-          language={translation?.language}
-        />
-      )}
-      <p className={styles.sender}>
-        {[endedby, ended && formatTime(ended)].filter(Boolean).join(', ')}
-      </p>
-    </>
-  )
+/** Once it has been open on a device of its sender, that device shows how others have ended it. */
+function useNoteOwn(alerts: readonly Alert[], userid: string, shown: ShownAlerts): void {
+  const unknown = alerts
+    .filter((alert) => alert.userid === userid && alert.ended === null && !shown[alert.id])
+    .map(({ id }) => id)
+    .join(' ')
+  useEffect(() => {
+    for (const id of unknown.split(' ').filter(Boolean)) noteShown(userid, id, {})
+  }, [userid, unknown])
 }
 
 /** Reports once per device that the person has seen the alert: when it is really visible. */

@@ -50,7 +50,7 @@ export function alertsToFollow(alerts: readonly Alert[], incidentid: string): Al
 
 function AlertState({ alert }: { alert: Alert }) {
   const me = useMe()
-  const { id, title, exercise, ended, recipients, timestamp } = alert
+  const { id, title, exercise, ended, mistake, recipients, timestamp } = alert
   const canFollow = canFollowAlert(me, alert)
   return (
     <article className={styles.alert}>
@@ -60,7 +60,7 @@ function AlertState({ alert }: { alert: Alert }) {
         </Link>
         {exercise && <Tag colour="exercise">Exercise</Tag>}
         <Tag colour={ended !== null ? 'ok' : exercise ? 'exercise' : 'danger'}>
-          {ended === null ? 'In progress' : 'All clear'}
+          {ended === null ? 'In progress' : mistake ? 'Sent by mistake' : 'All clear'}
         </Tag>
       </h3>
       {canFollow ? (

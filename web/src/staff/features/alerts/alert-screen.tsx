@@ -23,6 +23,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './alert-screen.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
+import { AlsoInProgress } from './also-in-progress.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
@@ -92,6 +93,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           {isOpen ? 'In progress' : alert.mistake ? 'Sent by mistake' : 'All clear'}
         </Tag>
       </div>
+      {!isOpen && <AlsoInProgress alert={alert} />}
       {!isOpen && (
         <Notice
           kind="ok"

@@ -20,6 +20,7 @@ import type { RoomFields } from './room-form-rules.ts'
 import { SentAnswers } from './sent-answers.tsx'
 import { noteShown } from './shown-alerts.ts'
 import { Translated, useShownLanguage, useTranslation } from './translated.tsx'
+import { NumbersForUnsentCall, unsentCallSince } from './unsent-call.tsx'
 
 type Answer = 'safe' | 'help'
 type AnswerProps = { alert: Alert; userid: string }
@@ -97,6 +98,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
   const { isLost, give } = useAnswer({ alert, userid })
   const own = useOwnAnswers(alert.id, answer === 'help' ? 'always' : asks)
   const { refusal } = useUnsentAnswers(alert.id)
+  const unsentSince = unsentCallSince(own.sent)
   const other = answer === 'safe' ? 'help' : 'safe'
   const translation = useTranslation(alert)
   const shown = useShownLanguage(alert)
@@ -177,6 +179,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
         <>
           {words}
           {rooms}
+          {unsentSince && <NumbersForUnsentCall since={unsentSince} />}
         </>
       ) : (
         <>

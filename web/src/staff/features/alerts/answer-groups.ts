@@ -1,4 +1,5 @@
 import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
+import { describeUnresolved, type Unresolved } from '@holdfast/contract/roll-call-totals'
 import { toSearchKey } from '../../../domain/text.ts'
 
 export type AnswerGroup = {
@@ -43,23 +44,23 @@ export function describeReach(
 }
 
 /**
- * The reasons against an all clear, such as `1 needs help, 4 have not answered, 1 missing`.
+ * The reasons against an all clear, such as `1 needs help, 4 have not answered, 240 not counted yet`.
  * @param answers  undefined when they could not be read
  */
 export function describeState(
   answers: readonly Pick<AlertRecipient, 'answer'>[] | undefined,
-  missing: number,
+  unresolved: Unresolved,
 ): string {
-  const isMissing = missing > 0 && `${missing} missing`
+  const rollCall = describeUnresolved(unresolved)
   if (answers === undefined)
-    return ['The answers could not be read', isMissing].filter(Boolean).join(', ')
+    return ['The answers could not be read', rollCall].filter(Boolean).join(', ')
   const count = (...wanted: AlertRecipient['answer'][]) =>
     answers.filter(({ answer }) => wanted.includes(answer)).length
   const [help, silent] = [count('help'), count('seen', 'none')]
   const parts = [
     help > 0 && `${help} ${help === 1 ? 'needs' : 'need'} help`,
     silent > 0 && `${silent} ${silent === 1 ? 'has' : 'have'} not answered`,
-    isMissing,
+    rollCall,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'Everybody has answered: safe'
 }

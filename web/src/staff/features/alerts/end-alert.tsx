@@ -1,16 +1,17 @@
 import type { Alert } from '@holdfast/contract/alerts'
 import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
 import { canTakeBackAlert } from '@holdfast/contract/permissions'
-import { summariseRollCall } from '@holdfast/contract/roll-call-totals'
 import { useEffect, useState } from 'react'
 import { useAlertAnswers, useEndAlert } from '../../../data/alert-actions.ts'
 import { useMe } from '../../../data/me.ts'
-import { useCounts, useRollGroups } from '../../../data/roll-call.ts'
+import { useUnresolved } from '../../../data/roll-call.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm-host.tsx'
 import { HoldButton } from '../../../ui/hold-button.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import { AlsoInProgress } from './also-in-progress.tsx'
 import { describeState } from './answer-groups.ts'
 
 type EndAlertProps = {
@@ -25,7 +26,7 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
   const online = useOnline()
   const end = useEndAlert(alert.id)
   const answers = useAlertAnswers(alert.id)
-  const missing = useMissing(alert.incidentid)
+  const unresolved = useUnresolved(alert.incidentid)
 
   async function giveAllClear() {
     const outcome = await end.run({ message })
@@ -40,9 +41,10 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
       {end.failure && (
         <FailureNotice title="The alert has not ended" sentences={end.failure.errors} />
       )}
-      <Notice title={describeState(answers.data, missing)}>
+      <Notice title={describeState(answers.data, unresolved)}>
         The all clear goes to everybody who got the alert.
       </Notice>
+      <AlsoInProgress alert={alert} />
       {online ? (
         <HoldButton
           label="Hold to give the all clear"
@@ -57,25 +59,18 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
   )
 }
 
-/** How many people the roll call of the incident names as missing. */
-export function useMissing(incidentid: string): number {
-  const groups = useRollGroups().data ?? []
-  const { rows } = useCounts(incidentid)
-  return summariseRollCall(groups, rows).totals.missing
-}
-
 /** Lets the sender say that the alert was sent by mistake, for as long as that is possible. */
 export function TakeBackAlert({ alert }: Pick<EndAlertProps, 'alert'>) {
   const me = useMe()
   const confirm = useConfirm()
   const end = useEndAlert(alert.id)
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(serverNow()))
   const mayTakeBack = canTakeBackAlert(me, alert, now)
 
   useEffect(() => {
     if (!mayTakeBack) return
-    const remaining = Date.parse(alert.timestamp) + ALERT_MISTAKE_MS - Date.now()
-    const timer = setTimeout(() => setNow(new Date()), Math.max(0, remaining) + 1)
+    const remaining = Date.parse(alert.timestamp) + ALERT_MISTAKE_MS - serverNow()
+    const timer = setTimeout(() => setNow(new Date(serverNow())), Math.max(0, remaining) + 1)
     return () => clearTimeout(timer)
   }, [mayTakeBack, alert.timestamp])
 

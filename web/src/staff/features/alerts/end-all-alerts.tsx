@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAlertAnswers, useEndAlertsOfPerson } from '../../../data/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useMe } from '../../../data/me.ts'
+import { useUnresolved } from '../../../data/roll-call.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
@@ -13,7 +14,6 @@ import { List, ListItem } from '../../../ui/list.tsx'
 import { FailureNotice, Notice } from '../../../ui/notice.tsx'
 import styles from './alert-screen.module.css'
 import { describeState } from './answer-groups.ts'
-import { useMissing } from './end-alert.tsx'
 
 /** Ends all open alerts of this alert's sender at once. Shown to people who may, when there are several. */
 export function EndAllAlerts({ of }: { of: Alert }) {
@@ -87,8 +87,8 @@ function EndTogether({ alerts, onEnded }: EndTogetherProps) {
 /** One of the alerts, with the reasons against ending it. */
 function EndingAlert({ alert: { id, incidentid, title, timestamp, message } }: { alert: Alert }) {
   const answers = useAlertAnswers(id)
-  const missing = useMissing(incidentid)
-  const state = answers.state === 'loading' ? '' : describeState(answers.data, missing)
+  const unresolved = useUnresolved(incidentid)
+  const state = answers.state === 'loading' ? '' : describeState(answers.data, unresolved)
   return (
     <ListItem
       title={`${title}, ${formatTime(timestamp)}`}

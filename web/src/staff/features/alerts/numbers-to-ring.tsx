@@ -6,8 +6,11 @@ import { useUsers } from '../../../data/users.ts'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { List, ListLink } from '../../../ui/list.tsx'
 
-/** The numbers to ring when an alert does not get through: 999 and those of the crisis team. */
-export function NumbersToRing() {
+/**
+ * The numbers to ring when an alert does not get through: 999 and those of the crisis team.
+ * @param isCovering  shown above the screens, where a link to one would seem to do nothing
+ */
+export function NumbersToRing({ isCovering = false }) {
   const roles = useContent().data?.roles ?? []
   const allocations = useAllocations().data ?? []
   const team = (useUsers().data ?? []).flatMap(({ id, name, phone = '' }) => {
@@ -42,7 +45,9 @@ export function NumbersToRing() {
             />,
           ]
         })}
-        <ListLink to="/contacts" title="All contacts" icon={faPhone} colour="light-blue" />
+        {!isCovering && (
+          <ListLink to="/contacts" title="All contacts" icon={faPhone} colour="light-blue" />
+        )}
       </List>
     </section>
   )

@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { BareList } from '../../../ui/list.tsx'
 import { latestNews, seenState } from './help-news.ts'
 import styles from './sent-answers.module.css'
+import { UnsentCall, unsentCallSince } from './unsent-call.tsx'
 
 const STATES = { sent: 'Sent', waiting: 'Not sent yet', refused: 'Not accepted' } as const
 
@@ -26,6 +27,7 @@ type SentAnswersProps = {
 /** What this person has answered, whether the server has it, and how others respond. */
 export function SentAnswers({ answer, own: { sent, responses }, said }: SentAnswersProps) {
   const isWaiting = sent.some(({ state }) => state === 'waiting')
+  const unsentSince = unsentCallSince(sent)
   return (
     <div className={styles.sent}>
       <p role="status" className={styles.given}>
@@ -36,6 +38,7 @@ export function SentAnswers({ answer, own: { sent, responses }, said }: SentAnsw
         </span>
       </p>
       {answer === 'help' && <HelpNews sent={sent} responses={responses} />}
+      {answer === 'help' && unsentSince && <UnsentCall since={unsentSince} />}
       {sent.length > 0 && (
         <BareList className={styles.list} aria-label="What you have sent">
           {sent.map((each) => (

@@ -1,7 +1,7 @@
 import { describeDuration } from '@holdfast/contract/durations'
-import { useEffect, useState } from 'react'
 import type { OwnAlert } from '../../../data/alert-actions.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { ALERT_RETRY_MS } from '../../../sync/outbox-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -11,18 +11,19 @@ import { Tag } from '../../../ui/tag.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import styles from './alert-screen.module.css'
 import { NumbersToRing } from './numbers-to-ring.tsx'
-
-/** How long the sender of an alert waits for a response before being shown numbers to ring. */
-const ALERT_UNANSWERED_MS = 4000
+import { ALERT_UNANSWERED_MS, useIsPast } from './use-is-past.ts'
 
 /** Says at once that the server has not accepted the user's alert, and how else to reach people. */
 export function UnsentAlert({ own }: { own: OwnAlert }) {
   const online = useOnline()
   const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)
   const confirmRemoval = useConfirmRemoval()
+  const navigate = useNavigate()
 
-  async function askRemove() {
-    if (await confirmRemoval({ noun: 'alert' })) own.remove()
+  async function askRemove(mayBeOnServer: boolean) {
+    if (!(await confirmRemoval({ noun: 'alert', mayBeOnServer }))) return
+    own.remove()
+    navigate('/alerts', { viewTransition: true })
   }
 
   if (own.refused !== undefined) {
@@ -34,7 +35,7 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
         <LinkButton to={`/alerts/new/${own.body.kind}`} kind="danger" block>
           Write it again
         </LinkButton>
-        <Button onClick={() => void askRemove()}>Remove</Button>
+        <Button onClick={() => void askRemove(false)}>Remove</Button>
         <NumbersToRing />
       </>
     )
@@ -62,15 +63,9 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
         {describeDuration(ALERT_RETRY_MS)}.
       </Notice>
       <NumbersToRing />
+      <Button block onClick={() => void askRemove(true)}>
+        Do not send it any more
+      </Button>
     </>
   )
-}
-
-function useIsPast(time: number): boolean {
-  const [isPast, setPast] = useState(() => Date.now() >= time)
-  useEffect(() => {
-    const timer = setTimeout(() => setPast(true), Math.max(0, time - Date.now()))
-    return () => clearTimeout(timer)
-  }, [time])
-  return isPast
 }

@@ -3,11 +3,13 @@ import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUs
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import type { Incident } from '@holdfast/contract/incidents'
 import { canCloseIncidents, canEndAlert } from '@holdfast/contract/permissions'
+import { describeUnresolved } from '@holdfast/contract/roll-call-totals'
 import { useActiveIncident } from '../../../data/active-incident.ts'
 import { useAlerts } from '../../../data/alerts.ts'
 import { useContent } from '../../../data/content.ts'
 import { useIncidents } from '../../../data/incidents.ts'
 import { useMe } from '../../../data/me.ts'
+import { useUnresolved } from '../../../data/roll-call.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
@@ -126,6 +128,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
   const online = useOnline()
   const { close, pending, failure } = useCloseIncident()
   const me = useMe()
+  const unresolved = describeUnresolved(useUnresolved(incident.id))
   const alerts = useAlerts().data ?? []
   const isKeptOpen = alerts.some(
     (alert) => alert.incidentid === incident.id && alert.ended === null && !canEndAlert(me, alert),
@@ -149,10 +152,24 @@ function CloseIncident({ incident }: { incident: Incident }) {
       {failure && (
         <FailureNotice title="The incident was not closed" sentences={[failure.message]} />
       )}
-      <Button busy={pending} onClick={() => void close(incident)}>
+      <Button
+        busy={pending}
+        onClick={() =>
+          void close(incident, unresolved && <RollCallStands unresolved={unresolved} />)
+        }
+      >
         Close incident
       </Button>
     </div>
+  )
+}
+
+/** Names who is missing: once the incident is closed, nobody is counted and the roll call leaves the screens. */
+function RollCallStands({ unresolved }: { unresolved: string }) {
+  return (
+    <Notice kind="danger" title={unresolved}>
+      Nobody can be counted once the incident is closed.
+    </Notice>
   )
 }
 

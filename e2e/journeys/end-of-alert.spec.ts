@@ -1,0 +1,172 @@
+import { newAlertId } from '@holdfast/contract/ids'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const SMALL = { viewport: { width: 320, height: 640 } }
+const HOURS_MS = 60 * 60 * 1000
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const overlay = (page: Page) => page.getByRole('dialog')
+const question = (page: Page) => page.getByRole('alertdialog')
+
+async function answer(page: Page, words: 'I am safe' | 'I need help'): Promise<void> {
+  await overlay(page).getByRole('button', { name: words, exact: true }).click()
+  await overlay(page).getByRole('button', { name: 'Close' }).click()
+}
+
+test('the end of one of two alerts is no all clear, for the other one is still in progress', async ({
+  openDevice,
+  head: api,
+  server,
+}) => {
+  const { page: site } = await openDevice(SMALL)
+  const { page: head } = await openDevice(SMALL)
+  const teacher = await signInToApi(server.address, 'teacher')
+  const [first, second] = [newAlertId(), newAlertId()]
+  await signIn(site, 'site', '/menu')
+  await teacher.call('sendAlert', {}, { id: first, kind: 'lockdown' })
+  await answer(site, 'I am safe')
+  await api.call('sendAlert', {}, { id: second, kind: 'lockdown' })
+  await answer(site, 'I am safe')
+
+  await test.step('who ends one reads that the other goes on', async () => {
+    await signIn(head, 'head', `/alerts/${first}`)
+    await answer(head, 'I am safe')
+    await expect(head.getByText('Also in progress: Lockdown, sent by Jordan Hale')).toBeVisible()
+    await expectAccessible(head, 'Lockdown')
+  })
+
+  await test.step('the others read what still holds, and nothing of an all clear', async () => {
+    await api.call('endAlert', { id: first }, {})
+    await expect(overlay(site)).toContainText('Not over: Lockdown')
+    await expect(overlay(site)).toContainText('still in progress')
+    await expect(overlay(site)).toContainText('Stay until you are told in person')
+    await expect(overlay(site)).not.toContainText('All clear')
+    await expect(overlay(site)).not.toContainText('Count who is with you')
+    await expectAccessible(site, 'Home')
+  })
+
+  await test.step('the end of the last one is the all clear', async () => {
+    await overlay(site).getByRole('button', { name: 'Close' }).click()
+    await api.call('endAlert', { id: second }, {})
+    await expect(overlay(site)).toContainText('All clear: Lockdown')
+    await overlay(site).getByRole('button', { name: 'Close' }).click()
+    await expect(overlay(site)).toBeHidden()
+  })
+})
+
+test('whoever sent an alert is shown the updates and the all clear of others on every screen', async ({
+  openDevice,
+  head: api,
+  server,
+}) => {
+  const { page: sender } = await openDevice(SMALL)
+  const teacher = await signInToApi(server.address, 'teacher')
+  const id = newAlertId()
+  await signIn(sender, 'teacher', '/menu')
+  await teacher.call('sendAlert', {}, { id, kind: 'lockdown' })
+  await expect(sender.getByText('Lockdown alert')).toBeVisible()
+  await expect(overlay(sender)).toBeHidden()
+
+  const message = 'He is in the science block. Do not move.'
+  await api.call('addAlertUpdate', { id }, { id: crypto.randomUUID(), message })
+  await expect(overlay(sender)).toContainText(message)
+  await overlay(sender).getByRole('button', { name: 'Close' }).click()
+  await expect(overlay(sender)).toBeHidden()
+
+  await teacher.call('addAlertUpdate', { id }, { id: crypto.randomUUID(), message: 'Own words' })
+  await sender.goto('/alerts')
+  await expect(overlay(sender)).toBeHidden()
+  await api.call('endAlert', { id }, {})
+  await expect(overlay(sender)).toContainText('All clear: Lockdown')
+})
+
+test('a call for help outlives the all clear, for its author and for those who can come', async ({
+  openDevice,
+  head: api,
+}) => {
+  const { page: caller } = await openDevice(SMALL)
+  const { page: site } = await openDevice(SMALL)
+  const id = newAlertId()
+  await signIn(caller, 'teacher', '/menu')
+  await signIn(site, 'site', '/menu')
+  await api.call('sendAlert', {}, { id, kind: 'lockdown' })
+  await button(caller, 'I need help').click()
+  await answer(site, 'I am safe')
+  await expect(overlay(caller)).toContainText('Sent.')
+  await api.call('endAlert', { id }, {})
+
+  await test.step('the caller reads that the call still stands', async () => {
+    await expect(overlay(caller)).toContainText('All clear: Lockdown')
+    await expect(overlay(caller)).toContainText('You called for help')
+    await expectAccessible(caller, 'Home')
+  })
+
+  await test.step('the team can still say who comes, and the caller reads it at once', async () => {
+    await overlay(site).getByRole('button', { name: 'Close' }).click()
+    await site.goto(`/alerts/${id}/answers`)
+    const call = site.getByRole('list', { name: 'Needs help' }).getByRole('listitem')
+    await expect(call).toContainText('Nobody is coming yet')
+    await call.getByRole('button', { name: 'I am coming' }).click()
+    await expect(overlay(caller)).toContainText('Sam Okoro is coming')
+  })
+})
+
+for (const [fault, ms] of [
+  ['three hours ahead', 3 * HOURS_MS],
+  ['three hours behind', -3 * HOURS_MS],
+] as const) {
+  test(`a phone whose clock is ${fault} shows the all clear`, async ({ openDevice, head: api }) => {
+    const { page } = await openDevice(SMALL)
+    await page.clock.install({ time: Date.now() + ms })
+    await page.clock.resume()
+    const id = newAlertId()
+    await signIn(page, 'teacher', '/menu')
+    await api.call('sendAlert', {}, { id, kind: 'lockdown' })
+    await answer(page, 'I am safe')
+    await api.call('endAlert', { id }, {})
+    await expect(overlay(page)).toContainText('All clear: Lockdown')
+  })
+}
+
+test('who logs out during an alert is told that this phone would then show none', async ({
+  page,
+  head: api,
+}) => {
+  await signIn(page, 'teacher', '/menu')
+  await api.call('sendAlert', {}, { id: newAlertId(), kind: 'lockdown' })
+  await answer(page, 'I am safe')
+  await page.goto('/settings')
+  await button(page, 'Log out').click()
+  await expect(question(page)).toContainText('Are you sure you wish to log out?')
+  await expect(question(page)).toContainText(
+    'Lockdown is still in progress. Once you are logged out, this device shows no updates and no all clear.',
+  )
+})
+
+test('who gives the all clear or closes the incident reads who is missing and who was never counted', async ({
+  openDevice,
+  head: api,
+}) => {
+  const { page: head } = await openDevice(SMALL)
+  const id = newAlertId()
+  const { incidentid } = await api.call('sendAlert', {}, { id, kind: 'evacuate' })
+  const [group] = await api.call('listRollGroups')
+  const missing = [{ name: 'Ada Byron', place: 'Library' }]
+  const timestamp = new Date().toISOString()
+  const count = {
+    id: crypto.randomUUID(),
+    groupid: group?.id ?? '',
+    present: 27,
+    missing,
+    timestamp,
+  }
+  await api.call('addCount', { id: incidentid }, count)
+  await signIn(head, 'head', `/alerts/${id}`)
+  await expect(head.getByText('9 have not answered, 1 missing, 261 not counted yet')).toBeVisible()
+  await api.call('endAlert', { id }, {})
+  await head.goto(`/incidents/${incidentid}`)
+  await button(head, 'Close incident').click()
+  await expect(question(head)).toContainText('1 missing, 261 not counted yet')
+  await expect(question(head)).toContainText('Nobody can be counted once the incident is closed.')
+})

@@ -1,0 +1,36 @@
+import type { SentAnswer } from '../../../data/calls-for-help.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { NumbersToRing } from './numbers-to-ring.tsx'
+import { ALERT_UNANSWERED_MS, useIsPast } from './use-is-past.ts'
+
+/** When the user called for help, by the device's clock; undefined once the server has a call. */
+export function unsentCallSince(sent: readonly SentAnswer[]): string | undefined {
+  const calls = sent.filter(({ answer }) => answer === 'help')
+  return calls.every(({ state }) => state === 'waiting') ? calls[0]?.timestamp : undefined
+}
+
+type UnsentCallProps = { since: string }
+
+/** Says that a call for help is only on this device. */
+export function UnsentCall({ since }: UnsentCallProps) {
+  const online = useOnline()
+  if (!useIsUnheard(since)) return null
+  return (
+    <Notice kind="danger" title="Nobody knows of your call yet">
+      {online ? 'The server has not answered.' : 'This device is offline.'} Ring if you can, the
+      numbers are below. Your call is sent by itself as soon as possible.
+    </Notice>
+  )
+}
+
+/** Below the fields, for what is typed there goes out with the call. */
+export function NumbersForUnsentCall({ since }: UnsentCallProps) {
+  return useIsUnheard(since) && <NumbersToRing isCovering />
+}
+
+function useIsUnheard(since: string): boolean {
+  const online = useOnline()
+  const isOverdue = useIsPast(Date.parse(since) + ALERT_UNANSWERED_MS)
+  return !online || isOverdue
+}
