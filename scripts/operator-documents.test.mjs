@@ -110,7 +110,11 @@ test.each(['preparing-a-school', 'data-protection', 'record'])(
   (name) => {
     const text = read(`docs/${name}.md`).replace(/^```[\s\S]*?^```/gm, '')
     const quoted = [...text.matchAll(/`([A-Z][^`\n=_/.]+)`/g)].map(([, words = '']) => words)
-    const app = readAll('web/src/**/*.{ts,tsx}', 'contract/src/*.ts', 'starter-content/src/**/*.ts')
+    const app = readAll(
+      'web/src/**/*.{ts,tsx}',
+      'contract/src/**/*.ts',
+      'starter-content/src/**/*.ts',
+    )
       .replaceAll('’', "'")
       .replaceAll(/\s+/g, ' ')
     const isShown = (/** @type {string} */ words) =>

@@ -7,7 +7,7 @@ import { headlessShellOptions } from '../chromium.config.ts'
 export default defineProject({
   plugins: [react()],
   // Found before the first test: a library that is met later would reload the page under it.
-  optimizeDeps: { entries: ['src/admin/**/*.tsx', 'src/ui/*.tsx', 'src/**/*.browser.test.tsx'] },
+  optimizeDeps: { entries: ['src/admin/**/*.tsx', 'src/ui/**/*.tsx', 'src/**/*.browser.test.tsx'] },
   test: {
     name: 'components',
     api: { host: '127.0.0.1' },

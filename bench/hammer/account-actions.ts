@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { PlannedWrite } from './outbox.ts'

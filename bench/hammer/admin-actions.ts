@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
-import { ROLE_IDS } from '@holdfast/contract/roles'
+import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { PlannedWrite } from './outbox.ts'

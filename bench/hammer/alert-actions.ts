@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'

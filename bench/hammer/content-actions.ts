@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Guidance, Picture } from '@holdfast/contract/content'
+import type { Guidance, Picture } from '@holdfast/contract/content/content'
 import { strToU8, zipSync } from 'fflate'
 import type { Device } from './device.ts'
 import { Ledger } from './ledger.ts'

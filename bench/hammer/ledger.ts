@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 
 /** What the server has acknowledged. At the end, all of it must be stored once, and nothing else. */
 export class Ledger {

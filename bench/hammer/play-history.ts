@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId, newIncidentId } from '@holdfast/contract/ids'
 import { type Deed, type History, type Names, refusalsOf, requestOf, type Step } from './history.ts'
 import { type Received, Traffic } from './requests.ts'

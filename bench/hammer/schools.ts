@@ -3,7 +3,7 @@ import {
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
   type IncidentField,
-} from '@holdfast/contract/incident-fields'
+} from '@holdfast/contract/incidents/incident-fields'
 import { tokenOfNewSession } from '../src/demonstration-requests.ts'
 
 const PROVIDER = { username: 'provider.admin', password: 'Holdfast-demo-1' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordSettings } from '@holdfast/contract/incident-record'
+import type { RecordSettings } from '@holdfast/contract/record/incident-record'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { PlannedWrite } from './outbox.ts'

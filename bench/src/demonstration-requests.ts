@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { TOKEN_SECRET } from './processes.ts'
 
 /** Requests to a server with the demonstration: signing in, and filling it with data. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, choice, type EndpointSchema, organisationQuery } from './schema.ts'
+import { body, choice, type EndpointSchema, organisationQuery } from './endpoints/schema.ts'
 
 /** The steps by which a new organisation is prepared, in their order. */
 export const PREPARATION_STEPS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpointSchemas } from './endpoint-schemas.ts'
+import { endpointSchemas } from './endpoints/endpoint-schemas.ts'
 import { INCIDENT_ID, liveGroupId, NAMED_ID, newIncidentId, newNamedId } from './ids.ts'
 import { MAX_ID_CHARACTERS } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EndpointSchema } from './schema.ts'
+import type { EndpointSchema } from './endpoints/schema.ts'
 
 /** What this installation offers; null if not set. Tile URLs contain `{z}/{x}/{y}`. */
 const settings = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EndpointSchema } from './schema.ts'
+import type { EndpointSchema } from './endpoints/schema.ts'
 
 /** The three-word address of a place, such as `filled.count.soap`. */
 const threeWords = z.object({ words: z.string() })

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { ApiClient } from '../support/api.ts'

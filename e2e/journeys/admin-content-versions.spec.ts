@@ -1,4 +1,4 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { ApiClient } from '../support/api.ts'
 import { publish } from '../support/content.ts'

@@ -1,6 +1,6 @@
-import { buildPath } from '@holdfast/contract/endpoint-paths'
-import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
+import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { expect } from '@playwright/test'
 
 /** A signed-in client of the API, with which a test prepares its data. */

@@ -1,4 +1,4 @@
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import {
   type Browser,
   type BrowserContext,

@@ -25,7 +25,7 @@ import { WEB_PARTS } from './web-parts.mjs'
 export const PARTS = [
   {
     name: 'contract',
-    files: ['contract/src/*.ts'],
+    files: ['contract/src/**'],
     mayImport: [],
     packages: { only: ['zod'] },
     instead: 'the contract imports zod only: pass the rest in as an argument',

@@ -7,7 +7,7 @@ const SERVER_INSTEAD =
 export const SERVER_PARTS = [
   {
     name: 'server rules',
-    files: ['server/src/features/*/*-rules.ts'],
+    files: ['server/src/features/*/**/*-rules.ts'],
     mayImport: ['contract'],
     packages: { only: [] },
     isIsolated: true,

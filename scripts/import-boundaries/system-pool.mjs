@@ -17,10 +17,10 @@ export const SYSTEM_POOL = {
     'server/src/features/account/**',
     'server/src/features/health/**',
     // Runs the deliveries of all organisations.
-    'server/src/features/alerts/delivery-queue.ts',
+    'server/src/features/alerts/deliveries/delivery-queue.ts',
     // A device belongs to whoever signed in last, in any organisation.
-    'server/src/features/alerts/push-subscriptions-store.ts',
-    'server/src/features/alerts/push-routes.ts',
+    'server/src/features/alerts/push/push-subscriptions-store.ts',
+    'server/src/features/alerts/push/push-routes.ts',
     'server/src/features/sign-in/**',
     // Before a sign-in the organisation is not known.
     'server/src/features/passkeys/**',

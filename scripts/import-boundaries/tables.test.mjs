@@ -27,7 +27,7 @@ test.each([
   ['server/src/features/incidents/incidents-store.ts', "trx.deleteFrom('contacts')"],
   ['server/src/features/contacts/contacts.test.ts', 'sql`select * from media`'],
   ['server/src/platform/database/backup/take-backup.ts', "trx.selectFrom('media')"],
-  ['web/src/data/users.ts', "trx.selectFrom('media')"],
+  ['web/src/data/admin/users.ts', "trx.selectFrom('media')"],
 ])('%s may say %s', (file, text) => {
   expect(check(file, text)).toEqual([])
 })

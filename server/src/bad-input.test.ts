@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

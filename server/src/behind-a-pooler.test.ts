@@ -1,5 +1,5 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
-import type { Incident } from '@holdfast/contract/incidents'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type SignedInClient, signIn } from './test-support/api-client.ts'
 import { openEvents } from './test-support/event-stream.ts'

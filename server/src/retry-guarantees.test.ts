@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { newIncidentId } from '@holdfast/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, makeClient } from './test-support/api-client.ts'

@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { newNamedId } from '@holdfast/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { endpoints } from '@holdfast/contract/endpoints'
+import { endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { expect, test } from 'vitest'
 import { startTestServer } from './test-support/test-server.ts'
 

@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CommittedWrites, watchWrites } from './test-support/committed-writes.ts'
 import { inject } from './test-support/injected-requests.ts'

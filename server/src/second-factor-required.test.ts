@@ -1,5 +1,5 @@
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
-import { problems } from '@holdfast/contract/problems'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import { problems } from '@holdfast/contract/endpoints/problems'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeClient } from './test-support/api-client.ts'
 import { setUpTotp } from './test-support/authenticator.ts'

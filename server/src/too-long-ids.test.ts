@@ -1,5 +1,5 @@
-import { buildPath } from '@holdfast/contract/endpoint-paths'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { MAX_ID_CHARACTERS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
 import { newEntry } from './test-support/incidents.ts'

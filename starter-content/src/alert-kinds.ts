@@ -1,5 +1,5 @@
-import type { AlertKind } from '@holdfast/contract/content'
-import { ROLE_IDS } from '@holdfast/contract/roles'
+import type { AlertKind } from '@holdfast/contract/content/content'
+import { ROLE_IDS } from '@holdfast/contract/people/roles'
 
 /**
  * The alerts that a new organisation can send. Migrations 0040 and 0127 give the same alerts to

@@ -1,4 +1,4 @@
-import type { ContactGroup } from '@holdfast/contract/contacts'
+import type { ContactGroup } from '@holdfast/contract/people/contacts'
 
 const groups: [name: string, parent: string | null, colour: string, icon: string][] = [
   ['Emergency services', null, 'red', 'fire'],

@@ -1,5 +1,5 @@
-import type { Guidance } from '@holdfast/contract/content'
-import { ROLE_IDS } from '@holdfast/contract/roles'
+import type { Guidance } from '@holdfast/contract/content/content'
+import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import { alertKinds } from './alert-kinds.ts'
 import { infoPages } from './info/pages.ts'
 import { initialAction } from './initial-action.ts'

@@ -1,4 +1,4 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { withNote } from './pages.ts'
 
 /** At most nine steps, so that the whole diagram fits on a phone. */

@@ -1,4 +1,4 @@
-import type { Contact } from '@holdfast/contract/contacts'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import { contactId, groupId } from './contact-groups.ts'
 
 export type ContactRow = [name: string, title: string, phone: string, email?: string]

@@ -1,4 +1,4 @@
-import type { InfoPage, ThreatPage } from '@holdfast/contract/content'
+import type { InfoPage, ThreatPage } from '@holdfast/contract/content/content'
 import { reviewNote } from './review-note.ts'
 import { readList } from './written-lists.ts'
 

@@ -6,7 +6,7 @@ import {
   MAP_KEY_PATH,
   MAP_PATH,
   overlayName,
-} from '@holdfast/contract/media-paths'
+} from '@holdfast/contract/content/media-paths'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {

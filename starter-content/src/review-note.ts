@@ -1,4 +1,4 @@
-import { UNCHECKED_NOTE } from '@holdfast/contract/guidance-review'
+import { UNCHECKED_NOTE } from '@holdfast/contract/content/guidance-review'
 
 /** The day on which all guidance was last compared with its sources. */
 const REVIEWED = '22 November 2026'

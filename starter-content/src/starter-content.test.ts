@@ -1,9 +1,9 @@
 import * as icons from '@fortawesome/free-solid-svg-icons'
-import { COLOUR_NAMES, CONTACT_GROUP_ICONS } from '@holdfast/contract/appearance'
-import { contact, contactGroup } from '@holdfast/contract/contacts'
-import { guidance, type ThreatPage } from '@holdfast/contract/content'
+import { COLOUR_NAMES, CONTACT_GROUP_ICONS } from '@holdfast/contract/content/appearance'
+import { guidance, type ThreatPage } from '@holdfast/contract/content/content'
 import { NAMED_ID, USERNAME } from '@holdfast/contract/ids'
-import { ROLE_IDS } from '@holdfast/contract/roles'
+import { contact, contactGroup } from '@holdfast/contract/people/contacts'
+import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import { describe, expect, test } from 'vitest'
 import {
   demonstration,

@@ -8,7 +8,7 @@ import { ScreenRouter } from './routing/screen-router.ts'
 import { AlertListener } from './staff/alert-listener.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
 import { staffRoutes } from './staff/staff-routes.tsx'
-import { closeTopDialog, onDialogOpened } from './ui/open-dialogs.ts'
+import { closeTopDialog, onDialogOpened } from './ui/dialog/open-dialogs.ts'
 
 /** The router of the whole app. The guard runs before every navigation. */
 export function openRouter(): ScreenRouter {

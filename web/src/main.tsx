@@ -1,14 +1,14 @@
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followDarkMode } from './app/dark-mode.ts'
 import { openRouter, Screens } from './app-router.tsx'
-import { loadLater } from './data/load-later.ts'
-import { queryClient } from './data/query-client.ts'
+import { loadLater } from './data/lists/load-later.ts'
+import { queryClient } from './data/lists/query-client.ts'
 import { startData } from './data/start.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { ErrorBoundary } from './ui/screen/error-boundary.tsx'
 
 void start()
 
@@ -43,5 +43,5 @@ async function start(): Promise<void> {
 
 /** The styles of printing and transitions, which nobody needs before the first screen. */
 function loadLaterStyles(): Promise<unknown> {
-  return Promise.all([import('./ui/print.css'), import('./ui/screen-slide.css')])
+  return Promise.all([import('./ui/theme/print.css'), import('./ui/screen/screen-slide.css')])
 }

@@ -1,4 +1,4 @@
-import type { Content } from '@holdfast/contract/content'
+import type { Content } from '@holdfast/contract/content/content'
 import type { Browser, Page } from '@playwright/test'
 import { fillSchool, signIn } from '../demonstration-requests.ts'
 import { type Finding, finding } from '../findings.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeDuration } from '@holdfast/contract/durations'
 import { INVITATION_LIFETIME_MS } from '@holdfast/contract/limits'
-import { userEndpoints } from '@holdfast/contract/users'
+import { userEndpoints } from '@holdfast/contract/people/users'
 import { type Config, readConfig } from '../config.ts'
 import { recordActivity } from '../features/activity/index.ts'
 import { refuseDemonstration } from '../features/demonstration/index.ts'

@@ -1,4 +1,4 @@
-import { EPOCH_HEADER } from '@holdfast/contract/headers'
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import { makeClient } from '../test-support/api-client.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import type { RecordLink } from '@holdfast/contract/record-format'
+import type { RecordLink } from '@holdfast/contract/record/record-format'
 import { expect, test } from 'vitest'
 import { unzipRecord } from '../features/incident-record/index.ts'
 import { newFile } from '../test-support/backups.ts'

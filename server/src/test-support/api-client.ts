@@ -1,9 +1,9 @@
-import type { PathParameters } from '@holdfast/contract/endpoint-paths'
-import { buildPath } from '@holdfast/contract/endpoint-paths'
-import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import type { EndpointName } from '@holdfast/contract/endpoints'
-import { endpoints } from '@holdfast/contract/endpoints'
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { PathParameters } from '@holdfast/contract/endpoints/endpoint-paths'
+import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
+import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { EndpointName } from '@holdfast/contract/endpoints/endpoints'
+import { endpoints } from '@holdfast/contract/endpoints/endpoints'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { demonstration } from '@holdfast/starter-content'
 
 export type ApiResponse<Body> = { status: number; body: Body; headers: Headers }

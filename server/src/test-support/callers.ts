@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
-import { ROLE_IDS } from '@holdfast/contract/roles'
-import type { TokenClaims } from '@holdfast/contract/sign-in'
+import { ROLE_IDS } from '@holdfast/contract/people/roles'
+import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import { inject } from './injected-requests.ts'
 import { DIRECTORY_TOKENS, type SampleSchool, UNREVOKED_SIGN_IN_VERSION } from './sample-school.ts'
 

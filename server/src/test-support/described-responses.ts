@@ -1,4 +1,4 @@
-import type { EndpointName } from '@holdfast/contract/endpoints'
+import type { EndpointName } from '@holdfast/contract/endpoints/endpoints'
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { App } from '../app.ts'
 import { describeApi } from '../features/api-description/openapi.ts'

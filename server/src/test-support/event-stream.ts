@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@holdfast/contract/live-events'
+import type { LiveEvent } from '@holdfast/contract/endpoints/live-events'
 import { onTestFinished } from 'vitest'
 import type { TestServer } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SingleSignOnSave } from '@holdfast/contract/single-sign-on'
+import type { SingleSignOnSave } from '@holdfast/contract/sign-in/single-sign-on'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { Client } from './api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { ApiResponse, Client, SignedInClient } from './api-client.ts'
 
 /** Reports an incident and returns its id. */

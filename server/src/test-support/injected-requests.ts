@@ -1,5 +1,5 @@
-import { buildPath } from '@holdfast/contract/endpoint-paths'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import type { TestServer } from './test-server.ts'
 
 /** A request to an endpoint, which a client without any checks could send. */

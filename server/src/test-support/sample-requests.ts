@@ -1,4 +1,4 @@
-import type { EndpointName } from '@holdfast/contract/endpoints'
+import type { EndpointName } from '@holdfast/contract/endpoints/endpoints'
 import { newAlertId, newIncidentId, newNamedId, newReviewId } from '@holdfast/contract/ids'
 import { newEntry } from './incidents.ts'
 import type { SampleRequest } from './injected-requests.ts'

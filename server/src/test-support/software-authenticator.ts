@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 
 type Attestation = RequestInput<'addPasskey'>['passkey']
 type Assertion = RequestInput<'logInWithPasskey'>['passkey']

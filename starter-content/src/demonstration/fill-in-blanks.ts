@@ -1,5 +1,5 @@
-import { blanksIn, replaceBlanks, textsIn } from '@holdfast/contract/blanks'
-import type { Guidance } from '@holdfast/contract/content'
+import { blanksIn, replaceBlanks, textsIn } from '@holdfast/contract/content/blanks'
+import type { Guidance } from '@holdfast/contract/content/content'
 
 /** The guidance with a school's answers instead of the blanks. Throws on a blank without an answer. */
 export function fillInBlanks(guidance: Guidance, answers: Record<string, string>): Guidance {

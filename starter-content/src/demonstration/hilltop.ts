@@ -1,5 +1,5 @@
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
-import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import type { Guidance, ThreatPage } from '@holdfast/contract/content/content'
+import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
 import { alertKinds } from '../alert-kinds.ts'
 import { contactId, groupId } from '../contact-groups.ts'
 import { evacuationProcedure } from '../info/evacuation-procedure.ts'

@@ -1,4 +1,4 @@
-import type { Contact } from '@holdfast/contract/contacts'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import { type ContactRow, contactsIn, starterContacts } from '../national-contacts.ts'
 
 /** All are fictional: numbers that Ofcom reserves for drama, and `.example` addresses. */

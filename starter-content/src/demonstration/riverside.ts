@@ -1,4 +1,4 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { blanksOf, fillInBlanks } from './fill-in-blanks.ts'
 
 /** The fictional Riverside Academy has filled in every blank; the answers agree with its site plan. */

@@ -1,4 +1,4 @@
-import type { RollGroup } from '@holdfast/contract/roll-call'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 
 /** Who is counted in the demonstration's schools: [name, how many are expected, who counts]. */
 type Row = [name: string, expected: number, ...counters: string[]]

@@ -1,4 +1,4 @@
-import type { InfoPage } from '@holdfast/contract/content'
+import type { InfoPage } from '@holdfast/contract/content/content'
 import { groupId } from '../contact-groups.ts'
 import { withNote } from '../pages.ts'
 

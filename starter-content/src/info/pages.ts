@@ -1,4 +1,4 @@
-import type { InfoPage } from '@holdfast/contract/content'
+import type { InfoPage } from '@holdfast/contract/content/content'
 import { businessContinuity } from './business-continuity.ts'
 import { communicationsInfo, messagesToParents, messagesToTheMedia } from './communications-info.ts'
 import { contactList } from './contact-list.ts'

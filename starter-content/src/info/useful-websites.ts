@@ -1,4 +1,4 @@
-import type { InfoPage } from '@holdfast/contract/content'
+import type { InfoPage } from '@holdfast/contract/content/content'
 import { reviewNote } from '../review-note.ts'
 
 export const usefulWebsites: InfoPage = {

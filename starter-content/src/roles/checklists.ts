@@ -1,5 +1,5 @@
-import type { Guidance } from '@holdfast/contract/content'
-import type { RoleId } from '@holdfast/contract/roles'
+import type { Guidance } from '@holdfast/contract/content/content'
+import type { RoleId } from '@holdfast/contract/people/roles'
 import type { Checklist } from '../written-lists.ts'
 import { cmtSupportOfficer } from './cmt-support-officer.ts'
 import { communicationsManager } from './communications-manager.ts'

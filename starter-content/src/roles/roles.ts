@@ -1,4 +1,4 @@
-import type { Role } from '@holdfast/contract/content'
+import type { Role } from '@holdfast/contract/content/content'
 import { reviewNote } from '../review-note.ts'
 
 /**

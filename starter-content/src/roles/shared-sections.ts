@@ -1,4 +1,4 @@
-import type { RoleId } from '@holdfast/contract/roles'
+import type { RoleId } from '@holdfast/contract/people/roles'
 import { type Checklist, readChecklist } from '../written-lists.ts'
 
 /**

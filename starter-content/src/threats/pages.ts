@@ -1,4 +1,4 @@
-import type { ThreatPage } from '@holdfast/contract/content'
+import type { ThreatPage } from '@holdfast/contract/content/content'
 import { abduction } from './abduction.ts'
 import { bombThreat } from './bomb-threat.ts'
 import { buildingFailure } from './building-failure.ts'

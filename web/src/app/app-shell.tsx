@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Outlet } from '../routing/navigation.tsx'
-import { ConfirmHost } from '../ui/confirm-host.tsx'
-import { lazyAfterStart } from '../ui/lazy-after-start.ts'
-import { ToastHost } from '../ui/toast-host.tsx'
+import { ConfirmHost } from '../ui/dialog/confirm-host.tsx'
+import { ToastHost } from '../ui/dialog/toast-host.tsx'
+import { lazyAfterStart } from '../ui/screen/lazy-after-start.ts'
 import { AppFrame } from './app-frame.tsx'
 import { Banners } from './banners.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 
 const ANY_CODE = 'The six digits in your authenticator app, or one of your recovery codes'
 

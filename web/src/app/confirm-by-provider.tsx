@@ -1,12 +1,12 @@
 import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
 import { useEffect, useRef } from 'react'
-import { useBeginConfirmation } from '../data/single-sign-on.ts'
+import { useBeginConfirmation } from '../data/sign-in/single-sign-on.ts'
 import { currentSession } from '../session/session.ts'
 import { readToken } from '../session/session-rules.ts'
 import { readKnownOrganisation } from '../storage/single-sign-on-attempt.ts'
 import { followOtherTabs } from '../storage/tabs.ts'
-import { Button } from '../ui/button.tsx'
-import { FailureNotice } from '../ui/notice.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { FailureNotice } from '../ui/screen/notice.tsx'
 
 /**
  * For a user who signed in by an identity provider and may have no password: the provider's page

@@ -1,4 +1,4 @@
-import { WRONG_DOOR_MESSAGE } from '@holdfast/contract/problem-messages'
+import { WRONG_DOOR_MESSAGE } from '@holdfast/contract/endpoints/problem-messages'
 import type { SessionState } from '../session/session-rules.ts'
 
 /** The address at which a session ended, and its user. */

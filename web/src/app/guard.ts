@@ -1,4 +1,4 @@
-import { hasOpenIncident } from '../data/active-incident.ts'
+import { hasOpenIncident } from '../data/incidents/active-incident.ts'
 import type { ScreenRouter } from '../routing/screen-router.ts'
 import { followSession, sessionStateNow } from '../session/session.ts'
 import { signal, useSignal } from '../storage/signal.ts'

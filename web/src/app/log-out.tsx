@@ -1,10 +1,10 @@
-import { isRecipient } from '@holdfast/contract/permissions'
-import { useAlerts } from '../data/alerts.ts'
-import { useMe } from '../data/me.ts'
-import { logOut } from '../data/sign-in.ts'
+import { isRecipient } from '@holdfast/contract/endpoints/permissions'
+import { useAlerts } from '../data/alerts/alerts.ts'
+import { useMe } from '../data/sign-in/me.ts'
+import { logOut } from '../data/sign-in/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
 import { type OutboxCounts, outboxCounts } from '../sync/outbox.ts'
-import { useConfirm } from '../ui/confirm-host.tsx'
+import { useConfirm } from '../ui/dialog/confirm-host.tsx'
 
 /** Asks for confirmation and logs out. The guard then leads to the sign-in screen. */
 export function useAskLogOut(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/screen/banner.tsx'
 
 export function OfflineBanner({ open }: { open: boolean }) {
   return (

@@ -1,11 +1,11 @@
 import { faFingerprint } from '@fortawesome/free-solid-svg-icons/faFingerprint'
 import { useEffect, useRef, useState } from 'react'
-import { offerPasskeys, useLogInWithPasskey } from '../data/passkeys.ts'
-import type { SignIn } from '../data/sign-in.ts'
+import { offerPasskeys, useLogInWithPasskey } from '../data/sign-in/passkeys.ts'
+import type { SignIn } from '../data/sign-in/sign-in.ts'
 import type { CallFailure } from '../http/call-failure.ts'
 import { isPasskeyKnown } from '../storage/known-passkey.ts'
-import { Button } from '../ui/button.tsx'
-import { FailureNotice } from '../ui/notice.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { FailureNotice } from '../ui/screen/notice.tsx'
 
 export type PasskeySignInProps = {
   door: SignIn['type']

@@ -1,5 +1,5 @@
-import { type FirstStep, useLogIn } from '../data/sign-in.ts'
-import { Button } from '../ui/button.tsx'
+import { type FirstStep, useLogIn } from '../data/sign-in/sign-in.ts'
+import { Button } from '../ui/button/button.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 
 type SecondStepProps = {

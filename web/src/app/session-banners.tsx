@@ -2,10 +2,10 @@ import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { useLocation } from '../routing/navigation.tsx'
 import { useFreshness } from '../storage/device-store.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { formatDay } from '../ui/format-dates.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { Banner } from '../ui/screen/banner.tsx'
 import { useAskLogOut } from './log-out.tsx'
 
 /** Shown above guidance that somebody reads after their sign-in has expired. */

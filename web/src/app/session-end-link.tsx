@@ -1,8 +1,8 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useState } from 'react'
 import { useSessionEnd } from '../session/session.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { formatDay } from '../ui/format-dates.ts'
-import { LinkButton } from '../ui/link-button.tsx'
 
 /** In the last weeks of a sign-in: a link to the screen for signing in again. */
 export function SessionEndLink() {

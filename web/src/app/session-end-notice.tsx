@@ -4,10 +4,10 @@ import { SESSION_LIFETIME_MS } from '@holdfast/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useSession, useSessionEnd } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { useToast } from '../ui/dialog/toast-host.tsx'
 import { formatDay } from '../ui/format-dates.ts'
-import { Notice } from '../ui/notice.tsx'
-import { useToast } from '../ui/toast-host.tsx'
+import { Notice } from '../ui/screen/notice.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
 /** In the last weeks of a sign-in, says when it ends and lets the user sign in again without losing anything. */

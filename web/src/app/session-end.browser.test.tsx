@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { beginSession } from '../session/session.ts'
 import { show } from '../test-support/show.tsx'
+import { ToastHost } from '../ui/dialog/toast-host.tsx'
 import { formatDay } from '../ui/format-dates.ts'
-import { ToastHost } from '../ui/toast-host.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { Session } from '../session/session-rules.ts'
 import { readKnownOrganisation } from '../storage/single-sign-on-attempt.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SingleSignOnPlace } from './single-sign-on-place.tsx'
 

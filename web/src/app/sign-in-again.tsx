@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useServerReachability } from '../http/server-reachability.ts'
 import type { Session } from '../session/session-rules.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { formatDay, formatTime } from '../ui/format-dates.ts'
+import { Banner } from '../ui/screen/banner.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
 type SignInAgainProps = {

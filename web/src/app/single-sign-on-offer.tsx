@@ -1,7 +1,7 @@
 import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
-import { useBeginSingleSignOn, useOffer } from '../data/single-sign-on.ts'
-import { Button } from '../ui/button.tsx'
-import { FailureNotice } from '../ui/notice.tsx'
+import { useBeginSingleSignOn, useOffer } from '../data/sign-in/single-sign-on.ts'
+import { Button } from '../ui/button/button.tsx'
+import { FailureNotice } from '../ui/screen/notice.tsx'
 
 export type SingleSignOnOfferProps = {
   door: 'standard' | 'admin'

@@ -23,7 +23,7 @@ export function slideOf(step: {
   return step.isReturn ? 'back' : 'forward'
 }
 
-/** Sets `data-slide` on the root element before the screen changes; ui/screen-slide.css does the rest. */
+/** Sets `data-slide` on the root element before the screen changes; ui/screen/screen-slide.css does the rest. */
 export function setSlide(from: ShownScreen, to: ShownScreen): void {
   const slide = slideOf({
     from: depthOfScreen(from),

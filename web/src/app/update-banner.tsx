@@ -1,6 +1,6 @@
 import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Banner } from '../ui/screen/banner.tsx'
 import { useAppUpdate } from './app-updates.ts'
 
 /** Offers a newer version of the app when there is one or the server asks for it. */

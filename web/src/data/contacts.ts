@@ -1,14 +1,18 @@
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
-import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
-import type { ImportResult } from '@holdfast/contract/imports'
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
+import type { ImportResult } from '@holdfast/contract/people/imports'
 import { byLastName, byName } from '@holdfast/contract/sorting'
 import { call } from '../http/call.ts'
-import { listKey, useCollection } from './collection.ts'
-import { chosenOrOwnOrganisation, organisationQuery, updateCachedBody } from './device-copy.ts'
-import { useImport } from './imports.ts'
-import type { Read } from './read.ts'
-import { withoutRecords, withRecord } from './records.ts'
-import { acceptGone, useWrite, type Write } from './write.ts'
+import { useImport } from './admin/imports.ts'
+import { listKey, useCollection } from './lists/collection.ts'
+import {
+  chosenOrOwnOrganisation,
+  organisationQuery,
+  updateCachedBody,
+} from './lists/device-copy.ts'
+import type { Read } from './lists/read.ts'
+import { withoutRecords, withRecord } from './lists/records.ts'
+import { acceptGone, useWrite, type Write } from './lists/write.ts'
 
 /** With `isNew` the server refuses an id that is taken, instead of changing that contact. */
 export type ContactSave = { id: string; body: RequestInput<'saveContact'>; isNew?: boolean }

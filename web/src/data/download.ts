@@ -1,4 +1,4 @@
-import type { EndpointName } from '@holdfast/contract/endpoints'
+import type { EndpointName } from '@holdfast/contract/endpoints/endpoints'
 import { type CallOptions, call } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 

@@ -11,14 +11,14 @@ import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
 import { closeOutbox, openOutbox, outboxItems, sendOutboxNow } from '../sync/outbox.ts'
 import type { Acknowledgement } from '../sync/outbox-kinds.ts'
-import { clearActiveIncident, readActiveIncident } from './active-incident.ts'
-import { storeAlert } from './alerts.ts'
+import { storeAlert } from './alerts/alerts.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
-import { closeCopy, openCopy, STORED_LOG } from './device-copy.ts'
-import { loadLater } from './load-later.ts'
-import { dropTextsThatWait } from './log-drafts.ts'
-import { lostIncidents } from './lost-incidents.ts'
-import { followConnectivity, queryClient } from './query-client.ts'
+import { clearActiveIncident, readActiveIncident } from './incidents/active-incident.ts'
+import { closeCopy, openCopy, STORED_LOG } from './lists/device-copy.ts'
+import { loadLater } from './lists/load-later.ts'
+import { followConnectivity, queryClient } from './lists/query-client.ts'
+import { dropTextsThatWait } from './log/log-drafts.ts'
+import { lostIncidents } from './restored-server/lost-incidents.ts'
 
 /**
  * The lifecycle of the data on a device: it starts with a session, is read from the device before the
@@ -48,7 +48,7 @@ export async function startData(): Promise<void> {
   followSession(() => void followOwner())
   loadLater({
     afterMs: RENEWAL_AFTER_MS,
-    load: () => import('./token-renewal.ts'),
+    load: () => import('./sign-in/token-renewal.ts'),
     use: ({ startTokenRenewal }) => {
       startTokenRenewal()
       return undefined
@@ -111,7 +111,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   }
   void requestPersistence()
   const stopSync = loadLater({
-    load: () => import('./sync.ts'),
+    load: () => import('./lists/sync.ts'),
     use: ({ startSync }) => startSync(mine),
   })
   stop = () => {
@@ -120,25 +120,26 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   }
   async function onAcknowledged(acknowledged: Acknowledgement): Promise<void> {
     if (acknowledged.kind === 'check') {
-      const { storeCheck } = await import('./checklists.ts')
+      const { storeCheck } = await import('./incidents/checklists.ts')
       return storeCheck(organisationid, acknowledged.saved)
     }
     if (acknowledged.kind === 'count') {
-      const { storeCount } = await import('./roll-call.ts')
+      const { storeCount } = await import('./incidents/roll-call.ts')
       return storeCount(organisationid, acknowledged.saved)
     }
     if (acknowledged.kind === 'alert') {
       const { id, saved } = acknowledged
-      if (id !== saved.id) (await import('./joined-alerts.ts')).noteJoined(userid, id, saved.id)
+      if (id !== saved.id)
+        (await import('./alerts/joined-alerts.ts')).noteJoined(userid, id, saved.id)
       return storeAlert(organisationid, saved)
     }
     if (acknowledged.kind === 'alertanswer' || acknowledged.kind === 'alertresponse') {
-      const { storeAnswered } = await import('./calls-for-help.ts')
+      const { storeAnswered } = await import('./alerts/calls-for-help.ts')
       return storeAnswered(organisationid, acknowledged)
     }
     const event = { event: 'log', data: acknowledged.saved } as const
     postToOtherTabs({ about: 'live', organisationid, event })
-    const { storeLogEntry } = await import('./stored-log.ts')
+    const { storeLogEntry } = await import('./log/stored-log.ts')
     return storeLogEntry(organisationid, acknowledged.saved)
   }
 

@@ -1,4 +1,4 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 
 /** How long holders of a team role can read the log of a closed incident in the app. */
 export const CLOSED_LOG_READABLE_MS = 28 * 24 * 60 * 60 * 1000

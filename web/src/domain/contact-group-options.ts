@@ -1,5 +1,5 @@
-import type { ContactGroup } from '@holdfast/contract/contacts'
-import type { Option } from '../ui/select-field.tsx'
+import type { ContactGroup } from '@holdfast/contract/people/contacts'
+import type { Option } from '../ui/form/select-field.tsx'
 
 /** The groups as options, each by its full path: `Emergency services › Police`. */
 export function groupOptions(groups: readonly ContactGroup[]): Option[] {

@@ -4,7 +4,7 @@ import {
   type IncidentField,
   type IncidentFields,
   mergeInformed,
-} from '@holdfast/contract/incident-fields'
+} from '@holdfast/contract/incidents/incident-fields'
 
 /** How the form of an incident merges changes that others save meanwhile. */
 export const INCIDENT_EDITING = {

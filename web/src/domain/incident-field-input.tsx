@@ -5,12 +5,12 @@ import {
   type IncidentField,
   informedKeys,
   informedList,
-} from '@holdfast/contract/incident-fields'
-import { CheckboxGroup } from '../ui/checkbox.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { fromTimeInput, TimeField, toTimeInput } from '../ui/time-field.tsx'
+} from '@holdfast/contract/incidents/incident-fields'
+import { CheckboxGroup } from '../ui/form/checkbox.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { fromTimeInput, TimeField, toTimeInput } from '../ui/form/time-field.tsx'
 
 type IncidentFieldInputProps = {
   field: IncidentField

@@ -1,4 +1,4 @@
-import { type IncidentField, incidentFieldText } from '@holdfast/contract/incident-fields'
+import { type IncidentField, incidentFieldText } from '@holdfast/contract/incidents/incident-fields'
 import { formatDateTime } from '../ui/format-dates.ts'
 
 /** The value of a field as people read it, times in the device's zone; `""` when it is empty. */

@@ -1,5 +1,5 @@
-import type { Picture } from '@holdfast/contract/content'
-import { MAP_KEY_PATH, MAP_PATH, overlayName } from '@holdfast/contract/media-paths'
+import type { Picture } from '@holdfast/contract/content/content'
+import { MAP_KEY_PATH, MAP_PATH, overlayName } from '@holdfast/contract/content/media-paths'
 
 export type Overlay = { name: string; picture: Picture }
 export type MapPictures = {

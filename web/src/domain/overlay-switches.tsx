@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Switch } from '../ui/switch.tsx'
+import { Switch } from '../ui/form/switch.tsx'
 import type { Overlay } from './map-pictures.ts'
 
 /** Which overlays of the site map are shown, by name; none at first. */

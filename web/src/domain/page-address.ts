@@ -1,5 +1,5 @@
-import type { InfoPage } from '@holdfast/contract/content'
-import { infoPath } from '@holdfast/contract/content-paths'
+import type { InfoPage } from '@holdfast/contract/content/content'
+import { infoPath } from '@holdfast/contract/content/content-paths'
 
 const THREATS = '/threats'
 

@@ -1,4 +1,4 @@
-import type { PasswordContext } from '@holdfast/contract/password-context'
+import type { PasswordContext } from '@holdfast/contract/sign-in/password-context'
 import styles from './password-meter.module.css'
 import { passwordStrength } from './password-strength.ts'
 

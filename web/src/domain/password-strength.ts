@@ -1,5 +1,8 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
-import { isBuiltFromContextWords, type PasswordContext } from '@holdfast/contract/password-context'
+import {
+  isBuiltFromContextWords,
+  type PasswordContext,
+} from '@holdfast/contract/sign-in/password-context'
 
 /**
  * How hard a password is to guess, as text, while somebody types it. The server decides: it also knows

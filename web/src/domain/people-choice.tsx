@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { BareList } from '../ui/list.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { BareList } from '../ui/list/list.tsx'
 import styles from './people-choice.module.css'
 import { toSearchKey } from './text.ts'
 

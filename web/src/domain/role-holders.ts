@@ -1,4 +1,4 @@
-import type { Allocation } from '@holdfast/contract/allocations'
+import type { Allocation } from '@holdfast/contract/people/allocations'
 
 type NamedRecord = { id: string; name: string }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { formatDateTime } from '../ui/format-dates.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/screen/notice.tsx'
 import styles from './conflict-choice.module.css'
 import type { RecordEditing } from './use-record-edit.ts'
 

@@ -1,11 +1,11 @@
 import { describeDuration } from '@holdfast/contract/durations'
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
-import { useSaveIncident } from '../data/incidents.ts'
-import type { Write } from '../data/write.ts'
-import { useConfirm } from '../ui/confirm-host.tsx'
-import { useToast } from '../ui/toast-host.tsx'
+import { useSaveIncident } from '../data/incidents/incidents.ts'
+import type { Write } from '../data/lists/write.ts'
+import { useConfirm } from '../ui/dialog/confirm-host.tsx'
+import { useToast } from '../ui/dialog/toast-host.tsx'
 
 type CloseIncident = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
   close: (incident: Incident, details?: ReactNode) => Promise<void>

@@ -1,4 +1,4 @@
-import { useConfirm } from '../ui/confirm-host.tsx'
+import { useConfirm } from '../ui/dialog/confirm-host.tsx'
 
 /**
  * Asks whether to leave a form without saving; resolves to true if so. When `isChanged`, leaving would

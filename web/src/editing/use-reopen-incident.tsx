@@ -1,11 +1,11 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import { isAllowed } from '@holdfast/contract/endpoints/permissions'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { REOPENING_MS } from '@holdfast/contract/limits'
-import { isAllowed } from '@holdfast/contract/permissions'
-import { useReopenIncident as useReopening } from '../data/incidents.ts'
-import { useMe } from '../data/me.ts'
-import type { Write } from '../data/write.ts'
-import { useConfirm } from '../ui/confirm-host.tsx'
-import { useToast } from '../ui/toast-host.tsx'
+import { useReopenIncident as useReopening } from '../data/incidents/incidents.ts'
+import type { Write } from '../data/lists/write.ts'
+import { useMe } from '../data/sign-in/me.ts'
+import { useConfirm } from '../ui/dialog/confirm-host.tsx'
+import { useToast } from '../ui/dialog/toast-host.tsx'
 
 type ReopenIncident = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
   /** Whether to offer it. The server decides by its own clock whether it is allowed. */

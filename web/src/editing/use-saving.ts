@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Write } from '../data/write.ts'
+import type { Write } from '../data/lists/write.ts'
 import type { CallFailure } from '../http/call-failure.ts'
-import type { Problem } from '../ui/error-summary.tsx'
+import type { Problem } from '../ui/form/error-summary.tsx'
 
 export type Saving<Input> = {
   /** What the form, or else the server, found wrong; shown in the form's error summary. */

@@ -1,5 +1,5 @@
-import { UNEXPECTED_MESSAGE } from '@holdfast/contract/problem-messages'
-import type { ProblemBody, ProblemCode } from '@holdfast/contract/problems'
+import { UNEXPECTED_MESSAGE } from '@holdfast/contract/endpoints/problem-messages'
+import type { ProblemBody, ProblemCode } from '@holdfast/contract/endpoints/problems'
 
 /** The messages of failures for which our server has sent no response. */
 const messagesWithoutResponse = {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, currentSession, endSession, sessionStateNow } from '../session/session.ts'
 import { call, send } from './call.ts'

@@ -1,7 +1,11 @@
-import { buildPath, type PathParameters } from '@holdfast/contract/endpoint-paths'
-import type { RequestInput, RequestQuery, ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
-import { API_VERSION, API_VERSION_HEADER, EPOCH_HEADER } from '@holdfast/contract/headers'
+import { buildPath, type PathParameters } from '@holdfast/contract/endpoints/endpoint-paths'
+import type {
+  RequestInput,
+  RequestQuery,
+  ResponseBody,
+} from '@holdfast/contract/endpoints/endpoint-schemas'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import { API_VERSION, API_VERSION_HEADER, EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import {
   READ_TIMEOUT_MS,
   UPLOAD_RESPONSE_TIMEOUT_MS,

@@ -1,10 +1,10 @@
-import { inGroupsOfEight } from '@holdfast/contract/record-format'
+import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import {
   laterEntriesNotice,
   type RecordVerdict,
   verifyRecord,
-} from '@holdfast/contract/record-verification'
-import type { ZippedFile } from '@holdfast/contract/record-zip-rules'
+} from '@holdfast/contract/record/record-verification'
+import type { ZippedFile } from '@holdfast/contract/record/record-zip-rules'
 import { unzipSync, zipSync } from 'fflate'
 
 /**

@@ -1,6 +1,6 @@
-import type { Allocation } from '@holdfast/contract/allocations'
 import { allocationId } from '@holdfast/contract/ids'
-import type { User } from '@holdfast/contract/users'
+import type { Allocation } from '@holdfast/contract/people/allocations'
+import type { User } from '@holdfast/contract/people/users'
 
 /** The ids of the users who hold each role, by role id, in alphabetical order. */
 export type Holders = Readonly<Record<string, readonly string[]>>

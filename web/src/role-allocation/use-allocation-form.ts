@@ -1,8 +1,8 @@
-import type { Allocation } from '@holdfast/contract/allocations'
-import type { Role } from '@holdfast/contract/content'
-import type { User } from '@holdfast/contract/users'
-import { allocationsVersion, useSaveAllocations } from '../data/allocations.ts'
-import type { Read } from '../data/read.ts'
+import type { Role } from '@holdfast/contract/content/content'
+import type { Allocation } from '@holdfast/contract/people/allocations'
+import type { User } from '@holdfast/contract/people/users'
+import { allocationsVersion, useSaveAllocations } from '../data/incidents/allocations.ts'
+import type { Read } from '../data/lists/read.ts'
 import { type RecordEditing, useRecordEdit } from '../editing/use-record-edit.ts'
 import { allocationsToSave, type Holders, holdersByRole } from './allocation-rules.ts'
 

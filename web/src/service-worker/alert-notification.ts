@@ -1,4 +1,4 @@
-import type { AlertPushPayload } from '@holdfast/contract/push'
+import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 
 /** TypeScript's DOM types lack `renotify`. */
 type AlertNotificationOptions = NotificationOptions & { renotify: boolean }

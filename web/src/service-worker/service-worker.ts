@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { AlertPushPayload, PushPayload } from '@holdfast/contract/push'
+import type { AlertPushPayload, PushPayload } from '@holdfast/contract/alerts/push'
 import { alertNotification } from './alert-notification.ts'
 import { type AppFile, AppFiles } from './app-files.ts'
 import { hasEnded, rememberEnded } from './ended-alerts.ts'

@@ -1,5 +1,5 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
-import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in'
+import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import type { Owner } from '../storage/owner.ts'
 
 /** How long before the token expires, when it cannot be renewed, the app offers to sign in again. */

@@ -1,5 +1,5 @@
-import { TOKEN_WITHDRAWN_MESSAGE } from '@holdfast/contract/problem-messages'
-import type { RenewalResponse, SignInResponse } from '@holdfast/contract/sign-in'
+import { TOKEN_WITHDRAWN_MESSAGE } from '@holdfast/contract/endpoints/problem-messages'
+import type { RenewalResponse, SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteCopy, deleteOtherCopies } from '../storage/delete-device-data.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { isSameOwner } from '../storage/owner.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { DBSchema } from 'idb'
 import { type Database, database } from './database.ts'
 import { copyName, type Owner } from './owner.ts'

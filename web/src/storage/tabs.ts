@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@holdfast/contract/live-events'
+import type { LiveEvent } from '@holdfast/contract/endpoints/live-events'
 
 /**
  * Messages between the tabs of one browser. All use one channel, so that the messages of a tab arrive in

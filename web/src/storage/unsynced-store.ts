@@ -1,7 +1,7 @@
-import type { NewAlert, NewAlertAnswer, NewAlertResponse } from '@holdfast/contract/alerts'
-import type { NewCheck } from '@holdfast/contract/checklists'
-import type { NewLogEntry } from '@holdfast/contract/incident-log'
-import type { NewRollCount } from '@holdfast/contract/roll-call'
+import type { NewAlert, NewAlertAnswer, NewAlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { NewCheck } from '@holdfast/contract/incidents/checklists'
+import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import type { DBSchema } from 'idb'
 import { database } from './database.ts'
 

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, currentSession, endSession, sessionStateNow } from '../session/session.ts'
 import { startLiveStream } from './live-stream.ts'

@@ -1,6 +1,6 @@
-import { buildPath } from '@holdfast/contract/endpoint-paths'
+import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
+import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/endpoints/live-events'
 import { STREAM_HEARTBEAT_MS } from '@holdfast/contract/limits'
-import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/live-events'
 import { retryDelay } from '../http/backoff.ts'
 import { failureFromResponse } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'

@@ -1,4 +1,4 @@
-import { problems } from '@holdfast/contract/problems'
+import { problems } from '@holdfast/contract/endpoints/problems'
 import { expect, test } from 'vitest'
 import { failureFromResponse, failureWithoutResponse } from '../http/call-failure.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.ts'

@@ -1,6 +1,6 @@
-import type { Content } from '@holdfast/contract/content'
+import type { Content } from '@holdfast/contract/content/content'
+import { mediaAddress } from '@holdfast/contract/content/media-paths'
 import { READ_TIMEOUT_MS } from '@holdfast/contract/limits'
-import { mediaAddress } from '@holdfast/contract/media-paths'
 import { retryDelay } from '../http/backoff.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
 import { readBytes, restartableTimer } from '../http/progress.ts'

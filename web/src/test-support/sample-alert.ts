@@ -1,4 +1,4 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 
 /** A lockdown that the head has sent to everybody, still going on. */
 export const sampleAlert = (changes: Partial<Alert> = {}): Alert => ({

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 
 /** An entry of incident `a`, one second after the previous `seq`, with the changes that the test makes. */
 export function sampleEntry(seq: number, changes: Partial<LogEntry> = {}): LogEntry {

@@ -1,8 +1,8 @@
-import '../ui/tokens.css'
-import '../ui/base.css'
+import '../ui/theme/tokens.css'
+import '../ui/theme/base.css'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import { ConfirmHost } from '../ui/confirm-host.tsx'
+import { ConfirmHost } from '../ui/dialog/confirm-host.tsx'
 
 /** Renders a component as on a page of the app: in the scroller, below a heading, in the confirm host. */
 export async function show(component: ReactNode) {

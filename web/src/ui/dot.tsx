@@ -1,5 +1,5 @@
-import type { Colour, Tone } from './colour.ts'
 import styles from './dot.module.css'
+import type { Colour, Tone } from './theme/colour.ts'
 
 /** A 14 px dot in a content colour; decorative: the name is written beside it. */
 export function Dot({ colour }: { colour: Colour | Tone }) {

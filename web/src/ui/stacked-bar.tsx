@@ -1,5 +1,5 @@
-import type { Colour } from './colour.ts'
 import styles from './stacked-bar.module.css'
+import type { Colour } from './theme/colour.ts'
 
 type StackedBarProps = { parts: readonly { colour: Colour; count: number }[] }
 

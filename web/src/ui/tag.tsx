@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Colour, Tone } from './colour.ts'
-import { Icon, type IconDefinition } from './icon.tsx'
 import styles from './tag.module.css'
+import type { Colour, Tone } from './theme/colour.ts'
+import { Icon, type IconDefinition } from './theme/icon.tsx'
 
 type TagProps = {
   colour?: Colour | Tone | undefined

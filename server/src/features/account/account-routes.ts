@@ -1,4 +1,4 @@
-import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
+import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,

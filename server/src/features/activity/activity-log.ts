@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { endpoints } from '@holdfast/contract/endpoints'
+import { endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { Database } from '../../platform/database/database.ts'
 import type { ActivityDependencies } from '../../platform/http/activity-recorder.ts'

@@ -1,6 +1,6 @@
-import type { ActivityEntry } from '@holdfast/contract/activity'
-import { ACTIVITY_KINDS, type ActivityKind } from '@holdfast/contract/activity-kinds'
 import { toCsv } from '@holdfast/contract/csv'
+import type { ActivityEntry } from '@holdfast/contract/sign-in/activity'
+import { ACTIVITY_KINDS, type ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import type { Context } from '../../platform/context.ts'
 import type { NamesById, UserNames } from '../user-names/index.ts'
 import { readActivity, type StoredActivity } from './activity-store.ts'

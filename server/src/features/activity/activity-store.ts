@@ -1,5 +1,5 @@
-import type { ActivityFilter } from '@holdfast/contract/activity'
-import type { ActivityKind } from '@holdfast/contract/activity-kinds'
+import type { ActivityFilter } from '@holdfast/contract/sign-in/activity'
+import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 

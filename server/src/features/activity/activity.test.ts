@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityPage } from '@holdfast/contract/activity'
+import type { ActivityEntry, ActivityPage } from '@holdfast/contract/sign-in/activity'
 import { expect, test } from 'vitest'
 import { type Client, PASSWORD } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'

@@ -1,7 +1,7 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { AuthorDependencies } from '../allocations/index.ts'
 import type { ReadAlertList } from './alert-list.ts'
-import type { PushKeys } from './push-keys.ts'
+import type { PushKeys } from './push/push-keys.ts'
 
 export type AlertDependencies = AuthorDependencies & {
   readAlertList: ReadAlertList

@@ -1,9 +1,13 @@
-import type { AlertEvent, GivenAnswer, ShownTranslation } from '@holdfast/contract/alert-history'
-import type { Alert } from '@holdfast/contract/alerts'
+import type {
+  AlertEvent,
+  GivenAnswer,
+  ShownTranslation,
+} from '@holdfast/contract/alerts/alert-history'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
-import { lockAnswers } from './alert-answers-store.ts'
+import { lockAnswers } from './answers/alert-answers-store.ts'
 
 /** The alerts in the record of an incident. Rows are never changed once they are sealed. */
 

@@ -1,6 +1,6 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { type Caller, canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
-import { type Caller, canFollowAlert } from '@holdfast/contract/permissions'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { AssignedRoles } from '../allocations/index.ts'

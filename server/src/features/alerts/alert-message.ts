@@ -1,4 +1,4 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Message } from '../../platform/mail/message.ts'
 
 type AlertWords = Pick<Alert, 'title' | 'exercise' | 'instruction' | 'message' | 'authorname'>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AlertSettings } from '@holdfast/contract/alert-settings'
-import { englishLanguageName } from '@holdfast/contract/languages'
+import type { AlertSettings } from '@holdfast/contract/alerts/alert-settings'
+import { englishLanguageName } from '@holdfast/contract/alerts/languages'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -12,7 +12,7 @@ import {
   type StoredAlertSettings,
   upsertAlertSettings,
 } from './alert-settings-store.ts'
-import { readDeliveries } from './deliveries-store.ts'
+import { readDeliveries } from './deliveries/deliveries-store.ts'
 
 const MAX_LISTED = 100
 

@@ -1,6 +1,6 @@
-import type { AlertSettings } from '@holdfast/contract/alert-settings'
-import type { AlertLanguage } from '@holdfast/contract/languages'
-import type { AlertSenders } from '@holdfast/contract/permissions'
+import type { AlertSettings } from '@holdfast/contract/alerts/alert-settings'
+import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
+import type { AlertSenders } from '@holdfast/contract/endpoints/permissions'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 export type StoredAlertSettings = AlertSettings & { webhooksecret: string }

@@ -1,10 +1,10 @@
-import { asksForRooms } from '@holdfast/contract/alert-rooms'
-import { translationsOf } from '@holdfast/contract/alert-translations'
-import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
+import { asksForRooms } from '@holdfast/contract/alerts/alert-rooms'
+import { translationsOf } from '@holdfast/contract/alerts/alert-translations'
+import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import { canSendAlerts, canUpdateAlert } from '@holdfast/contract/endpoints/permissions'
 import { newIncidentId, newRecordId } from '@holdfast/contract/ids'
-import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
-import type { LogEntry } from '@holdfast/contract/incident-log'
-import { canSendAlerts, canUpdateAlert } from '@holdfast/contract/permissions'
+import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-fields'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Context } from '../../platform/context.ts'
 import type {
   Changed,
@@ -23,10 +23,8 @@ import {
   newIncident,
 } from '../incidents/index.ts'
 import { readUsers } from '../users/index.ts'
-import { registerAlertAnswersRoutes } from './alert-answers-routes.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
-import { registerAlertReachRoutes } from './alert-reach.ts'
 import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import {
@@ -38,14 +36,16 @@ import {
   updateText,
 } from './alerts-rules.ts'
 import { findAlert, findRequest, insertAlert, insertUpdate, lockAlert } from './alerts-store.ts'
-import { deliver, planDeliveries, planUpdate } from './deliveries.ts'
-import { DeliveryQueue } from './delivery-queue.ts'
+import { registerAlertAnswersRoutes } from './answers/alert-answers-routes.ts'
+import { registerAlertReachRoutes } from './deliveries/alert-reach.ts'
+import { deliver, planDeliveries, planUpdate } from './deliveries/deliveries.ts'
+import { DeliveryQueue } from './deliveries/delivery-queue.ts'
 import { createIncidentAlerts, endAlert, endAlertsOf } from './ending-alerts.ts'
-import { registerHelpResponsesRoutes } from './help-responses-routes.ts'
+import { registerHelpResponsesRoutes } from './help-responses/help-responses-routes.ts'
 import { findEndOfHold, findRecent, joinOpenAlert } from './joining-alerts.ts'
 import { findJoined } from './joining-alerts-store.ts'
-import { registerPushRoutes } from './push-routes.ts'
-import { PushSender } from './push-sender.ts'
+import { registerPushRoutes } from './push/push-routes.ts'
+import { PushSender } from './push/push-sender.ts'
 
 /** The result of changing an alert: the alert as it is now, and the log entries that were added. */
 type Outcome = { alert: Alert; entries: LogEntry[] }

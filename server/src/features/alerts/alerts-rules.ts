@@ -1,6 +1,11 @@
-import { describeRoom } from '@holdfast/contract/alert-rooms'
-import type { Alert, AlertRecipient, AlertRequest, AlertRoom } from '@holdfast/contract/alerts'
-import type { AlertKind } from '@holdfast/contract/content'
+import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
+import type {
+  Alert,
+  AlertRecipient,
+  AlertRequest,
+  AlertRoom,
+} from '@holdfast/contract/alerts/alerts'
+import type { AlertKind } from '@holdfast/contract/content/content'
 
 /** Whether a request under a known id is a retry of the stored one. */
 export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {

@@ -1,5 +1,5 @@
-import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
-import type { AlertKind } from '@holdfast/contract/content'
+import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 

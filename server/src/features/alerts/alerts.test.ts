@@ -1,6 +1,6 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
 import { newAlertId } from '@holdfast/contract/ids'
-import type { ProblemBody } from '@holdfast/contract/problems'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'

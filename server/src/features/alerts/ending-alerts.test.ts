@@ -1,4 +1,4 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'

@@ -1,15 +1,14 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { describeDuration } from '@holdfast/contract/durations'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import { canEndAlert, canTakeBackAlert } from '@holdfast/contract/endpoints/permissions'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
-import { canEndAlert, canTakeBackAlert } from '@holdfast/contract/permissions'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorOf } from '../allocations/index.ts'
 import { appendAction, appendSummary } from '../incident-log/index.ts'
 import type { IncidentAlerts } from '../incidents/index.ts'
-import { readRecipients } from './alert-answers-store.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
 import { endText, summaryText } from './alerts-rules.ts'
@@ -20,7 +19,8 @@ import {
   lockAlert,
   markEnded,
 } from './alerts-store.ts'
-import { planEnd } from './deliveries.ts'
+import { readRecipients } from './answers/alert-answers-store.ts'
+import { planEnd } from './deliveries/deliveries.ts'
 
 type Ending = { message: string; mistake: boolean }
 

@@ -1,4 +1,4 @@
-import type { AlertRequest } from '@holdfast/contract/alerts'
+import type { AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Alert, NewAlert } from '@holdfast/contract/alerts'
+import type { Alert, NewAlert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import type { Alert, AlertRequest } from '@holdfast/contract/alerts'
+import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'

@@ -1,4 +1,4 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isOver, mayArriveTooLate } from '../incident-log/index.ts'

@@ -1,4 +1,4 @@
-import type { Allocation } from '@holdfast/contract/allocations'
+import type { Allocation } from '@holdfast/contract/people/allocations'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { matchesIfMatch } from '../../platform/http/preconditions.ts'

@@ -1,5 +1,5 @@
-import type { Allocation, NamedAllocation } from '@holdfast/contract/allocations'
 import { allocationId } from '@holdfast/contract/ids'
+import type { Allocation, NamedAllocation } from '@holdfast/contract/people/allocations'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { readRoles } from '../content/index.ts'

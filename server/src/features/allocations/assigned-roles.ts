@@ -1,4 +1,4 @@
-import { assignedRoleIds } from '@holdfast/contract/roles'
+import { assignedRoleIds } from '@holdfast/contract/people/roles'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { readRoles } from '../content/index.ts'
 import { readAllocations } from './allocations-store.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '@holdfast/contract/permissions'
+import type { Caller } from '@holdfast/contract/endpoints/permissions'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { UserNames } from '../user-names/index.ts'
 import type { AssignedRoles } from './assigned-roles.ts'

@@ -4,7 +4,7 @@ import { reportApi } from './api-report.ts'
 /*
  * When this fails, read the difference as a reviewer does, and decide: would a server from before the
  * change refuse what the app sends from now on (a new endpoint or field that the app uses, a looser
- * rule)? Then raise `API_VERSION` in contract/src/headers.ts. With that decision made,
+ * rule)? Then raise `API_VERSION` in contract/src/endpoints/headers.ts. With that decision made,
  * `npx vitest run --project server api-report -u` writes the report anew.
  *
  * Fails, for example, with another field in a schema of the contract.

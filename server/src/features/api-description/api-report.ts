@@ -1,6 +1,6 @@
-import type { Endpoint } from '@holdfast/contract/endpoint'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
-import { API_VERSION } from '@holdfast/contract/headers'
+import type { Endpoint } from '@holdfast/contract/endpoints/endpoint'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import { API_VERSION } from '@holdfast/contract/endpoints/headers'
 import type { JsonSchema } from './json-schemas.ts'
 import { describeApi } from './openapi.ts'
 

@@ -1,11 +1,11 @@
-import type { Access, Endpoint } from '@holdfast/contract/endpoint'
-import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
+import type { Access, Endpoint } from '@holdfast/contract/endpoints/endpoint'
+import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import { isAllowed, type Permission } from '@holdfast/contract/endpoints/permissions'
+import { type ProblemCode, problems } from '@holdfast/contract/endpoints/problems'
+import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
 import { APP_VERSION } from '@holdfast/contract/limits'
-import { isAllowed, type Permission } from '@holdfast/contract/permissions'
-import { type ProblemCode, problems } from '@holdfast/contract/problems'
-import type { EndpointSchema } from '@holdfast/contract/schema'
-import { SCIM_ERROR } from '@holdfast/contract/scim'
+import { SCIM_ERROR } from '@holdfast/contract/sign-in/scim'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { pointKeys, readChecklistContent } from '@holdfast/contract/checklist-content'
-import type { Check, NewCheck } from '@holdfast/contract/checklists'
+import { pointKeys, readChecklistContent } from '@holdfast/contract/content/checklist-content'
+import type { Check, NewCheck } from '@holdfast/contract/incidents/checklists'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Check, CheckRecord } from '@holdfast/contract/checklists'
+import type { Check, CheckRecord } from '@holdfast/contract/incidents/checklists'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContactGroup } from '@holdfast/contract/contacts'
 import { NAMED_ID } from '@holdfast/contract/ids'
+import type { ContactGroup } from '@holdfast/contract/people/contacts'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'

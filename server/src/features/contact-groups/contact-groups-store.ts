@@ -1,4 +1,4 @@
-import type { ContactGroup } from '@holdfast/contract/contacts'
+import type { ContactGroup } from '@holdfast/contract/people/contacts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 

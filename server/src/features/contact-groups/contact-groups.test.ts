@@ -1,6 +1,6 @@
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
 import { newNamedId } from '@holdfast/contract/ids'
-import type { ProblemBody } from '@holdfast/contract/problems'
+import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
 import { expect, test } from 'vitest'
 import type { Client } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'

@@ -3,8 +3,8 @@ import {
   type ContactGroup,
   type ContactRow,
   importedContact,
-} from '@holdfast/contract/contacts'
-import type { RowProblem } from '@holdfast/contract/imports'
+} from '@holdfast/contract/people/contacts'
+import type { RowProblem } from '@holdfast/contract/people/imports'
 
 type Existing = {
   groups: readonly Pick<ContactGroup, 'id' | 'name' | 'parentgroupid'>[]

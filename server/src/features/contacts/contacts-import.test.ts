@@ -1,4 +1,4 @@
-import type { ImportResult } from '@holdfast/contract/imports'
+import type { ImportResult } from '@holdfast/contract/people/imports'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'

@@ -1,5 +1,5 @@
-import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup, NAMED_ID } from '@holdfast/contract/ids'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import { byLastName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
+import type { Contact } from '@holdfast/contract/people/contacts'
 
 /** Whether the contact belongs to an incident; every user may add live contacts. */
 export function isLiveContact({ groupid }: Pick<Contact, 'groupid'>): boolean {

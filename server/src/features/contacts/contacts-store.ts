@@ -1,4 +1,4 @@
-import type { Contact } from '@holdfast/contract/contacts'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 const COLUMNS = ['id', 'name', 'title', 'phone', 'groupid', 'email', 'addedby'] as const

@@ -1,6 +1,6 @@
-import type { Contact } from '@holdfast/contract/contacts'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
 import { liveGroupId, newNamedId } from '@holdfast/contract/ids'
-import type { ProblemBody } from '@holdfast/contract/problems'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import { byLastName } from '@holdfast/contract/sorting'
 import { expect, test } from 'vitest'
 import type { Client } from '../../test-support/api-client.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentVersionWithGuidance } from '@holdfast/contract/content-drafts'
+import type { ContentVersionWithGuidance } from '@holdfast/contract/content/content-drafts'
 import { MAX_CONTENT_VERSIONS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type {

@@ -1,5 +1,8 @@
-import type { Guidance } from '@holdfast/contract/content'
-import type { ContentVersion, ContentVersionWithGuidance } from '@holdfast/contract/content-drafts'
+import type { Guidance } from '@holdfast/contract/content/content'
+import type {
+  ContentVersion,
+  ContentVersionWithGuidance,
+} from '@holdfast/contract/content/content-drafts'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { WRITTEN } from './content-store.ts'

@@ -1,4 +1,4 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'

@@ -1,4 +1,4 @@
-import { guidancePages } from '@holdfast/contract/guidance-pages'
+import { guidancePages } from '@holdfast/contract/content/guidance-pages'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'

@@ -1,4 +1,4 @@
-import type { ContentReview } from '@holdfast/contract/content-reviews'
+import type { ContentReview } from '@holdfast/contract/content/content-reviews'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 const COLUMNS = ['id', 'page', 'fingerprint', 'userid', 'authorname', 'timestamp'] as const

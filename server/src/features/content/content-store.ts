@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { withoutBlanks } from '@holdfast/contract/blanks'
-import type { AlertKind, Guidance, Picture, Role } from '@holdfast/contract/content'
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import { withoutBlanks } from '@holdfast/contract/content/blanks'
+import type { AlertKind, Guidance, Picture, Role } from '@holdfast/contract/content/content'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 

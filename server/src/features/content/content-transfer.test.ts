@@ -1,4 +1,4 @@
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'

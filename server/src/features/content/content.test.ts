@@ -1,4 +1,4 @@
-import type { Content, Picture } from '@holdfast/contract/content'
+import type { Content, Picture } from '@holdfast/contract/content/content'
 import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import { demonstration, starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
 import { guidanceProblems } from './guidance-rules.ts'

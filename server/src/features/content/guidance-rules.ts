@@ -1,5 +1,5 @@
-import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
-import { infoPath, isLinkAddress } from '@holdfast/contract/content-paths'
+import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content/content'
+import { infoPath, isLinkAddress } from '@holdfast/contract/content/content-paths'
 
 /**
  * Checks that ids and paths are unique and that references point to existing parts of the guidance.

@@ -1,4 +1,4 @@
-import { guidance } from '@holdfast/contract/content'
+import { guidance } from '@holdfast/contract/content/content'
 import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import type { z } from 'zod'
 

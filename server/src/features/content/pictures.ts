@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { isPicturePath } from '@holdfast/contract/content/media-paths'
 import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
-import { isPicturePath } from '@holdfast/contract/media-paths'
 import sharp from 'sharp'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { Problem } from '../../platform/http/problem.ts'

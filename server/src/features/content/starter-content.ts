@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { publishGuidance, type StoredPicture, upsertPicture } from './content-store.ts'
 import { processPicture } from './pictures.ts'

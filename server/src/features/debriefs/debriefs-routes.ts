@@ -1,4 +1,4 @@
-import type { Debrief } from '@holdfast/contract/debriefs'
+import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

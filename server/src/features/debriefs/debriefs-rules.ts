@@ -1,5 +1,5 @@
-import type { Debrief, DebriefSave } from '@holdfast/contract/debriefs'
-import type { IncidentConflict } from '@holdfast/contract/incidents'
+import type { Debrief, DebriefSave } from '@holdfast/contract/incidents/debriefs'
+import type { IncidentConflict } from '@holdfast/contract/incidents/incidents'
 
 type Fields = Pick<Debrief, 'wentwell' | 'wentbadly' | 'actions'>
 type Version = Fields & Pick<Debrief, 'version' | 'authorname' | 'timestamp'>

@@ -1,4 +1,4 @@
-import type { Debrief } from '@holdfast/contract/debriefs'
+import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
-import type { Debrief } from '@holdfast/contract/debriefs'
-import type { ProblemBody } from '@holdfast/contract/problems'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
+import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'

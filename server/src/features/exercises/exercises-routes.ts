@@ -1,4 +1,4 @@
-import type { Exercise } from '@holdfast/contract/exercises'
+import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import type { Context } from '../../platform/context.ts'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,5 +1,5 @@
-import type { DebriefAction } from '@holdfast/contract/debriefs'
-import type { Exercise, ExerciseInterval } from '@holdfast/contract/exercises'
+import type { DebriefAction } from '@holdfast/contract/incidents/debriefs'
+import type { Exercise, ExerciseInterval } from '@holdfast/contract/incidents/exercises'
 
 export type StoredExercise = {
   id: string

@@ -1,4 +1,4 @@
-import type { ExerciseInterval, ExerciseSettings } from '@holdfast/contract/exercises'
+import type { ExerciseInterval, ExerciseSettings } from '@holdfast/contract/incidents/exercises'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { StoredExercise, StoredRecipient } from './exercises-rules.ts'

@@ -1,7 +1,7 @@
-import type { Alert } from '@holdfast/contract/alerts'
-import type { Exercise } from '@holdfast/contract/exercises'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
 import { newAlertId } from '@holdfast/contract/ids'
-import type { ProblemBody } from '@holdfast/contract/problems'
+import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import { expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { expect, test } from 'vitest'
 import { CachedLog } from './cached-log.ts'
 

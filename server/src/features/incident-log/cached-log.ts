@@ -1,4 +1,4 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { byOldest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 

@@ -1,4 +1,4 @@
-import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import { CLOCK_TOLERANCE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 
 /** How long after the closing of its incident an entry may have been written, because clocks differ. */

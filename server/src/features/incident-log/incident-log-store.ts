@@ -1,4 +1,4 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { CLOSED_GRACE_MS } from './incident-log-rules.ts'

@@ -1,5 +1,5 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import type { LogEntry, NewLogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import { BatchWriter } from '../../platform/database/batch-writer.ts'
 import type {
   ChangedCollection,

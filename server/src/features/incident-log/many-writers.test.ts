@@ -1,4 +1,4 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'

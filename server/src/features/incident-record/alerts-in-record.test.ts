@@ -1,6 +1,6 @@
 import { newAlertId } from '@holdfast/contract/ids'
-import type { EntriesFile } from '@holdfast/contract/record-format'
-import { verifyRecord } from '@holdfast/contract/record-verification'
+import type { EntriesFile } from '@holdfast/contract/record/record-format'
+import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'

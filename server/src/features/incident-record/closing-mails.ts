@@ -1,4 +1,4 @@
-import { inGroupsOfEight } from '@holdfast/contract/record-format'
+import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'

@@ -1,9 +1,9 @@
-import type { AlertInRecord } from '@holdfast/contract/alert-record'
-import type { Debrief } from '@holdfast/contract/debriefs'
-import type { TimelineRow } from '@holdfast/contract/incident-timeline'
-import type { Incident } from '@holdfast/contract/incidents'
-import type { RecordLink, SealedEntry } from '@holdfast/contract/record-format'
-import type { RollCount } from '@holdfast/contract/roll-call'
+import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
+import type { Debrief } from '@holdfast/contract/incidents/debriefs'
+import type { TimelineRow } from '@holdfast/contract/incidents/incident-timeline'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { RecordLink, SealedEntry } from '@holdfast/contract/record/record-format'
+import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 
 /** The data from which the files of an exported record are made. */
 export type ExportedRecord = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { alertsInRecord } from '@holdfast/contract/alert-record'
-import { timelineOf } from '@holdfast/contract/incident-timeline'
+import { alertsInRecord } from '@holdfast/contract/alerts/alert-record'
+import { timelineOf } from '@holdfast/contract/incidents/incident-timeline'
 import type { Context } from '../../platform/context.ts'
 import type { Change, OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

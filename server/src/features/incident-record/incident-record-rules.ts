@@ -1,13 +1,13 @@
-import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alert-history'
-import type { AlertResponse } from '@holdfast/contract/alerts'
-import type { AllocationChange } from '@holdfast/contract/allocations'
-import type { CheckRecord } from '@holdfast/contract/checklists'
-import type { Debrief } from '@holdfast/contract/debriefs'
-import type { IncidentFields } from '@holdfast/contract/incident-fields'
-import type { LogEntry } from '@holdfast/contract/incident-log'
-import type { IncidentChange } from '@holdfast/contract/incidents'
-import type { RecordKind, SealedEntry } from '@holdfast/contract/record-format'
-import type { RollCount } from '@holdfast/contract/roll-call'
+import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alerts/alert-history'
+import type { AlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
+import type { Debrief } from '@holdfast/contract/incidents/debriefs'
+import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
+import type { AllocationChange } from '@holdfast/contract/people/allocations'
+import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
+import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 
 /** The rows of an incident that are sealed, as its features store them; each list is sorted by number. */
 export type RecordSources = {

@@ -1,5 +1,5 @@
-import type { RecordLink } from '@holdfast/contract/record-format'
-import { NO_HASH } from '@holdfast/contract/record-format'
+import type { RecordLink } from '@holdfast/contract/record/record-format'
+import { NO_HASH } from '@holdfast/contract/record/record-format'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { readAlertEvents, readGivenAnswers, readGivenResponses } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
+import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import {
   type ChainFile,
   type EntriesFile,
@@ -8,8 +8,8 @@ import {
   NO_HASH,
   type RecordLink,
   type SealedEntry,
-} from '@holdfast/contract/record-format'
-import { verifyRecord } from '@holdfast/contract/record-verification'
+} from '@holdfast/contract/record/record-format'
+import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { packRecord } from './record-archive.ts'

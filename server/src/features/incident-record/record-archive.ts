@@ -1,3 +1,4 @@
+import { timelineCsv } from '@holdfast/contract/incidents/timeline-csv'
 import {
   NO_HASH,
   RECORD_FILES,
@@ -5,9 +6,8 @@ import {
   RECORD_VERSION,
   type SignedContent,
   signedText,
-} from '@holdfast/contract/record-format'
-import { signatureText } from '@holdfast/contract/record-verification'
-import { timelineCsv } from '@holdfast/contract/timeline-csv'
+} from '@holdfast/contract/record/record-format'
+import { signatureText } from '@holdfast/contract/record/record-verification'
 import type { ExportedRecord } from './exported-record.ts'
 import type { RecordSigner } from './record-keys.ts'
 import { recordPage } from './record-page/record-page.ts'

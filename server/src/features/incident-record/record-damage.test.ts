@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { EntriesFile } from '@holdfast/contract/record-format'
-import { verifyRecord } from '@holdfast/contract/record-verification'
+import type { EntriesFile } from '@holdfast/contract/record/record-format'
+import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { expect, test } from 'vitest'
 import { Encryption } from '../../platform/encryption.ts'
 import type { SignedInClient } from '../../test-support/api-client.ts'

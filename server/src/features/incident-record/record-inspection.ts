@@ -1,4 +1,4 @@
-import { findDeviation } from '@holdfast/contract/record-verification'
+import { findDeviation } from '@holdfast/contract/record/record-verification'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredIncident } from '../incidents/index.ts'

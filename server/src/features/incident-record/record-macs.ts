@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { canonicalJson } from '@holdfast/contract/canonical-json'
+import { canonicalJson } from '@holdfast/contract/record/canonical-json'
 
 /**
  * Codes (HMAC-SHA256) by a key derived from the server's secret, so that somebody with only the database

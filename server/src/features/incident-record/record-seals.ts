@@ -5,7 +5,7 @@ import {
   NO_HASH,
   type RecordLink,
   type SealedEntry,
-} from '@holdfast/contract/record-format'
+} from '@holdfast/contract/record/record-format'
 import type { Database, OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { recordActivity, wasRecorded } from '../activity/index.ts'

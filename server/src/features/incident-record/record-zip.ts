@@ -1,4 +1,4 @@
-import type { ZippedFile } from '@holdfast/contract/record-zip-rules'
+import type { ZippedFile } from '@holdfast/contract/record/record-zip-rules'
 import { unzipSync, zipSync } from 'fflate'
 
 /**

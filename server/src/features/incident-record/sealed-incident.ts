@@ -2,9 +2,13 @@ import {
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
   type IncidentFields,
-} from '@holdfast/contract/incident-fields'
-import type { IncidentChange } from '@holdfast/contract/incidents'
-import { entryText, type RecordLink, type SealedEntry } from '@holdfast/contract/record-format'
+} from '@holdfast/contract/incidents/incident-fields'
+import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
+import {
+  entryText,
+  type RecordLink,
+  type SealedEntry,
+} from '@holdfast/contract/record/record-format'
 import type { StoredIncident } from '../incidents/index.ts'
 import { type RecordSources, toReport } from './incident-record-rules.ts'
 import { sha256 } from './record-seals.ts'

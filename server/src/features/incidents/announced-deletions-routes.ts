@@ -1,4 +1,4 @@
-import type { AnnouncedDeletion } from '@holdfast/contract/incidents'
+import type { AnnouncedDeletion } from '@holdfast/contract/incidents/incidents'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { authorOf } from '../allocations/index.ts'

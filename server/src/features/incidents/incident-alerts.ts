@@ -1,4 +1,4 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 

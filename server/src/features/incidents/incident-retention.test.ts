@@ -1,4 +1,4 @@
-import type { ActivityPage } from '@holdfast/contract/activity'
+import type { ActivityPage } from '@holdfast/contract/sign-in/activity'
 import { expect, test } from 'vitest'
 import { createLog, type Log } from '../../platform/log.ts'
 import type { SignedInClient } from '../../test-support/api-client.ts'

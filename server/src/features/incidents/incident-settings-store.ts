@@ -1,5 +1,5 @@
-import type { IncidentSettings } from '@holdfast/contract/incidents'
-import type { Closers } from '@holdfast/contract/permissions'
+import type { Closers } from '@holdfast/contract/endpoints/permissions'
+import type { IncidentSettings } from '@holdfast/contract/incidents/incidents'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 const DEFAULTS: IncidentSettings = { closers: 'everyone' }

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author, AuthorDependencies } from '../allocations/index.ts'
 import type { IncidentAlerts } from './incident-alerts.ts'

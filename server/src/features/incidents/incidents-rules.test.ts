@@ -4,7 +4,7 @@ import {
   informedKeys,
   informedList,
   mergeInformed,
-} from '@holdfast/contract/incident-fields'
+} from '@holdfast/contract/incidents/incident-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeSave } from './incidents-rules.ts'

@@ -3,8 +3,12 @@ import {
   type IncidentField,
   type IncidentFields,
   mergeInformed,
-} from '@holdfast/contract/incident-fields'
-import type { IncidentChange, IncidentConflict, IncidentSave } from '@holdfast/contract/incidents'
+} from '@holdfast/contract/incidents/incident-fields'
+import type {
+  IncidentChange,
+  IncidentConflict,
+  IncidentSave,
+} from '@holdfast/contract/incidents/incidents'
 
 /**
  * Three-way merge by field. A save names the version on which it is based. Fields with the value of that

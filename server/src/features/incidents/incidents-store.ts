@@ -1,6 +1,6 @@
 import { liveGroupId } from '@holdfast/contract/ids'
-import type { IncidentFields } from '@holdfast/contract/incident-fields'
-import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
+import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
+import type { Incident, IncidentChange } from '@holdfast/contract/incidents/incidents'
 import { sql } from 'kysely'
 import type {
   ChangedCollection,

@@ -1,6 +1,6 @@
 import { INCIDENT_ID } from '@holdfast/contract/ids'
-import { emptyIncidentFields } from '@holdfast/contract/incident-fields'
-import type { Incident } from '@holdfast/contract/incidents'
+import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-fields'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { expect, test } from 'vitest'
 import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 

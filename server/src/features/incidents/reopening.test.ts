@@ -1,4 +1,4 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { REOPENING_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'

@@ -1,5 +1,5 @@
 import { describeDuration } from '@holdfast/contract/durations'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { STREAM_HEARTBEAT_MS } from '@holdfast/contract/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEvents } from '../../test-support/event-stream.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
+import type { LiveEvent } from '@holdfast/contract/endpoints/live-events'
 import { STREAM_HEARTBEAT_MS } from '@holdfast/contract/limits'
-import type { LiveEvent } from '@holdfast/contract/live-events'
 import type { SignedInUser } from '../../platform/http/access.ts'
 
 /**

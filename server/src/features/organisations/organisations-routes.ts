@@ -1,6 +1,6 @@
-import type { ContactGroup } from '@holdfast/contract/contacts'
 import { ORGANISATION_ID } from '@holdfast/contract/ids'
-import type { Organisation } from '@holdfast/contract/organisations'
+import type { ContactGroup } from '@holdfast/contract/people/contacts'
+import type { Organisation } from '@holdfast/contract/people/organisations'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Organisation } from '@holdfast/contract/organisations'
+import type { Organisation } from '@holdfast/contract/people/organisations'
 import { type Kysely, sql } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
-import { fillInAnswers, textsIn } from '@holdfast/contract/blanks'
-import type { ThreatPage } from '@holdfast/contract/content'
+import { fillInAnswers, textsIn } from '@holdfast/contract/content/blanks'
+import type { ThreatPage } from '@holdfast/contract/content/content'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { setUpTotp } from '../../test-support/authenticator.ts'

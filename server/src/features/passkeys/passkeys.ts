@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
-import type { passkeyAssertion } from '@holdfast/contract/passkeys'
+import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { passkeyAssertion } from '@holdfast/contract/sign-in/passkeys'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProblemBody } from '@holdfast/contract/problems'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'

@@ -1,4 +1,4 @@
-import type { UserReadiness } from '@holdfast/contract/readiness'
+import type { UserReadiness } from '@holdfast/contract/people/readiness'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { ReadinessReport } from '@holdfast/contract/readiness'
+import type { ReadinessReport } from '@holdfast/contract/people/readiness'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'

@@ -1,10 +1,10 @@
-import type { RowProblem } from '@holdfast/contract/imports'
+import type { RowProblem } from '@holdfast/contract/people/imports'
 import {
   importedRollGroup,
   type RollCount,
   type RollGroup,
   type RollGroupRow,
-} from '@holdfast/contract/roll-call'
+} from '@holdfast/contract/roll-call/roll-call'
 
 type IncomingCount = Pick<
   RollCount,

@@ -1,5 +1,5 @@
-import type { RequestBody } from '@holdfast/contract/endpoint-schemas'
-import type { RollCount } from '@holdfast/contract/roll-call'
+import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { byOldest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { RollCount } from '@holdfast/contract/roll-call'
+import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 
 const COLUMNS = [

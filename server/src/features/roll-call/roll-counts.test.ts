@@ -1,5 +1,5 @@
-import type { ProblemBody } from '@holdfast/contract/problems'
-import type { NewRollCount, RollCount } from '@holdfast/contract/roll-call'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
+import type { NewRollCount, RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'

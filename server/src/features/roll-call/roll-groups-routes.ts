@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NAMED_ID, newNamedId } from '@holdfast/contract/ids'
-import type { RollGroup } from '@holdfast/contract/roll-call'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { bySort } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'

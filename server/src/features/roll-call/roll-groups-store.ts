@@ -1,4 +1,4 @@
-import type { RollGroup } from '@holdfast/contract/roll-call'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { ProblemBody } from '@holdfast/contract/problems'
-import type { RollGroup } from '@holdfast/contract/roll-call'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'

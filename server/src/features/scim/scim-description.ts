@@ -1,4 +1,4 @@
-import { SCIM_USER } from '@holdfast/contract/scim'
+import { SCIM_USER } from '@holdfast/contract/sign-in/scim'
 
 /** Tells a directory what this server supports. RFC 7643, sections 5 to 7. */
 

@@ -1,5 +1,5 @@
-import type { ScimPatch, ScimUser, ScimUserBody } from '@holdfast/contract/scim'
-import { SCIM_LIST, SCIM_USER, scimBoolean } from '@holdfast/contract/scim'
+import type { ScimPatch, ScimUser, ScimUserBody } from '@holdfast/contract/sign-in/scim'
+import { SCIM_LIST, SCIM_USER, scimBoolean } from '@holdfast/contract/sign-in/scim'
 
 /** The changes that a directory may make to a user; undefined leaves a field as it is. */
 export type DirectoryChange = {

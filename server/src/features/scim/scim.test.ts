@@ -1,4 +1,4 @@
-import { SCIM_USER, type ScimUser } from '@holdfast/contract/scim'
+import { SCIM_USER, type ScimUser } from '@holdfast/contract/sign-in/scim'
 import { expect, test } from 'vitest'
 import { type ApiResponse, PASSWORD } from '../../test-support/api-client.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy'
+import type { SecondFactorPolicy } from '@holdfast/contract/sign-in/second-factor-policy'
 import type { Kysely } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'

@@ -3,7 +3,7 @@ import {
   requiresSecondFactor,
   type SecondFactorMethod,
   type SecondFactorPolicy,
-} from '@holdfast/contract/second-factor-policy'
+} from '@holdfast/contract/sign-in/second-factor-policy'
 import type { Kysely } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { PasswordContext } from '@holdfast/contract/password-context'
+import type { PasswordContext } from '@holdfast/contract/sign-in/password-context'
 import { Problem } from '../../platform/http/problem.ts'
 import type { BreachedPasswords } from './breached-passwords.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'

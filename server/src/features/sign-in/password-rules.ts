@@ -1,5 +1,8 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
-import { isBuiltFromContextWords, type PasswordContext } from '@holdfast/contract/password-context'
+import {
+  isBuiltFromContextWords,
+  type PasswordContext,
+} from '@holdfast/contract/sign-in/password-context'
 
 /** Sentences about an unsuitable password; empty for a good one. `common` is in lower case. */
 export function passwordProblems(

@@ -1,5 +1,5 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
-import type { SignInResponse } from '@holdfast/contract/sign-in'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeClient, PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { setUpTotp } from '../../test-support/authenticator.ts'

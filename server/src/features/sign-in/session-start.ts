@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TokenClaims } from '@holdfast/contract/sign-in'
+import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'

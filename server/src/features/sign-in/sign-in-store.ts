@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy'
+import type { SecondFactorPolicy } from '@holdfast/contract/sign-in/second-factor-policy'
 import { type Kysely, sql } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
 

@@ -3,7 +3,7 @@ import {
   STREAM_HEARTBEAT_MS,
   TOKEN_LIFETIME_MS,
 } from '@holdfast/contract/limits'
-import type { TokenClaims } from '@holdfast/contract/sign-in'
+import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeClient } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'

@@ -1,5 +1,5 @@
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
-import type { SecondFactorMethod } from '@holdfast/contract/second-factor-policy'
+import type { SecondFactorMethod } from '@holdfast/contract/sign-in/second-factor-policy'
 import type { Context } from '../../platform/context.ts'
 import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'

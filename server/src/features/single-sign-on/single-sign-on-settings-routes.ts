@@ -1,4 +1,7 @@
-import type { SingleSignOnSave, SingleSignOnSettings } from '@holdfast/contract/single-sign-on'
+import type {
+  SingleSignOnSave,
+  SingleSignOnSettings,
+} from '@holdfast/contract/sign-in/single-sign-on'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SingleSignOnSave } from '@holdfast/contract/single-sign-on'
+import type { SingleSignOnSave } from '@holdfast/contract/sign-in/single-sign-on'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import {

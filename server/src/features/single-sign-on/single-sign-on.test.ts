@@ -1,5 +1,5 @@
-import type { SignInResponse } from '@holdfast/contract/sign-in'
-import type { SingleSignOnSave } from '@holdfast/contract/single-sign-on'
+import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
+import type { SingleSignOnSave } from '@holdfast/contract/sign-in/single-sign-on'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeClient, PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { setUpTotp } from '../../test-support/authenticator.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ProblemBody } from '@holdfast/contract/problems'
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'

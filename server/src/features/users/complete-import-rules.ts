@@ -1,4 +1,4 @@
-import type { ImportedUser } from '@holdfast/contract/users'
+import type { ImportedUser } from '@holdfast/contract/people/users'
 
 /** A user of the organisation who is not deleted. */
 export type ExistingUser = ImportedUser & { suspended: string | null }

@@ -1,4 +1,4 @@
-import type { UserChanges } from '@holdfast/contract/users'
+import type { UserChanges } from '@holdfast/contract/people/users'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'

@@ -1,4 +1,4 @@
-import { directoryUser } from '@holdfast/contract/users'
+import { directoryUser } from '@holdfast/contract/people/users'
 import type { Kysely } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'

@@ -1,5 +1,5 @@
-import type { RowProblem } from '@holdfast/contract/imports'
-import type { DutyChange } from '@holdfast/contract/users'
+import type { RowProblem } from '@holdfast/contract/people/imports'
+import type { DutyChange } from '@holdfast/contract/people/users'
 
 /** A team role by its title, or a roll group by its name. */
 export type Duty = { id: string; name: string }

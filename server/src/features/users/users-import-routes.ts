@@ -1,5 +1,5 @@
-import type { RowProblem } from '@holdfast/contract/imports'
-import type { ImportedUser, UserChanges, UserRow } from '@holdfast/contract/users'
+import type { RowProblem } from '@holdfast/contract/people/imports'
+import type { ImportedUser, UserChanges, UserRow } from '@holdfast/contract/people/users'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,

@@ -1,5 +1,5 @@
-import type { RowProblem } from '@holdfast/contract/imports'
-import { type ImportedUser, importedUser, type UserRow } from '@holdfast/contract/users'
+import type { RowProblem } from '@holdfast/contract/people/imports'
+import { type ImportedUser, importedUser, type UserRow } from '@holdfast/contract/people/users'
 
 type ExistingUser = { id: string; type: 'admin' | 'standard'; phone: string }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { UserSave } from '@holdfast/contract/people/users'
 import { byName } from '@holdfast/contract/sorting'
-import type { UserSave } from '@holdfast/contract/users'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import {

@@ -1,5 +1,5 @@
 import { USERNAME } from '@holdfast/contract/ids'
-import type { UserSave } from '@holdfast/contract/users'
+import type { UserSave } from '@holdfast/contract/people/users'
 
 /** Sentences about an invalid username; empty for a valid one. */
 export function usernameProblems(username: string): string[] {

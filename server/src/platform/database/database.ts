@@ -1,5 +1,5 @@
-import type { Check } from '@holdfast/contract/checklists'
-import type { Collection } from '@holdfast/contract/live-events'
+import type { Collection } from '@holdfast/contract/endpoints/live-events'
+import type { Check } from '@holdfast/contract/incidents/checklists'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'

@@ -1,6 +1,6 @@
-import type { ActivityKind } from '@holdfast/contract/activity-kinds'
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import type { PreparationStep } from '@holdfast/contract/getting-started'
+import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Read as ISO 8601 in UTC; written in that form or as a `Date`. */

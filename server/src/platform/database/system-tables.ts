@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy } from '@holdfast/contract/second-factor-policy'
+import type { SecondFactorPolicy } from '@holdfast/contract/sign-in/second-factor-policy'
 import type { Generated } from 'kysely'
 import type { GeneratedTime, Time } from './organisation-tables.ts'
 

@@ -36,15 +36,17 @@ async function readDeclared(): Promise<Map<string, string>> {
 
 /** To the database, a column that allows only some texts is a text column. */
 function simplify(type: string): string {
-  return type
-    .replace('GeneratedTime', 'Generated<Time>')
-    // `Generated` takes no such type.
-    .replace(/JSONColumnType<\w+\[\], string \| undefined>/, 'Generated<JSONColumnType>')
-    .replace(/JSONColumnType<\w+(\[\])?>/, 'JSONColumnType')
-    .replace(
-      /'\w+'( \| '\w+')*|ActivityKind|AlertLanguage|LogEntryType|PreparationStep|RecordKind|SecondFactorPolicy/,
-      'string',
-    )
+  return (
+    type
+      .replace('GeneratedTime', 'Generated<Time>')
+      // `Generated` takes no such type.
+      .replace(/JSONColumnType<\w+\[\], string \| undefined>/, 'Generated<JSONColumnType>')
+      .replace(/JSONColumnType<\w+(\[\])?>/, 'JSONColumnType')
+      .replace(
+        /'\w+'( \| '\w+')*|ActivityKind|AlertLanguage|LogEntryType|PreparationStep|RecordKind|SecondFactorPolicy/,
+        'string',
+      )
+  )
 }
 
 test('the declared tables are those that the migrations create', async () => {

@@ -1,7 +1,7 @@
-import type { ActivityKind } from '@holdfast/contract/activity-kinds'
-import { endpointSchemas, type RecordedKind } from '@holdfast/contract/endpoint-schemas'
-import type { EndpointName, endpoints } from '@holdfast/contract/endpoints'
-import type { EndpointSchema } from '@holdfast/contract/schema'
+import { endpointSchemas, type RecordedKind } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
+import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import type { OrganisationTransaction } from '../database/database.ts'
 import type { Authorised, SignedInUser } from './access.ts'
 

@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart'
-import type { PathParameters } from '@holdfast/contract/endpoint-paths'
+import type { PathParameters } from '@holdfast/contract/endpoints/endpoint-paths'
 import {
   endpointSchemas,
   type RequestBody,
   type RequestQuery,
   type ResponseBody,
-} from '@holdfast/contract/endpoint-schemas'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints'
-import type { EndpointSchema } from '@holdfast/contract/schema'
+} from '@holdfast/contract/endpoints/endpoint-schemas'
+import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
 import type {
   FastifyInstance,
   FastifyPluginAsync,

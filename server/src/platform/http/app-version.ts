@@ -1,4 +1,8 @@
-import { API_VERSION, API_VERSION_HEADER, OLDEST_API_VERSION } from '@holdfast/contract/headers'
+import {
+  API_VERSION,
+  API_VERSION_HEADER,
+  OLDEST_API_VERSION,
+} from '@holdfast/contract/endpoints/headers'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
-import { endpoints } from '@holdfast/contract/endpoints'
+import { endpoints } from '@holdfast/contract/endpoints/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from './address-key.ts'
 import { endpointSchemaOf } from './endpoint-of-route.ts'

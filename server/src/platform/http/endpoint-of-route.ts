@@ -1,6 +1,6 @@
-import { endpointSchemas } from '@holdfast/contract/endpoint-schemas'
-import type { EndpointName } from '@holdfast/contract/endpoints'
-import type { EndpointSchema } from '@holdfast/contract/schema'
+import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { EndpointName } from '@holdfast/contract/endpoints/endpoints'
+import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
 import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
-import type { ProblemBody } from '@holdfast/contract/problems'
-import { SCIM_ERROR } from '@holdfast/contract/scim'
+import { SCIM_ERROR } from '@holdfast/contract/sign-in/scim'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isInvalidData, isMissingRecord, isUnavailable } from '../database/database-errors.ts'
 import type { Log } from '../log.ts'

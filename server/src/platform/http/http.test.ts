@@ -4,7 +4,7 @@ import {
   API_VERSION_HEADER,
   EPOCH_HEADER,
   OLDEST_API_VERSION,
-} from '@holdfast/contract/headers'
+} from '@holdfast/contract/endpoints/headers'
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { makeClient } from '../../test-support/api-client.ts'

@@ -1,4 +1,4 @@
-import type { RowProblem } from '@holdfast/contract/imports'
+import type { RowProblem } from '@holdfast/contract/people/imports'
 import { Problem } from './problem.ts'
 
 const MAX_SENTENCES = 50

@@ -1,4 +1,4 @@
-import type { SaveConflict } from '@holdfast/contract/save-conflicts'
+import type { SaveConflict } from '@holdfast/contract/endpoints/save-conflicts'
 import { Problem } from './problem.ts'
 
 type Fields = { readonly [field: string]: string | null | undefined }

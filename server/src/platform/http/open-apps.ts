@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { TokenClaims } from '@holdfast/contract/sign-in'
+import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import type { MessageBus } from '../message-bus.ts'
 
 /**

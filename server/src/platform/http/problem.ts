@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from '@holdfast/contract/problems'
+import { type ProblemCode, problems } from '@holdfast/contract/endpoints/problems'
 
 /** A failure with an entry in the contract's catalogue, which the client gets to see. */
 export class Problem extends Error {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { EPOCH_HEADER } from '@holdfast/contract/headers'
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '@holdfast/contract/endpoint'
+import type { Access } from '@holdfast/contract/endpoints/endpoint'
 import { Problem } from './problem.ts'
 
 /**

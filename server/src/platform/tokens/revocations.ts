@@ -1,5 +1,5 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
-import type { TokenClaims } from '@holdfast/contract/sign-in'
+import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import type { SystemTransaction } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@holdfast/contract/sign-in'
+import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import type { Log } from '../log.ts'

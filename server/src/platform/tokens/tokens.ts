@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
-import type { TokenClaims } from '@holdfast/contract/sign-in'
+import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { Problem } from '../http/problem.ts'
 import type { Revocations } from './revocations.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import styles from './data-table.module.css'
 import type { Column, DataTableModel } from './data-table-model.ts'
 import selectStyles from './data-table-selection.module.css'

@@ -1,6 +1,6 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
-import { Icon } from '../../ui/icon.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Icon } from '../../ui/theme/icon.tsx'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
-import { scrollerOf, useOffsetInScroller } from '../../ui/virtual-list.tsx'
+import { scrollerOf, useOffsetInScroller } from '../../ui/list/virtual-list.tsx'
 import { useIsPrinting } from '../printing/printed-heading.tsx'
 
 /** A guess in pixels; the real height of each row is measured. */

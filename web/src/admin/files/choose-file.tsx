@@ -1,5 +1,5 @@
 import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** Kinds of files, as an `<input>` names them. */

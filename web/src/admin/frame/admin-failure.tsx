@@ -1,11 +1,11 @@
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
-import { useHealthCheck } from '../../data/health-check.ts'
+import { useHealthCheck } from '../../data/admin/health-check.ts'
 import { useNavigate } from '../../routing/navigation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { FailedSection } from '../../ui/section-loader.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/screen/empty-state.tsx'
+import { Screen } from '../../ui/screen/screen.tsx'
+import { FailedSection } from '../../ui/screen/section-loader.tsx'
+import { Spinner } from '../../ui/screen/spinner.tsx'
 
 /**
  * Shown instead of a page that could not be loaded. That is expected offline. The browser may claim to be

@@ -15,7 +15,7 @@ import { faStamp } from '@fortawesome/free-solid-svg-icons/faStamp'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { faUserTag } from '@fortawesome/free-solid-svg-icons/faUserTag'
-import type { IconDefinition } from '../../ui/icon.tsx'
+import type { IconDefinition } from '../../ui/theme/icon.tsx'
 
 /** `also` lists other addresses that belong to this entry. */
 export type AdminMenuEntry = {

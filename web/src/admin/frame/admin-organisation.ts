@@ -1,12 +1,12 @@
-import type { Organisation } from '@holdfast/contract/organisations'
+import type { Organisation } from '@holdfast/contract/people/organisations'
 import { createContext, useContext, useEffect } from 'react'
-import { useMe } from '../../data/me.ts'
 import {
   useIsProviderAdmin,
   useManagedOrganisation,
   useOrganisations,
-} from '../../data/organisations.ts'
-import type { Read } from '../../data/read.ts'
+} from '../../data/admin/organisations.ts'
+import type { Read } from '../../data/lists/read.ts'
+import { useMe } from '../../data/sign-in/me.ts'
 import { useLocation, useNavigate } from '../../routing/navigation.tsx'
 
 /**

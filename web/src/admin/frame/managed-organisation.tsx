@@ -1,5 +1,5 @@
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/theme/icon.tsx'
 import { useNameOfManaged } from './admin-organisation.ts'
 import styles from './managed-organisation.module.css'
 

@@ -1,5 +1,5 @@
-import { useSendingPaused } from '../../data/sending.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { useSendingPaused } from '../../data/alerts/sending.ts'
+import { Notice } from '../../ui/screen/notice.tsx'
 
 /** Shown on every admin page while sending is paused, because phones with a closed app then get no alert. */
 export function SendingPaused() {

@@ -1,4 +1,4 @@
-import { isDialogOpen, isTyping, useShortcut } from '../../ui/use-shortcut.ts'
+import { isDialogOpen, isTyping, useShortcut } from '../../ui/hooks/use-shortcut.ts'
 
 /** Runs the action on N, unless somebody is typing or a dialog is open. */
 export function useNewShortcut(action: (() => void) | undefined): void {

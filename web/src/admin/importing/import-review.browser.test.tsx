@@ -1,4 +1,4 @@
-import type { RowProblem } from '@holdfast/contract/imports'
+import type { RowProblem } from '@holdfast/contract/people/imports'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'

@@ -1,6 +1,6 @@
-import type { ImportResult, RowProblem } from '@holdfast/contract/imports'
+import type { ImportResult, RowProblem } from '@holdfast/contract/people/imports'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Write } from '../../data/write.ts'
+import type { Write } from '../../data/lists/write.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { readDraft, saveDraft, useDraft } from '../../storage/drafts.ts'
 import type { Cells } from './read-table.ts'

@@ -2,10 +2,10 @@ import {
   COLOUR_CHOICE_NAMES,
   COLOUR_CHOICES,
   type ColourChoice,
-} from '@holdfast/contract/appearance'
-import { contentIcon } from '../../ui/content-icon.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+} from '@holdfast/contract/content/appearance'
+import { contentIcon } from '../../ui/content/content-icon.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { Icon } from '../../ui/theme/icon.tsx'
 import styles from './icon-choice.module.css'
 
 type IconChoiceProps = {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { Write } from '../../data/write.ts'
+import type { Write } from '../../data/lists/write.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
-import { useConfirm } from '../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../ui/notice.tsx'
-import { useToast } from '../../ui/toast-host.tsx'
+import { useConfirm } from '../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../ui/dialog/toast-host.tsx'
+import { FailureNotice } from '../../ui/screen/notice.tsx'
 import { useNameOfManaged } from '../frame/admin-organisation.ts'
 
 type Labels = {

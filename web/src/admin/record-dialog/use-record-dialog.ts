@@ -5,7 +5,7 @@ import {
   useRecordEdit,
 } from '../../editing/use-record-edit.ts'
 import { useDraft } from '../../storage/drafts.ts'
-import type { Problem } from '../../ui/error-summary.tsx'
+import type { Problem } from '../../ui/form/error-summary.tsx'
 
 type RecordDialogOptions<T, Input> = Omit<RecordEditOptions<T, Input>, 'draftKey' | 'isNew'> & {
   /** The record's kind and organisation: `contact/riverside`. */

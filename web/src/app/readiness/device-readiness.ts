@@ -1,5 +1,5 @@
+import { COLLECTIONS } from '@holdfast/contract/endpoints/live-events'
 import { APP_VERSION } from '@holdfast/contract/limits'
-import { COLLECTIONS } from '@holdfast/contract/live-events'
 import { useSession } from '../../session/session.ts'
 import { useFreshness } from '../../storage/device-store.ts'
 import {

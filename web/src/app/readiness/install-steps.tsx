@@ -1,5 +1,5 @@
 import { faArrowUpFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowUpFromBracket'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/theme/icon.tsx'
 import styles from './install-steps.module.css'
 import { isIosBrowser } from './installation.ts'
 

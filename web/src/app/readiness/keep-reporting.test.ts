@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeCopy, openCopy } from '../../data/device-copy.ts'
+import { closeCopy, openCopy } from '../../data/lists/device-copy.ts'
 import { copyName } from '../../storage/owner.ts'
 import { keepReporting } from './keep-reporting.ts'
 import type { ReadinessReport } from './readiness-report-rules.ts'

@@ -1,5 +1,5 @@
-import { storeOf } from '../../data/device-copy.ts'
-import { attempt, type Outcome } from '../../data/write.ts'
+import { storeOf } from '../../data/lists/device-copy.ts'
+import { attempt, type Outcome } from '../../data/lists/write.ts'
 import { retryDelay } from '../../http/backoff.ts'
 import { call } from '../../http/call.ts'
 import { withLock } from '../../storage/tabs.ts'

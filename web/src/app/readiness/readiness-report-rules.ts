@@ -1,4 +1,4 @@
-import type { RequestInput } from '@holdfast/contract/endpoint-schemas'
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { Readiness } from './device-readiness.ts'
 
 /** When a device reports its readiness for a day without network. */

@@ -1,7 +1,7 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { formatPosition, type Position } from '@holdfast/contract/positions'
 import { useId } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/theme/icon.tsx'
 import styles from './plain-grid.module.css'
 
 export const MAP_COORDINATE_DECIMALS = 6

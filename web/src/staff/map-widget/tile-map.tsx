@@ -11,7 +11,7 @@ import {
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { ZoomButtons } from '../../ui/zoom-buttons.tsx'
+import { ZoomButtons } from '../../ui/button/zoom-buttons.tsx'
 import { Marker } from './plain-grid.tsx'
 import styles from './tile-map.module.css'
 

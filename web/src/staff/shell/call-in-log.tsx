@@ -1,9 +1,9 @@
-import type { Alert } from '@holdfast/contract/alerts'
-import { canFollowAlert } from '@holdfast/contract/permissions'
-import { useAlertAnswers } from '../../data/alert-actions.ts'
-import { useAlerts } from '../../data/alerts.ts'
-import { takesResponses } from '../../data/calls-for-help.ts'
-import { useMe } from '../../data/me.ts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
+import { useAlertAnswers } from '../../data/alerts/alert-actions.ts'
+import { useAlerts } from '../../data/alerts/alerts.ts'
+import { takesResponses } from '../../data/alerts/calls-for-help.ts'
+import { useMe } from '../../data/sign-in/me.ts'
 import { HelpActions } from './help-actions.tsx'
 
 type CallInLogProps = { incidentid: string; userid: string }

@@ -1,7 +1,7 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { incidentName, shortenDetails } from '../../domain/shorten-details.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { formatDateTime } from '../../ui/format-dates.ts'
-import { SelectField } from '../../ui/select-field.tsx'
 
 type IncidentChoiceProps = {
   incident: Incident

@@ -1,6 +1,6 @@
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
-import { useContent } from '../../data/content.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { useContent } from '../../data/content/content.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 
 /** A link to the first steps for the first person at the scene. Renders nothing when the organisation has none. */
 export function InitialActionLink() {

@@ -1,6 +1,6 @@
 import { faCompass } from '@fortawesome/free-solid-svg-icons/faCompass'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/screen/empty-state.tsx'
 import { StaffScreen } from './staff-screen.tsx'
 
 /** Shown for every address that the app does not know. */

@@ -1,4 +1,4 @@
-import { FailedSection } from '../../ui/section-loader.tsx'
+import { FailedSection } from '../../ui/screen/section-loader.tsx'
 import { StaffScreen } from './staff-screen.tsx'
 
 /** Shown in place of a screen that could not be loaded or drawn. The menu still opens. */

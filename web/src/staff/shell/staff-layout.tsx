@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet } from '../../routing/navigation.tsx'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import { ErrorBoundary } from '../../ui/screen/error-boundary.tsx'
 import styles from './staff-layout.module.css'
 import { MenuContext } from './staff-screen.tsx'
 

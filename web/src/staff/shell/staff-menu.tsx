@@ -9,12 +9,12 @@ import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { useAskLogOut } from '../../app/log-out.tsx'
-import { useMe } from '../../data/me.ts'
+import { useMe } from '../../data/sign-in/me.ts'
 import { Link } from '../../routing/navigation.tsx'
 import { useOutbox } from '../../sync/outbox.ts'
-import type { MenuEntry } from '../../ui/menu-list.tsx'
-import { SideMenu } from '../../ui/side-menu.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import type { MenuEntry } from '../../ui/list/menu-list.tsx'
+import { SideMenu } from '../../ui/screen/side-menu.tsx'
 
 const PLACES: readonly MenuEntry[] = [
   { label: 'Home', icon: faHouse, to: '/menu' },

@@ -1,10 +1,10 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type ComponentProps, createContext, useContext } from 'react'
 import { incidentName } from '../../domain/shorten-details.ts'
 import { Link, useNavigate } from '../../routing/navigation.tsx'
 import { historyDepth } from '../../routing/screen-router.ts'
 import { Dot } from '../../ui/dot.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { Screen } from '../../ui/screen/screen.tsx'
 import styles from './incident-line.module.css'
 
 type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'> & {

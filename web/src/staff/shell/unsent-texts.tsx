@@ -1,7 +1,7 @@
-import { saveLogText, useTextsOfClosed } from '../../data/log-drafts.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { saveLogText, useTextsOfClosed } from '../../data/log/log-drafts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { CopyButton } from '../../ui/button/copy-button.tsx'
+import { Notice } from '../../ui/screen/notice.tsx'
 import styles from './unsent-texts.module.css'
 import { useConfirmRemoval } from './use-confirm-removal.tsx'
 

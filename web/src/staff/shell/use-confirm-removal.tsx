@@ -1,4 +1,4 @@
-import { useConfirm } from '../../ui/confirm-host.tsx'
+import { useConfirm } from '../../ui/dialog/confirm-host.tsx'
 
 type Removed = { noun: 'entry' | 'text' | 'tick' | 'alert'; mayBeOnServer?: boolean }
 

@@ -1,4 +1,4 @@
-import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alert-history'
+import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alerts/alert-history'
 import {
   type AlertInRecord,
   ANSWER_WORDS,
@@ -6,9 +6,9 @@ import {
   describeAnswer,
   hasAnswered,
   type PersonOfAlert,
-} from '@holdfast/contract/alert-record'
-import { directionOf } from '@holdfast/contract/alert-translations'
-import { englishLanguageName } from '@holdfast/contract/languages'
+} from '@holdfast/contract/alerts/alert-record'
+import { directionOf } from '@holdfast/contract/alerts/alert-translations'
+import { englishLanguageName } from '@holdfast/contract/alerts/languages'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { receivedBelow } from './record-receipt.ts'

@@ -3,8 +3,8 @@ import {
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
   incidentFieldText,
-} from '@holdfast/contract/incident-fields'
-import { inGroupsOfEight } from '@holdfast/contract/record-format'
+} from '@holdfast/contract/incidents/incident-fields'
+import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import type { ExportedRecord, Seal } from '../exported-record.ts'
 import { Html, html } from './html.ts'
 import { recordAnswers } from './record-answers.ts'

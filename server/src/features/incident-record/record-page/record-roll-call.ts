@@ -1,9 +1,9 @@
-import type { RollCount } from '@holdfast/contract/roll-call'
+import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import {
   type GroupOfRollCall,
   NAME_NOT_KNOWN,
   summariseRollCall,
-} from '@holdfast/contract/roll-call-totals'
+} from '@holdfast/contract/roll-call/roll-call-totals'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'

@@ -3,8 +3,8 @@ import {
   correctionsOf,
   TIMELINE_KINDS,
   type TimelineRow,
-} from '@holdfast/contract/incident-timeline'
-import { TIMELINE_COLUMNS } from '@holdfast/contract/timeline-columns'
+} from '@holdfast/contract/incidents/incident-timeline'
+import { TIMELINE_COLUMNS } from '@holdfast/contract/incidents/timeline-columns'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { receiptMark, receivedBelow } from './record-receipt.ts'

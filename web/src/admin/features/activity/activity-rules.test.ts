@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@holdfast/contract/activity'
+import type { ActivityEntry } from '@holdfast/contract/sign-in/activity'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activityRows, filterOf, invalidDays, kindColour, NO_FILTER } from './activity-rules.ts'
 

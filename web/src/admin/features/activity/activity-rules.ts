@@ -1,6 +1,6 @@
-import type { ActivityEntry, ActivityFilter } from '@holdfast/contract/activity'
-import type { ActivityKind } from '@holdfast/contract/activity-kinds'
-import type { Colour } from '../../../ui/colour.ts'
+import type { ActivityEntry, ActivityFilter } from '@holdfast/contract/sign-in/activity'
+import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
+import type { Colour } from '../../../ui/theme/colour.ts'
 
 /** The values of the filter's fields; the days as `2026-11-21`, `""` for none. */
 export type FilterFields = { text: string; kind: ActivityKind | ''; from: string; to: string }

@@ -1,22 +1,22 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
-import type { AlertDelivery, AlertSettings } from '@holdfast/contract/alert-settings'
+import type { AlertDelivery, AlertSettings } from '@holdfast/contract/alerts/alert-settings'
 import { type FormEvent, useState } from 'react'
 import {
   useAlertDeliveries,
   useAlertSettings,
   useSaveAlertSettings,
   useWebhookSecret,
-} from '../../../data/alert-settings.ts'
+} from '../../../data/alerts/alert-settings.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'

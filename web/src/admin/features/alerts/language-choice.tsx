@@ -1,9 +1,13 @@
-import { ALERT_LANGUAGES, type AlertLanguage, languageTitle } from '@holdfast/contract/languages'
+import {
+  ALERT_LANGUAGES,
+  type AlertLanguage,
+  languageTitle,
+} from '@holdfast/contract/alerts/languages'
 import { MAX_ALERT_LANGUAGES } from '@holdfast/contract/limits'
 import { Link } from '../../../routing/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { BareList } from '../../../ui/list.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { BareList } from '../../../ui/list/list.tsx'
 import { useAdminAddress } from '../../frame/admin-organisation.ts'
 import styles from './alerts-page.module.css'
 

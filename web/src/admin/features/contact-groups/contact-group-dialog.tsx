@@ -1,10 +1,14 @@
-import { COLOUR_CHOICES, colourChoiceOf, resolveColour } from '@holdfast/contract/appearance'
-import type { ContactGroup } from '@holdfast/contract/contacts'
+import {
+  COLOUR_CHOICES,
+  colourChoiceOf,
+  resolveColour,
+} from '@holdfast/contract/content/appearance'
+import type { ContactGroup } from '@holdfast/contract/people/contacts'
 import { useContactGroups, useSaveContactGroup } from '../../../data/contacts.ts'
-import { latestOf } from '../../../data/records.ts'
+import { latestOf } from '../../../data/lists/records.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ColourField, IconChoice } from '../../record-dialog/icon-choice.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'

@@ -1,5 +1,5 @@
-import { CONTACT_GROUP_ICONS, type ContactGroupIcon } from '@holdfast/contract/appearance'
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import { CONTACT_GROUP_ICONS, type ContactGroupIcon } from '@holdfast/contract/content/appearance'
+import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
 
 /** The icons with their labels. */
 const ICON_LABELS: Record<ContactGroupIcon, string> = {

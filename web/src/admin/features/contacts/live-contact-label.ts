@@ -1,6 +1,6 @@
-import type { Contact } from '@holdfast/contract/contacts'
 import { incidentOfGroup } from '@holdfast/contract/ids'
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 
 const LIVE = 'Live incident contact'

@@ -4,16 +4,16 @@ import {
   type PresentDraft,
   useIsEditUnderWay,
   usePublishContent,
-} from '../../../data/content-drafts.ts'
+} from '../../../data/content/content-drafts.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Link } from '../../../routing/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
-import { countBlanks } from '../../content/blanks.ts'
+import { countBlanks } from '../../blanks/blanks.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ChangeList } from './comparison/change-list.tsx'
 import styles from './draft-bar.module.css'

@@ -1,11 +1,14 @@
-import type { ContentVersion } from '@holdfast/contract/content-drafts'
+import type { ContentVersion } from '@holdfast/contract/content/content-drafts'
 import { useState } from 'react'
-import { type PresentDraft, useRestoreContentVersion } from '../../../data/content-drafts.ts'
+import {
+  type PresentDraft,
+  useRestoreContentVersion,
+} from '../../../data/content/content-drafts.ts'
 import type { CallFailure } from '../../../http/call-failure.ts'
-import type { Question } from '../../../ui/confirm-dialog.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import type { Question } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
 type RestoreLabels = { question: Question; refused: string; done: string }

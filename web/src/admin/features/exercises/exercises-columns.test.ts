@@ -1,4 +1,4 @@
-import type { Exercise } from '@holdfast/contract/exercises'
+import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import { expect, test } from 'vitest'
 import { duration, exercisesColumns, exercisesCsv } from './exercises-columns.ts'
 

@@ -1,5 +1,5 @@
 import { toCsv } from '@holdfast/contract/csv'
-import type { Exercise } from '@holdfast/contract/exercises'
+import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-model.ts'

@@ -1,9 +1,9 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import type { DebriefAction } from '@holdfast/contract/debriefs'
 import { newRecordId } from '@holdfast/contract/ids'
+import type { DebriefAction } from '@holdfast/contract/incidents/debriefs'
 import { useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from './debrief-actions.module.css'
 
 type DebriefActionsProps = {

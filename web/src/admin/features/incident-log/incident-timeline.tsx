@@ -1,29 +1,33 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
-import { TIMELINE_KINDS, type TimelineRow, timelineOf } from '@holdfast/contract/incident-timeline'
-import type { Incident } from '@holdfast/contract/incidents'
-import { timelineCsv } from '@holdfast/contract/timeline-csv'
+import {
+  TIMELINE_KINDS,
+  type TimelineRow,
+  timelineOf,
+} from '@holdfast/contract/incidents/incident-timeline'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { timelineCsv } from '@holdfast/contract/incidents/timeline-csv'
 import { useCallback, useMemo, useState } from 'react'
-import { useContent } from '../../../data/content.ts'
-import { useServerLogEntries } from '../../../data/incident-log.ts'
+import { useContent } from '../../../data/content/content.ts'
 import {
   useAlertHistory,
   useAllocationHistory,
   useCheckHistory,
   useCountHistory,
-} from '../../../data/incident-record.ts'
-import { useIncidentHistory } from '../../../data/incidents.ts'
-import { joinReads, mapRead, type Read } from '../../../data/read.ts'
-import { Button } from '../../../ui/button.tsx'
+} from '../../../data/incidents/incident-record.ts'
+import { useIncidentHistory } from '../../../data/incidents/incidents.ts'
+import { joinReads, mapRead, type Read } from '../../../data/lists/read.ts'
+import { useServerLogEntries } from '../../../data/log/incident-log.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { saveCsv } from '../../files/save-file.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/admin-page.tsx'
-import { IncidentSummary } from '../../incidents/incident-summary.tsx'
+import { IncidentSummary } from '../../incident-summary/incident-summary.tsx'
 import { PrintedHeading, useIsPrinting } from '../../printing/printed-heading.tsx'
 import { DebriefSection } from './debrief-section.tsx'
 import styles from './incident-timeline.module.css'

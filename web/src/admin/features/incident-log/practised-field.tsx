@@ -1,8 +1,8 @@
-import { useContent } from '../../../data/content.ts'
-import { useExercises, useSaveExercise } from '../../../data/exercises.ts'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { useContent } from '../../../data/content/content.ts'
+import { useExercises, useSaveExercise } from '../../../data/incidents/exercises.ts'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 
 /** Asked with the debrief of an exercise: without an alert nothing else says what was practised. */

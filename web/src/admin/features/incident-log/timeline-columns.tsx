@@ -1,9 +1,13 @@
-import { clockMark, correctionsOf, type TimelineRow } from '@holdfast/contract/incident-timeline'
+import {
+  clockMark,
+  correctionsOf,
+  type TimelineRow,
+} from '@holdfast/contract/incidents/incident-timeline'
 import {
   TIMELINE_COLUMNS,
   type Timeline,
   type TimelineColumnId,
-} from '@holdfast/contract/timeline-columns'
+} from '@holdfast/contract/incidents/timeline-columns'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-model.ts'
 import styles from './incident-timeline.module.css'

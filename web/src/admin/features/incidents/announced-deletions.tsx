@@ -1,11 +1,14 @@
-import type { AnnouncedDeletion } from '@holdfast/contract/incidents'
+import type { AnnouncedDeletion } from '@holdfast/contract/incidents/incidents'
 import { useMemo } from 'react'
-import { useAnnouncedDeletions, useSaveAnnouncedDeletion } from '../../../data/incident-settings.ts'
-import type { Write } from '../../../data/write.ts'
-import { Button } from '../../../ui/button.tsx'
+import {
+  useAnnouncedDeletions,
+  useSaveAnnouncedDeletion,
+} from '../../../data/incidents/incident-settings.ts'
+import type { Write } from '../../../data/lists/write.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { formatDay } from '../../../ui/format-dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 
 /** What the server's retention is about to delete, by the incident's id. */
 type Deletions = ReadonlyMap<string, AnnouncedDeletion>

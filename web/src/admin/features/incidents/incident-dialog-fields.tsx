@@ -2,15 +2,15 @@ import {
   INCIDENT_FIELD_NAMES,
   type IncidentField,
   type IncidentFields,
-} from '@holdfast/contract/incident-fields'
+} from '@holdfast/contract/incidents/incident-fields'
 import type { RefObject } from 'react'
 import { combineTexts, INCIDENT_EDITING } from '../../../domain/incident-edit.ts'
 import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
 import { formatField } from '../../../domain/incident-text.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import type { RecordEditing } from '../../../editing/use-record-edit.ts'
-import type { Problem } from '../../../ui/error-summary.tsx'
-import { unfinishedTimes } from '../../../ui/time-field.tsx'
+import type { Problem } from '../../../ui/form/error-summary.tsx'
+import { unfinishedTimes } from '../../../ui/form/time-field.tsx'
 import styles from './incident-dialog.module.css'
 
 /** What happened comes first, then the other fields in the order of the contract. */

@@ -1,12 +1,16 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useRef } from 'react'
-import { useIncidentHistory, useIncidents, useSaveIncident } from '../../../data/incidents.ts'
+import {
+  useIncidentHistory,
+  useIncidents,
+  useSaveIncident,
+} from '../../../data/incidents/incidents.ts'
 import { editableFields, INCIDENT_EDITING, requestFieldsOf } from '../../../domain/incident-edit.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
-import { IncidentSummary } from '../../incidents/incident-summary.tsx'
+import { IncidentSummary } from '../../incident-summary/incident-summary.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 import { IncidentDialogFields, incidentProblems } from './incident-dialog-fields.tsx'

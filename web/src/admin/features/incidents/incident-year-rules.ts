@@ -1,4 +1,4 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { formatMonth, formatMonthAndYear } from '../../../ui/format-dates.ts'
 
 const MONTHS = 12

@@ -1,4 +1,4 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useId } from 'react'
 import { pluralise } from '../../../domain/text.ts'
 import styles from './incident-year.module.css'

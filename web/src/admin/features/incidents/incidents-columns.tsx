@@ -1,5 +1,5 @@
-import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incident-fields'
-import type { AnnouncedDeletion, Incident } from '@holdfast/contract/incidents'
+import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '@holdfast/contract/incidents/incident-fields'
+import type { AnnouncedDeletion, Incident } from '@holdfast/contract/incidents/incidents'
 import { formatField } from '../../../domain/incident-text.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'

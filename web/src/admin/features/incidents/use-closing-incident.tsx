@@ -1,8 +1,8 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type ReactNode, useState } from 'react'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 
 type Closing = {
   close: (incident: Incident) => Promise<void>

@@ -1,8 +1,8 @@
-import { withoutBlanks } from '@holdfast/contract/blanks'
-import type { AlertKind } from '@holdfast/contract/content'
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
-import type { Exercise } from '@holdfast/contract/exercises'
-import type { Incident } from '@holdfast/contract/incidents'
+import { withoutBlanks } from '@holdfast/contract/content/blanks'
+import type { AlertKind } from '@holdfast/contract/content/content'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
+import type { Exercise } from '@holdfast/contract/incidents/exercises'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { expect, test } from 'vitest'
 import { concernsOf, type Sources } from './attention-rules.ts'
 

@@ -1,13 +1,13 @@
-import { withoutBlanks } from '@holdfast/contract/blanks'
-import type { Guidance } from '@holdfast/contract/content'
-import { type DueExercise, dueExercises } from '@holdfast/contract/exercise-due'
-import type { Exercise, ExerciseInterval } from '@holdfast/contract/exercises'
-import type { Incident } from '@holdfast/contract/incidents'
-import type { UserReadiness } from '@holdfast/contract/readiness'
+import { withoutBlanks } from '@holdfast/contract/content/blanks'
+import type { Guidance } from '@holdfast/contract/content/content'
+import { type DueExercise, dueExercises } from '@holdfast/contract/incidents/exercise-due'
+import type { Exercise, ExerciseInterval } from '@holdfast/contract/incidents/exercises'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { UserReadiness } from '@holdfast/contract/people/readiness'
 import { pluralise } from '../../../domain/text.ts'
 import { isSame } from '../../../editing/record-edit-rules.ts'
-import { countBlanks } from '../../content/blanks.ts'
-import { readyState } from '../../readiness/user-readiness-text.ts'
+import { countBlanks } from '../../blanks/blanks.ts'
+import { readyState } from '../../device-readiness/user-readiness-text.ts'
 
 /** `path` is the page where an admin can deal with it. */
 export type Concern = {

@@ -4,9 +4,9 @@ import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFro
 import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
 import { useAskLogOut } from '../../../app/log-out.tsx'
 import { SessionEndLink } from '../../../app/session-end-link.tsx'
-import { useMe } from '../../../data/me.ts'
-import { Button } from '../../../ui/button.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { useMe } from '../../../data/sign-in/me.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import styles from './admin-menu-screen.module.css'
 
 /** The top of the menu: who is signed in, and the main action. `note` names the organisation. */

@@ -1,11 +1,11 @@
-import { useMe } from '../../../data/me.ts'
 import {
   useIsProviderAdmin,
   useManagedOrganisation,
   useOrganisations,
-} from '../../../data/organisations.ts'
+} from '../../../data/admin/organisations.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { useLocation, useNavigate } from '../../../routing/navigation.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 
 type MenuOrganisation = {
   /** Undefined until a provider admin's list of organisations has been read. */

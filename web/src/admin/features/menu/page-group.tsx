@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useOnline } from '../../../http/connectivity.ts'
-import { List, ListLink } from '../../../ui/list.tsx'
+import { List, ListLink } from '../../../ui/list/list.tsx'
 import type { AdminMenuGroup } from '../../frame/admin-menu-entries.ts'
 import styles from './admin-menu-screen.module.css'
 

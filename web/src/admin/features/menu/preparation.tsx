@@ -1,9 +1,9 @@
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { useId } from 'react'
 import { Link } from '../../../routing/navigation.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { describeProgress, type Step } from '../../getting-started/steps-rules.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { describeProgress, type Step } from '../../preparation-steps/steps-rules.ts'
 import styles from './admin-menu-screen.module.css'
 
 type PreparationProps = { steps: readonly Step[]; to: string }

@@ -1,10 +1,10 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
-import { useSendPushTest } from '../../../data/alert-settings.ts'
+import { useSendPushTest } from '../../../data/alerts/alert-settings.ts'
 import { pluralise } from '../../../domain/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 
 /** Sends a silent test to every device that takes Web Push. The table then shows which devices got it. */
 export function PushTestButton({ organisationid }: { organisationid: string }) {

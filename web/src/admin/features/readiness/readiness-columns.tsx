@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-model.ts'
-import { OfflineUntil } from '../../readiness/ready-until.tsx'
-import { describeEnd, READY_LABELS } from '../../readiness/user-readiness-text.ts'
+import { OfflineUntil } from '../../device-readiness/ready-until.tsx'
+import { describeEnd, READY_LABELS } from '../../device-readiness/user-readiness-text.ts'
 import styles from './readiness-page.module.css'
 import {
   describeContent,

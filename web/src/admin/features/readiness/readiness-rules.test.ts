@@ -1,4 +1,4 @@
-import type { UserReadiness } from '@holdfast/contract/readiness'
+import type { UserReadiness } from '@holdfast/contract/people/readiness'
 import { expect, test } from 'vitest'
 import {
   concernsOf,

@@ -1,15 +1,15 @@
 import { toCsv } from '@holdfast/contract/csv'
 import { describeDuration } from '@holdfast/contract/durations'
-import type { UserReadiness } from '@holdfast/contract/readiness'
+import type { UserReadiness } from '@holdfast/contract/people/readiness'
 import { SIGN_IN_AGAIN_BEFORE_MS } from '../../../session/session-rules.ts'
-import type { Colour } from '../../../ui/colour.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
+import type { Colour } from '../../../ui/theme/colour.ts'
 import {
   endsSoon,
   READY_LABELS,
   type ReadyState,
   readyState,
-} from '../../readiness/user-readiness-text.ts'
+} from '../../device-readiness/user-readiness-text.ts'
 
 export type ReadinessRow = UserReadiness & { id: string; state: ReadyState }
 

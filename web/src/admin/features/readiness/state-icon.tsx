@@ -3,7 +3,7 @@ import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleE
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faCircleXmark } from '@fortawesome/free-solid-svg-icons/faCircleXmark'
 import { type KeyboardEvent, useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/theme/icon.tsx'
 import type { Mark } from './readiness-rules.ts'
 import styles from './state-icon.module.css'
 

@@ -1,6 +1,6 @@
-import { useSaveRecordSettings } from '../../../data/incident-record.ts'
+import { useSaveRecordSettings } from '../../../data/incidents/incident-record.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'

@@ -1,4 +1,4 @@
-import { useImportRollGroups } from '../../../data/roll-groups.ts'
+import { useImportRollGroups } from '../../../data/incidents/roll-groups.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import type { ImportColumn } from '../../importing/import-columns.ts'
 import { ImportPage } from '../../importing/import-page.tsx'

@@ -1,5 +1,5 @@
-import type { RollGroup } from '@holdfast/contract/roll-call'
-import type { User } from '@holdfast/contract/users'
+import type { User } from '@holdfast/contract/people/users'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { Column } from '../../data-table/data-table-model.ts'
 
 /** The names of the users; ids that are not among them are left out. */

@@ -1,15 +1,18 @@
 import {
   SECOND_FACTOR_POLICIES,
   type SecondFactorPolicy,
-} from '@holdfast/contract/second-factor-policy'
+} from '@holdfast/contract/sign-in/second-factor-policy'
 import { type FormEvent, useState } from 'react'
-import { useSaveSecondFactorPolicy, useSecondFactorPolicy } from '../../../data/second-factor.ts'
+import {
+  useSaveSecondFactorPolicy,
+  useSecondFactorPolicy,
+} from '../../../data/sign-in/second-factor.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import styles from './second-factor-page.module.css'

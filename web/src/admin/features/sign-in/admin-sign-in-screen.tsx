@@ -5,8 +5,8 @@ import { SingleSignOnPlace } from '../../../app/single-sign-on-place.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { useSession } from '../../../session/session.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { Screen } from '../../../ui/screen.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
+import { Screen } from '../../../ui/screen/screen.tsx'
 import styles from './admin-sign-in-screen.module.css'
 
 /** The door of the admin area: it opens for admins only. */

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useMe } from '../../../data/me.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import {
   type SingleSignOnSettings,
   useCheckDomain,
   useSaveDomainRelease,
-} from '../../../data/single-sign-on-settings.ts'
+} from '../../../data/sign-in/single-sign-on-settings.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { formatDay } from '../../../ui/format-dates.ts'
-import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import styles from './single-sign-on-page.module.css'
 
 type DomainsProps = { organisationid: string; current: SingleSignOnSettings }

@@ -1,7 +1,7 @@
 import type {
   SingleSignOnSave,
   SingleSignOnSettings,
-} from '../../../data/single-sign-on-settings.ts'
+} from '../../../data/sign-in/single-sign-on-settings.ts'
 
 /** The fields as they are typed: the domains in one line. */
 type ProviderFields = {

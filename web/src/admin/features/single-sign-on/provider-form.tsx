@@ -3,15 +3,15 @@ import {
   type SingleSignOnSettings,
   useSaveSingleSignOn,
   useTestSingleSignOn,
-} from '../../../data/single-sign-on-settings.ts'
+} from '../../../data/sign-in/single-sign-on-settings.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { FailureNotice, Notice } from '../../../ui/notice.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { fieldsOf, saveOf } from './provider-form-rules.ts'
 import styles from './single-sign-on-page.module.css'
 

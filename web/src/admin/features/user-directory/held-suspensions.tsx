@@ -1,11 +1,14 @@
-import type { ResponseBody } from '@holdfast/contract/endpoint-schemas'
-import { useDiscardSuspensions, useReleaseSuspensions } from '../../../data/user-directory.ts'
+import type { ResponseBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import {
+  useDiscardSuspensions,
+  useReleaseSuspensions,
+} from '../../../data/sign-in/user-directory.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './user-directory-page.module.css'
 
 type Held = ResponseBody<'getDirectory'>['held']

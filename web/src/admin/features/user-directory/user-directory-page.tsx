@@ -3,17 +3,17 @@ import {
   useCreateDirectoryToken,
   useDeleteDirectoryToken,
   useDirectory,
-} from '../../../data/user-directory.ts'
+} from '../../../data/sign-in/user-directory.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { formatDay, formatExactDateTime } from '../../../ui/format-dates.ts'
-import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
+import { useNow } from '../../device-readiness/ready-until.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
-import { useNow } from '../../readiness/ready-until.tsx'
 import { HeldSuspensions } from './held-suspensions.tsx'
 import styles from './user-directory-page.module.css'
 

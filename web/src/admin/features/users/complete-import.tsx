@@ -1,8 +1,8 @@
-import type { DutyChange, UserChanges } from '@holdfast/contract/users'
+import type { DutyChange, UserChanges } from '@holdfast/contract/people/users'
 import { useState } from 'react'
-import { useImportUsers } from '../../../data/users.ts'
+import { useImportUsers } from '../../../data/admin/users.ts'
 import { pluralise } from '../../../domain/text.ts'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import type { ImportWrite } from '../../importing/use-import-rows.ts'
 import styles from './complete-import.module.css'
 

@@ -1,12 +1,12 @@
 import { describeDuration } from '@holdfast/contract/durations'
 import { HANDED_LINK_LIFETIME_MS } from '@holdfast/contract/limits'
 import { useState } from 'react'
-import { type ResetLink, useCreateResetLink } from '../../../data/users.ts'
+import { type ResetLink, useCreateResetLink } from '../../../data/admin/users.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
-import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import styles from './reset-link-section.module.css'
 
 type ResetLinkSectionProps = { userid: string; name: string; organisationid: string }

@@ -1,11 +1,11 @@
-import { useRemoveSecondFactor } from '../../../data/second-factor.ts'
-import { useUnlinkIdentity } from '../../../data/single-sign-on-settings.ts'
-import type { Write } from '../../../data/write.ts'
+import type { Write } from '../../../data/lists/write.ts'
+import { useRemoveSecondFactor } from '../../../data/sign-in/second-factor.ts'
+import { useUnlinkIdentity } from '../../../data/sign-in/single-sign-on-settings.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './reset-link-section.module.css'
 
 type OfUser = { userid: string; name: string; organisationid: string }

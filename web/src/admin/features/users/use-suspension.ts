@@ -1,7 +1,7 @@
-import type { User } from '@holdfast/contract/users'
+import type { User } from '@holdfast/contract/people/users'
 import type { ReactNode } from 'react'
-import { useReinstateUser, useSuspendUser } from '../../../data/users.ts'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { useReinstateUser, useSuspendUser } from '../../../data/admin/users.ts'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { eachInTurn, useDeleting } from '../../record-dialog/use-deleting.tsx'
 
 /** Suspends the selected users after a confirmation; reinstates one without. */

@@ -1,7 +1,7 @@
 import { USERNAME } from '@holdfast/contract/ids'
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
-import type { User } from '@holdfast/contract/users'
-import type { Problem } from '../../../ui/error-summary.tsx'
+import type { User } from '@holdfast/contract/people/users'
+import type { Problem } from '../../../ui/form/error-summary.tsx'
 
 /** The dialog's fields as they are typed, apart from the password, which is never kept. */
 export type StoredUserFields = {

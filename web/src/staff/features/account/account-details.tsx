@@ -1,10 +1,10 @@
-import type { Account } from '@holdfast/contract/account'
+import type { Account } from '@holdfast/contract/sign-in/account'
 import { useId } from 'react'
-import { useAccount } from '../../../data/account.ts'
-import { useMe } from '../../../data/me.ts'
-import type { Read } from '../../../data/read.ts'
+import type { Read } from '../../../data/lists/read.ts'
+import { useAccount } from '../../../data/sign-in/account.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/list/card.tsx'
 import styles from './account-screen.module.css'
 
 /** Says who the user is. The name is on the device, so that is shown without a network too. */

@@ -1,10 +1,10 @@
-import type { Account } from '@holdfast/contract/account'
+import type { Account } from '@holdfast/contract/sign-in/account'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../../data/query-client.ts'
+import { queryClient } from '../../../data/lists/query-client.ts'
 import { show } from '../../../test-support/show.tsx'
-import { ToastHost } from '../../../ui/toast-host.tsx'
+import { ToastHost } from '../../../ui/dialog/toast-host.tsx'
 import { LinkedAccount } from './linked-account.tsx'
 
 afterEach(() => queryClient.clear())

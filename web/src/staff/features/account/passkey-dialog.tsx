@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useAddPasskey } from '../../../data/passkeys.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { useAddPasskey } from '../../../data/sign-in/passkeys.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './account-screen.module.css'
 
 type PasskeyDialogProps = {

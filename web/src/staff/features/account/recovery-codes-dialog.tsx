@@ -1,8 +1,8 @@
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
-import { useMe } from '../../../data/me.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useMe } from '../../../data/sign-in/me.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import styles from './recovery-codes-dialog.module.css'
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void }

@@ -1,15 +1,19 @@
-import type { TotpSetUp } from '@holdfast/contract/second-factor'
+import type { TotpSetUp } from '@holdfast/contract/sign-in/second-factor'
 import { useId, useState } from 'react'
-import { useAccount } from '../../../data/account.ts'
-import { usePasskeys } from '../../../data/passkeys.ts'
-import { useBeginTotp, useCreateRecoveryCodes, useRemoveTotp } from '../../../data/second-factor.ts'
+import { useAccount } from '../../../data/sign-in/account.ts'
+import { usePasskeys } from '../../../data/sign-in/passkeys.ts'
+import {
+  useBeginTotp,
+  useCreateRecoveryCodes,
+  useRemoveTotp,
+} from '../../../data/sign-in/second-factor.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { isPasskeyPossible } from '../../../storage/known-passkey.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './account-screen.module.css'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'

@@ -1,12 +1,12 @@
-import type { TotpSetUp } from '@holdfast/contract/second-factor'
+import type { TotpSetUp } from '@holdfast/contract/sign-in/second-factor'
 import { type FormEvent, useId, useState } from 'react'
 import { CodeField } from '../../../app/code-field.tsx'
-import { useConfirmTotp } from '../../../data/second-factor.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FailureNotice } from '../../../ui/notice.tsx'
+import { useConfirmTotp } from '../../../data/sign-in/second-factor.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './account-screen.module.css'
 
 type TotpDialogProps = {

@@ -1,4 +1,4 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { attentionOf, callOf, openBeside } from './alert-attention-rules.ts'

@@ -1,5 +1,5 @@
-import type { Alert } from '@holdfast/contract/alerts'
-import { isRecipient } from '@holdfast/contract/permissions'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 
 /** What this device has shown its user of an alert, and what they answered. */
 export type ShownAlert = {

@@ -1,17 +1,17 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { CDPSession } from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { useLanguage } from '../../../app/language.ts'
-import { queryClient } from '../../../data/query-client.ts'
+import { queryClient } from '../../../data/lists/query-client.ts'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { show } from '../../../test-support/show.tsx'
 import { AlertOverlay } from './alert-overlay.tsx'
 
 /** Mocked, because nobody is signed in here and the outbox would keep nothing. */
-vi.mock('../../../data/alert-actions.ts', async (original) => ({
+vi.mock('../../../data/alerts/alert-actions.ts', async (original) => ({
   ...(await original<object>()),
   answerAlert: async () => true,
 }))

@@ -1,9 +1,9 @@
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
-import type { AlertReach } from '@holdfast/contract/alerts'
-import { useAlertReach } from '../../../data/alert-reach.ts'
+import type { AlertReach } from '@holdfast/contract/alerts/alerts'
+import { useAlertReach } from '../../../data/alerts/alert-reach.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
+import { Icon } from '../../../ui/theme/icon.tsx'
 import styles from './alert-reach.module.css'
 
 const NOTIFICATIONS_PAUSED = 'This server sends no notifications'

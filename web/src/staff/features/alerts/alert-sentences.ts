@@ -1,4 +1,4 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { pluralise } from '../../../domain/text.ts'
 import { formatDateTime, formatDay, formatTime } from '../../../ui/format-dates.ts'
 

@@ -1,6 +1,6 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { formatTime } from '../../../ui/format-dates.ts'
-import { BareOrderedList } from '../../../ui/list.tsx'
+import { BareOrderedList } from '../../../ui/list/list.tsx'
 import styles from './alert-updates.module.css'
 
 /** The updates of an alert, newest first. */

@@ -1,8 +1,8 @@
-import type { Alert } from '@holdfast/contract/alerts'
-import { useAlerts } from '../../../data/alerts.ts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { openBeside } from './alert-attention-rules.ts'
 
 /** Names the alerts beside which the end of this one is no all clear; nothing when there are none. */

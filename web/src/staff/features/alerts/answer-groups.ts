@@ -1,5 +1,5 @@
-import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
-import { describeUnresolved, type Unresolved } from '@holdfast/contract/roll-call-totals'
+import type { Alert, AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import { describeUnresolved, type Unresolved } from '@holdfast/contract/roll-call/roll-call-totals'
 import { toSearchKey } from '../../../domain/text.ts'
 
 export type AnswerGroup = {

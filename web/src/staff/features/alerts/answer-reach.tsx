@@ -1,6 +1,6 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import type { Alert, AlertRecipient } from '@holdfast/contract/alerts'
-import { Notice } from '../../../ui/notice.tsx'
+import type { Alert, AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { describeReach } from './answer-groups.ts'
 

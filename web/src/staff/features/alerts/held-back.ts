@@ -1,4 +1,4 @@
-import type { Alert } from '@holdfast/contract/alerts'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../session/server-clock.ts'
 

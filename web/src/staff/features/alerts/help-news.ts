@@ -1,5 +1,5 @@
-import type { StandingAlertResponse } from '@holdfast/contract/alerts'
-import type { SentAnswer } from '../../../data/calls-for-help.ts'
+import type { StandingAlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { SentAnswer } from '../../../data/alerts/calls-for-help.ts'
 
 /** `earlier`: seen, but before the latest words; `waiting`: the server does not have the latest words yet. */
 export type SeenState = { state: 'seen' | 'earlier' | 'unseen' | 'waiting'; by: string[] }

@@ -1,10 +1,10 @@
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
-import { assignedRoleIds } from '@holdfast/contract/roles'
-import { useAllocations } from '../../../data/allocations.ts'
-import { useContent } from '../../../data/content.ts'
-import { useUsers } from '../../../data/users.ts'
+import { assignedRoleIds } from '@holdfast/contract/people/roles'
+import { useUsers } from '../../../data/admin/users.ts'
+import { useContent } from '../../../data/content/content.ts'
+import { useAllocations } from '../../../data/incidents/allocations.ts'
 import { dialAddress } from '../../../domain/dial-address.ts'
-import { List, ListLink } from '../../../ui/list.tsx'
+import { List, ListLink } from '../../../ui/list/list.tsx'
 
 /**
  * The numbers to ring when an alert does not get through: 999 and those of the crisis team.

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { sendAlert } from '../../../data/alert-actions.ts'
-import { queryClient } from '../../../data/query-client.ts'
+import { sendAlert } from '../../../data/alerts/alert-actions.ts'
+import { queryClient } from '../../../data/lists/query-client.ts'
 import { NavigationProvider } from '../../../routing/navigation.tsx'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { show } from '../../../test-support/show.tsx'
 import { SendAsRealAlert } from './send-as-real-alert.tsx'
 
-vi.mock('../../../data/alert-actions.ts', () => ({ sendAlert: vi.fn() }))
+vi.mock('../../../data/alerts/alert-actions.ts', () => ({ sendAlert: vi.fn() }))
 
 afterEach(() => {
   vi.clearAllMocks()

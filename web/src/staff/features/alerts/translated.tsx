@@ -1,5 +1,5 @@
-import { type AlertTranslation, directionOf } from '@holdfast/contract/alert-translations'
-import type { Alert } from '@holdfast/contract/alerts'
+import { type AlertTranslation, directionOf } from '@holdfast/contract/alerts/alert-translations'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useLanguage } from '../../../app/language.ts'
 import styles from './translated.module.css'
 

@@ -1,6 +1,6 @@
-import type { SentAnswer } from '../../../data/calls-for-help.ts'
+import type { SentAnswer } from '../../../data/alerts/calls-for-help.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { ALERT_UNANSWERED_MS, useIsPast } from './use-is-past.ts'
 

@@ -1,6 +1,6 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alerts'
 import { useEffect, useRef } from 'react'
-import { respondToCall } from '../../../data/calls-for-help.ts'
+import { respondToCall } from '../../../data/alerts/calls-for-help.ts'
 
 /**
  * Tells a person who has called for help that this user has seen the call: once for each call, when the

@@ -1,15 +1,15 @@
 import { faCircleDot } from '@fortawesome/free-solid-svg-icons/faCircleDot'
 import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useEffect, useState } from 'react'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useServerReachability } from '../../../http/server-reachability.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { Icon } from '../../../ui/theme/icon.tsx'
 import styles from './board-head.module.css'
 
 type BoardHeadProps = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { isDialogOpen, isTyping, useShortcut } from '../../../ui/use-shortcut.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { isDialogOpen, isTyping, useShortcut } from '../../../ui/hooks/use-shortcut.ts'
 import styles from './board-keys.module.css'
 
 /** A key of the board, and what it does. */

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { show } from '../../../test-support/show.tsx'
 import { ChecklistItem } from './checklist-item.tsx'
 
-vi.mock('../../../data/checklists.ts', () => ({ useAddCheck: () => async () => false }))
+vi.mock('../../../data/incidents/checklists.ts', () => ({ useAddCheck: () => async () => false }))
 
 test('a tick that could not be kept is not shown, and the item says why', async () => {
   const item = {

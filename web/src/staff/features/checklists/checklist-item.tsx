@@ -1,9 +1,9 @@
-import { pointKeys } from '@holdfast/contract/checklist-content'
+import { pointKeys } from '@holdfast/contract/content/checklist-content'
 import { memo, startTransition, useOptimistic, useState } from 'react'
-import { useAddCheck } from '../../../data/checklists.ts'
+import { useAddCheck } from '../../../data/incidents/checklists.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
-import { CheckItem, type CheckItemState } from '../../../ui/check-item.tsx'
 import { formatTimeAndDate } from '../../../ui/format-dates.ts'
+import { CheckItem, type CheckItemState } from '../../../ui/list/check-item.tsx'
 import type { Item } from './checklist-rules.ts'
 
 type ChecklistItemProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckRow } from '../../../data/checklists.ts'
+import type { CheckRow } from '../../../data/incidents/checklists.ts'
 import { checksByKey, itemState, progressOf, sectionsOf, settledCount } from './checklist-rules.ts'
 
 const content = {

@@ -2,10 +2,10 @@ import {
   type ChecklistContent,
   pointKeys,
   readChecklistContent,
-} from '@holdfast/contract/checklist-content'
-import type { Content } from '@holdfast/contract/content'
-import { checkKey } from '../../../data/check-merge.ts'
-import type { CheckRow } from '../../../data/checklists.ts'
+} from '@holdfast/contract/content/checklist-content'
+import type { Content } from '@holdfast/contract/content/content'
+import { checkKey } from '../../../data/incidents/check-merge.ts'
+import type { CheckRow } from '../../../data/incidents/checklists.ts'
 
 export type Item = ChecklistContent & { id: string }
 export type Section = { id: string; name: string; items: Item[] }

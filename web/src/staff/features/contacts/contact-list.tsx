@@ -1,5 +1,5 @@
-import type { Contact } from '@holdfast/contract/contacts'
-import { VirtualList } from '../../../ui/virtual-list.tsx'
+import type { Contact } from '@holdfast/contract/people/contacts'
+import { VirtualList } from '../../../ui/list/virtual-list.tsx'
 import { ContactRow } from './contact-row.tsx'
 
 type ContactListProps = {

@@ -1,10 +1,10 @@
 import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
-import type { Contact } from '@holdfast/contract/contacts'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { Link } from '../../../routing/navigation.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/theme/icon.tsx'
 import styles from './contact-row.module.css'
 
 type ContactRowProps = {

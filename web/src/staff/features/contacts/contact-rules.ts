@@ -1,4 +1,4 @@
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
 import { pluralise } from '../../../domain/text.ts'
 
 /** The groups directly below a group, or those at the top when `parentid` is null. */

@@ -1,8 +1,8 @@
-import { resolveColour } from '@holdfast/contract/appearance'
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
+import { resolveColour } from '@holdfast/contract/content/appearance'
+import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
 import type { ReactNode } from 'react'
-import { contentIcon } from '../../../ui/content-icon.ts'
-import { List, ListLink } from '../../../ui/list.tsx'
+import { contentIcon } from '../../../ui/content/content-icon.ts'
+import { List, ListLink } from '../../../ui/list/list.tsx'
 import { contactsOf, describeCount, subgroupsOf } from './contact-rules.ts'
 
 type GroupListProps = {

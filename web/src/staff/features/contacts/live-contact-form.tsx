@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from './live-contact-form.module.css'
 import {
   FIELD_LABELS,

@@ -1,8 +1,8 @@
-import type { Contact } from '@holdfast/contract/contacts'
+import { type Caller, isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { incidentOfGroup, liveGroupId, newNamedId } from '@holdfast/contract/ids'
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
-import { type Caller, isAllowed } from '@holdfast/contract/permissions'
+import type { Contact } from '@holdfast/contract/people/contacts'
 
 /** What the form asks for, in its order. The description is stored as the contact's title. */
 export const FIELD_LABELS = {

@@ -1,5 +1,5 @@
-import type { ThreatPage } from '@holdfast/contract/content'
-import type { FormAnswer, FormField } from '../../../ui/form-field-input.tsx'
+import type { ThreatPage } from '@holdfast/contract/content/content'
+import type { FormAnswer, FormField } from '../../../ui/form/form-field-input.tsx'
 
 export type GuidanceForm = Extract<ThreatPage, { type: 'form' }>['content']
 

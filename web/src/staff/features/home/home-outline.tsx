@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { AppFrame } from '../../../app/app-frame.tsx'
 import { OfflineBanner } from '../../../app/offline-banner.tsx'
-import { Screen } from '../../../ui/screen.tsx'
+import { Screen } from '../../../ui/screen/screen.tsx'
 import staffLayout from '../../shell/staff-layout.module.css'
 import { HomeLayout } from './home-layout.tsx'
 import styles from './home-screen.module.css'

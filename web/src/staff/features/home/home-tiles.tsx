@@ -4,7 +4,7 @@ import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
-import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
+import { TileGrid, TileLink } from '../../../ui/list/tile-link.tsx'
 
 /** The six tiles, in the specification's order. */
 export function HomeTiles({ mapDisabledReason }: { mapDisabledReason?: string | undefined }) {

@@ -1,8 +1,8 @@
 import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import { useState } from 'react'
 import { useOnline } from '../../../http/connectivity.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
 
 const UNKNOWN = 'Please check your connection and try again.'
 
@@ -34,6 +34,6 @@ export function RefreshButton() {
 
 /** Resolves to a sentence that says what could not be read. The module is loaded when it is needed. */
 async function refresh(): Promise<string | undefined> {
-  const { refreshEverything } = await import('../../../data/refresh.ts')
+  const { refreshEverything } = await import('../../../data/lists/refresh.ts')
   return (await refreshEverything())?.message
 }

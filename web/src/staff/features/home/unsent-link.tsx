@@ -1,9 +1,9 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useEffect, useState } from 'react'
-import { useTextsOfClosed } from '../../../data/log-drafts.ts'
+import { useTextsOfClosed } from '../../../data/log/log-drafts.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 
 /** Entries are usually sent sooner than this. The link appears only when one takes longer. */
 const SHOWN_AFTER_MS = 2000

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { saveLogText } from '../../../data/log-drafts.ts'
-import { queryClient } from '../../../data/query-client.ts'
+import { queryClient } from '../../../data/lists/query-client.ts'
+import { saveLogText } from '../../../data/log/log-drafts.ts'
 import { show } from '../../../test-support/show.tsx'
-import { toTimeInput } from '../../../ui/time-field.tsx'
+import { toTimeInput } from '../../../ui/form/time-field.tsx'
 import { LogComposer } from './log-composer.tsx'
 
 const outbox = vi.hoisted(() => ({

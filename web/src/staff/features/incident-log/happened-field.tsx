@@ -1,9 +1,9 @@
 import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
 import { useRef } from 'react'
-import { saveLogTime, useLogTime } from '../../../data/log-drafts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { fromTimeInput, toTimeInput } from '../../../ui/time-field.tsx'
+import { saveLogTime, useLogTime } from '../../../data/log/log-drafts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { fromTimeInput, toTimeInput } from '../../../ui/form/time-field.tsx'
 import styles from './happened-field.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LogRow } from '../../../data/incident-log.ts'
-import { addedEntries, insertSorted, toBlocks } from '../../../data/log-blocks.ts'
+import type { LogRow } from '../../../data/log/incident-log.ts'
+import { addedEntries, insertSorted, toBlocks } from '../../../data/log/log-blocks.ts'
 import { countReads } from '../../../test-support/sample-log-entry.ts'
 import {
   announcementOf,

@@ -1,12 +1,16 @@
-import { COLOUR_WITHOUT_ROLE, type Colour, resolveColour } from '@holdfast/contract/appearance'
+import {
+  COLOUR_WITHOUT_ROLE,
+  type Colour,
+  resolveColour,
+} from '@holdfast/contract/content/appearance'
 import { describeDuration } from '@holdfast/contract/durations'
-import { happenedProblem } from '@holdfast/contract/happened'
-import type { LogEntry } from '@holdfast/contract/incident-log'
+import { type Caller, isAllowed } from '@holdfast/contract/endpoints/permissions'
+import { happenedProblem } from '@holdfast/contract/incidents/happened'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { HAPPENED_BEFORE_MS, MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
-import { type Caller, isAllowed } from '@holdfast/contract/permissions'
 import { readPosition } from '@holdfast/contract/positions'
-import type { LogRow } from '../../../data/incident-log.ts'
-import { type Blocks, blockWith, fromBlocks, perBlock } from '../../../data/log-blocks.ts'
+import type { LogRow } from '../../../data/log/incident-log.ts'
+import { type Blocks, blockWith, fromBlocks, perBlock } from '../../../data/log/log-blocks.ts'
 import { formatDay } from '../../../ui/format-dates.ts'
 
 type Role = { id: string; title: string; colour: string }

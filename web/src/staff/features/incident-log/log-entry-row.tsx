@@ -2,21 +2,21 @@ import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, type Position, readPosition } from '@holdfast/contract/positions'
 import { lazy, memo, Suspense } from 'react'
-import type { LogRow } from '../../../data/incident-log.ts'
+import type { LogRow } from '../../../data/log/incident-log.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
-import { Button } from '../../../ui/button.tsx'
-import type { Colour } from '../../../ui/colour.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
-import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import {
   formatDateTime,
   formatDay,
   formatExactDateTime,
   formatTime,
 } from '../../../ui/format-dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { ErrorBoundary } from '../../../ui/screen/error-boundary.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import type { Colour } from '../../../ui/theme/colour.ts'
+import { Icon } from '../../../ui/theme/icon.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import styles from './log-entry-row.module.css'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '../../../data/query-client.ts'
+import { queryClient } from '../../../data/lists/query-client.ts'
 import { outboxItems, remove } from '../../../sync/outbox.ts'
 import { show } from '../../../test-support/show.tsx'
 import { LogComposer } from './log-composer.tsx'

@@ -1,5 +1,5 @@
-import type { Role } from '@holdfast/contract/content'
-import { SelectField } from '../../../ui/select-field.tsx'
+import type { Role } from '@holdfast/contract/content/content'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 
 type RoleFilterProps = {
   roles: readonly Role[]

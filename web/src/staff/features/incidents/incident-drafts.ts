@@ -1,4 +1,4 @@
-import type { IncidentFields } from '@holdfast/contract/incident-fields'
+import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import { type FormDraft, useFormDraft } from '../../../editing/form-draft.ts'
 import type { RecordEdit } from '../../../editing/record-edit-rules.ts'
 import type { ReportDraft } from './incident-form-rules.ts'

@@ -1,5 +1,9 @@
-import type { Incident } from '@holdfast/contract/incidents'
-import { useIncidentHistory, useIncidents, useSaveIncident } from '../../../data/incidents.ts'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import {
+  useIncidentHistory,
+  useIncidents,
+  useSaveIncident,
+} from '../../../data/incidents/incidents.ts'
 import {
   combineTexts,
   editableFields,
@@ -12,9 +16,9 @@ import { SaveBar } from '../../../editing/save-bar.tsx'
 import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { useRecordEdit } from '../../../editing/use-record-edit.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { useConfirm } from '../../../ui/confirm-host.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useToast } from '../../../ui/toast-host.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../../ui/dialog/toast-host.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { editDraftKey } from './incident-drafts.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'

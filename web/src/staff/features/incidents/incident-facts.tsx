@@ -1,8 +1,8 @@
-import { INCIDENT_FIELDS, type IncidentField } from '@holdfast/contract/incident-fields'
-import type { Incident } from '@holdfast/contract/incidents'
+import { INCIDENT_FIELDS, type IncidentField } from '@holdfast/contract/incidents/incident-fields'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useId } from 'react'
 import { formatField } from '../../../domain/incident-text.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/list/card.tsx'
 import styles from './incident-facts.module.css'
 import { emptyFields, FIELD_GROUPS } from './incident-form-rules.ts'
 

@@ -3,11 +3,11 @@ import {
   INCIDENT_FIELDS,
   type IncidentField,
   type IncidentFields,
-} from '@holdfast/contract/incident-fields'
+} from '@holdfast/contract/incidents/incident-fields'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { IncidentFieldInput } from '../../../domain/incident-field-input.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { unfinishedTimes } from '../../../ui/time-field.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
+import { unfinishedTimes } from '../../../ui/form/time-field.tsx'
 import styles from './incident-fields-form.module.css'
 import {
   FIELD_GROUPS,

@@ -1,4 +1,7 @@
-import { emptyIncidentFields, INCIDENT_FIELD_NAMES } from '@holdfast/contract/incident-fields'
+import {
+  emptyIncidentFields,
+  INCIDENT_FIELD_NAMES,
+} from '@holdfast/contract/incidents/incident-fields'
 import { expect, test } from 'vitest'
 import { emptyFields, FIELD_GROUPS, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
 

@@ -3,7 +3,7 @@ import {
   INCIDENT_FIELDS,
   type IncidentField,
   type IncidentFields,
-} from '@holdfast/contract/incident-fields'
+} from '@holdfast/contract/incidents/incident-fields'
 import { MAX_INCIDENT_TEXT_CHARACTERS, MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { requestFieldsOf, type TypedFields } from '../../../domain/incident-edit.ts'
 

@@ -1,13 +1,13 @@
-import type { Incident, IncidentChange } from '@holdfast/contract/incidents'
+import type { Incident, IncidentChange } from '@holdfast/contract/incidents/incidents'
 import { useId } from 'react'
-import { useIncidentHistory } from '../../../data/incidents.ts'
+import { useIncidentHistory } from '../../../data/incidents/incidents.ts'
 import { INCIDENT_EDITING, isIncidentField } from '../../../domain/incident-edit.ts'
 import { formatField } from '../../../domain/incident-text.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { Spinner } from '../../../ui/screen/spinner.tsx'
 import styles from './incident-history.module.css'
 
 /** Who changed what and when, newest first; the last entry is the report itself. */

@@ -1,11 +1,11 @@
 import { faCircleInfo } from '@fortawesome/free-solid-svg-icons/faCircleInfo'
-import { resolveColour } from '@holdfast/contract/appearance'
-import { useContent } from '../../../data/content.ts'
+import { resolveColour } from '@holdfast/contract/content/appearance'
+import { useContent } from '../../../data/content/content.ts'
 import { infoAddress } from '../../../domain/page-address.ts'
-import { contentIcon } from '../../../ui/content-icon.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { List, ListLink } from '../../../ui/list.tsx'
-import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { contentIcon } from '../../../ui/content/content-icon.ts'
+import { List, ListLink } from '../../../ui/list/list.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
 /** The organisation's information pages. */

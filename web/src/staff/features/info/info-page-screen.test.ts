@@ -1,4 +1,4 @@
-import type { InfoPage } from '@holdfast/contract/content'
+import type { InfoPage } from '@holdfast/contract/content/content'
 import { expect, test } from 'vitest'
 import { infoAddress } from '../../../domain/page-address.ts'
 import { findInfoPage } from './info-page-screen.tsx'

@@ -1,9 +1,9 @@
 import { faRoute } from '@fortawesome/free-solid-svg-icons/faRoute'
-import { useContent } from '../../../data/content.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FlowDiagram } from '../../../ui/flow-diagram.tsx'
-import { Markdown } from '../../../ui/markdown.tsx'
-import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { useContent } from '../../../data/content/content.ts'
+import { FlowDiagram } from '../../../ui/content/flow-diagram.tsx'
+import { Markdown } from '../../../ui/content/markdown.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
 /** The first action on the scene: as text, then as a diagram. */

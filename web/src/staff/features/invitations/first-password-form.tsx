@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import type { OpenedInvitation } from '../../../data/invitations.ts'
-import { useLogIn, useResetPassword } from '../../../data/sign-in.ts'
+import type { OpenedInvitation } from '../../../data/sign-in/invitations.ts'
+import { useLogIn, useResetPassword } from '../../../data/sign-in/sign-in.ts'
 import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
 import { PasswordMeter } from '../../../domain/password-meter.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import styles from './invitation-screen.module.css'
 
 type FirstPasswordFormProps = {

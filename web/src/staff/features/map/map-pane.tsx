@@ -1,8 +1,8 @@
-import { useContent } from '../../../data/content.ts'
+import { useContent } from '../../../data/content/content.ts'
 import { mapPictures } from '../../../domain/map-pictures.ts'
 import { Link } from '../../../routing/navigation.tsx'
-import { Pane } from '../../../ui/pane.tsx'
-import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { Pane } from '../../../ui/screen/pane.tsx'
+import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import styles from './site-map.module.css'
 import { SiteMap } from './site-map.tsx'
 

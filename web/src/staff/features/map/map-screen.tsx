@@ -1,8 +1,8 @@
 import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
-import { useContent } from '../../../data/content.ts'
+import { useContent } from '../../../data/content/content.ts'
 import { mapPictures } from '../../../domain/map-pictures.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { SiteMap } from './site-map.tsx'
 

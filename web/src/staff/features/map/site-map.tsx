@@ -1,9 +1,9 @@
-import type { Picture } from '@holdfast/contract/content'
+import type { Picture } from '@holdfast/contract/content/content'
 import { useState } from 'react'
-import { usePictureAddress } from '../../../data/content.ts'
+import { usePictureAddress } from '../../../data/content/content.ts'
 import type { MapPictures } from '../../../domain/map-pictures.ts'
 import { OverlaySwitches, useShownOverlays } from '../../../domain/overlay-switches.tsx'
-import { FailedSection } from '../../../ui/section-loader.tsx'
+import { FailedSection } from '../../../ui/screen/section-loader.tsx'
 import styles from './site-map.module.css'
 import { ZoomableMap } from './zoomable-map.tsx'
 

@@ -4,8 +4,8 @@ import {
   TransformComponent,
   TransformWrapper,
 } from 'react-zoom-pan-pinch'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { ZoomButtons } from '../../../ui/zoom-buttons.tsx'
+import { ZoomButtons } from '../../../ui/button/zoom-buttons.tsx'
+import { Spinner } from '../../../ui/screen/spinner.tsx'
 import styles from './zoomable-map.module.css'
 
 const MAP_ZOOM = { min: 1, max: 5, initial: 1.5 } as const

@@ -1,9 +1,9 @@
-import type { Contact } from '@holdfast/contract/contacts'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { missingKey } from '../../../data/missing-records.ts'
-import { queryClient } from '../../../data/query-client.ts'
+import { queryClient } from '../../../data/lists/query-client.ts'
+import { missingKey } from '../../../data/restored-server/missing-records.ts'
 import { show } from '../../../test-support/show.tsx'
 import { NotOnServerScreen } from './not-on-server-screen.tsx'
 

@@ -1,24 +1,24 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
-import type { Contact } from '@holdfast/contract/contacts'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import type { Contact } from '@holdfast/contract/people/contacts'
 import type { ReactNode } from 'react'
-import { useKeptLog } from '../../../data/incident-log.ts'
+import { useKeptLog } from '../../../data/log/incident-log.ts'
 import {
   type MissingRecord,
   type MissingRecords,
   useMissing,
-} from '../../../data/missing-records.ts'
-import { usePutBack } from '../../../data/put-back.ts'
+} from '../../../data/restored-server/missing-records.ts'
+import { usePutBack } from '../../../data/restored-server/put-back.ts'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
-import { FailureNotice, Notice } from '../../../ui/notice.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
 /** What this device has kept although the server lacks it, after its database was restored or replaced. */

@@ -3,9 +3,9 @@ import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
 import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
 import { describeDuration } from '@holdfast/contract/durations'
 import { RESET_KEY_LIFETIME_MS } from '@holdfast/contract/limits'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Screen } from '../../../ui/screen.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { Screen } from '../../../ui/screen/screen.tsx'
 
 const home = (
   <LinkButton to="/" kind="primary">

@@ -1,4 +1,4 @@
-import { ROLE_IDS } from '@holdfast/contract/roles'
+import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import { starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
 import { actionPlanOf } from './action-plans.ts'

@@ -1,6 +1,6 @@
-import type { Content } from '@holdfast/contract/content'
-import { infoPath as pathOf } from '@holdfast/contract/content-paths'
-import type { RoleId } from '@holdfast/contract/roles'
+import type { Content } from '@holdfast/contract/content/content'
+import { infoPath as pathOf } from '@holdfast/contract/content/content-paths'
+import type { RoleId } from '@holdfast/contract/people/roles'
 
 /** The specified cards of the role action plans. */
 

@@ -1,8 +1,8 @@
 import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
-import type { NewRollCount, RollGroup } from '@holdfast/contract/roll-call'
-import type { CountFigures } from '@holdfast/contract/roll-call-totals'
-import { notExplainedIn } from '@holdfast/contract/roll-call-totals'
-import { toTimeInput } from '../../../ui/time-field.tsx'
+import type { NewRollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
+import type { CountFigures } from '@holdfast/contract/roll-call/roll-call-totals'
+import { notExplainedIn } from '@holdfast/contract/roll-call/roll-call-totals'
+import { toTimeInput } from '../../../ui/form/time-field.tsx'
 
 /** The typed fields of a count. Numbers are digits, or `""`. */
 export type CountFields = {

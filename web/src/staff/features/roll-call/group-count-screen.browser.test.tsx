@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../../data/query-client.ts'
+import { queryClient } from '../../../data/lists/query-client.ts'
 import { NavigationProvider } from '../../../routing/navigation.tsx'
 import { saveDraft } from '../../../storage/drafts.ts'
 import { show } from '../../../test-support/show.tsx'
 import { GroupCountScreen } from './group-count-screen.tsx'
 
-vi.mock('../../../data/roll-call.ts', async (original) => ({
+vi.mock('../../../data/incidents/roll-call.ts', async (original) => ({
   ...(await original<object>()),
   addCount: async () => false,
 }))

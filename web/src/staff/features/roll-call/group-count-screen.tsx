@@ -1,22 +1,27 @@
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import {
   describeCount,
   type GroupOfRollCall,
   summariseRollCall,
-} from '@holdfast/contract/roll-call-totals'
+} from '@holdfast/contract/roll-call/roll-call-totals'
 import { useState } from 'react'
-import { addCount, type CountRow, useCounts, useRollGroups } from '../../../data/roll-call.ts'
+import {
+  addCount,
+  type CountRow,
+  useCounts,
+  useRollGroups,
+} from '../../../data/incidents/roll-call.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useParams } from '../../../routing/navigation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { FailureNotice, Notice } from '../../../ui/notice.tsx'
-import { SectionLoader } from '../../../ui/section-loader.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
+import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import styles from './count-form.module.css'
 import { CountForm } from './count-form.tsx'

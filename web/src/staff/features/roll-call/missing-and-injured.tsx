@@ -1,7 +1,7 @@
-import { NAME_NOT_KNOWN, type RollCall } from '@holdfast/contract/roll-call-totals'
-import type { CountRow } from '../../../data/roll-call.ts'
+import { NAME_NOT_KNOWN, type RollCall } from '@holdfast/contract/roll-call/roll-call-totals'
+import type { CountRow } from '../../../data/incidents/roll-call.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
-import { List, ListItem } from '../../../ui/list.tsx'
+import { List, ListItem } from '../../../ui/list/list.tsx'
 
 /** By name, with where they were last seen or what happened, and who reported it when. */
 export function MissingAndInjured({ rollCall }: { rollCall: RollCall<CountRow> }) {

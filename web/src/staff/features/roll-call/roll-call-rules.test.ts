@@ -1,4 +1,4 @@
-import type { RollCallTotals } from '@holdfast/contract/roll-call-totals'
+import type { RollCallTotals } from '@holdfast/contract/roll-call/roll-call-totals'
 import { expect, test } from 'vitest'
 import { totalRows } from './roll-call-rules.ts'
 

@@ -3,10 +3,10 @@ import {
   isComplete,
   type RollCallTotals,
   type SummableCount,
-} from '@holdfast/contract/roll-call-totals'
+} from '@holdfast/contract/roll-call/roll-call-totals'
 import { pluralise } from '../../../domain/text.ts'
-import type { Colour, Tone } from '../../../ui/colour.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
+import type { Colour, Tone } from '../../../ui/theme/colour.ts'
 
 type Row = SummableCount & { sending: 'sent' | 'waiting' }
 

@@ -1,8 +1,8 @@
-import type { Incident } from '@holdfast/contract/incidents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useState } from 'react'
-import { useActiveIncident } from '../../../data/active-incident.ts'
-import { useIncidents } from '../../../data/incidents.ts'
-import { mapRead, type Read } from '../../../data/read.ts'
+import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
+import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { mapRead, type Read } from '../../../data/lists/read.ts'
 import { useSearchParams } from '../../../routing/navigation.tsx'
 
 /**

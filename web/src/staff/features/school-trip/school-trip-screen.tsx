@@ -1,6 +1,6 @@
 import { faBus } from '@fortawesome/free-solid-svg-icons/faBus'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
 /** A placeholder, as specified. */

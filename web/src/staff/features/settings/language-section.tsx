@@ -1,8 +1,8 @@
-import { ownLanguageName } from '@holdfast/contract/languages'
+import { ownLanguageName } from '@holdfast/contract/alerts/languages'
 import { useLanguage } from '../../../app/language.ts'
-import { useContent } from '../../../data/content.ts'
-import { Card } from '../../../ui/card.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { useContent } from '../../../data/content/content.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Card } from '../../../ui/list/card.tsx'
 
 /** In which language this device shows the words of alerts; nothing where the school offers no other. */
 export function LanguageSection() {

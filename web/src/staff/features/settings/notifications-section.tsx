@@ -2,12 +2,17 @@ import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
 import { useEffect, useId, useState } from 'react'
-import { enablePush, lastPushState, type PushState, refreshPushState } from '../../../data/push.ts'
+import {
+  enablePush,
+  lastPushState,
+  type PushState,
+  refreshPushState,
+} from '../../../data/alerts/push.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { logFailure } from '../../../http/log-failure.ts'
-import { Arriving } from '../../../ui/arriving.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Card } from '../../../ui/list/card.tsx'
+import { Arriving } from '../../../ui/screen/arriving.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './readiness-section.module.css'
 

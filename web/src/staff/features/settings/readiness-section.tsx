@@ -5,9 +5,9 @@ import { type Readiness, useReadiness } from '../../../app/readiness/device-read
 import { collectionName, obstacles } from '../../../app/readiness/obstacles.ts'
 import { pluralise } from '../../../domain/text.ts'
 import { requestPersistence } from '../../../storage/storage-state.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { formatDay } from '../../../ui/format-dates.ts'
+import { Card } from '../../../ui/list/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './readiness-section.module.css'
 

@@ -1,15 +1,18 @@
 import { faRightToBracket } from '@fortawesome/free-solid-svg-icons/faRightToBracket'
 import { useEffect, useRef, useState } from 'react'
 import { SecondStepForm } from '../../../app/second-step-form.tsx'
-import { methodsOf } from '../../../data/sign-in.ts'
-import { useFinishConfirmation, useFinishSingleSignOn } from '../../../data/single-sign-on.ts'
+import { methodsOf } from '../../../data/sign-in/sign-in.ts'
+import {
+  useFinishConfirmation,
+  useFinishSingleSignOn,
+} from '../../../data/sign-in/single-sign-on.ts'
 import type { CallFailure } from '../../../http/call-failure.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { type StoredAttempt, takeAttempt } from '../../../storage/single-sign-on-attempt.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Screen } from '../../../ui/screen.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { Screen } from '../../../ui/screen/screen.tsx'
+import { Spinner } from '../../../ui/screen/spinner.tsx'
 import styles from './single-sign-on-screen.module.css'
 
 /** The identity provider's answer. It is read once and then removed from the address bar and the history. */

@@ -1,8 +1,8 @@
 import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
-import { CONTACT_GROUP_ICONS, DEFAULT_ROLE_ICON } from '@holdfast/contract/appearance'
+import { CONTACT_GROUP_ICONS, DEFAULT_ROLE_ICON } from '@holdfast/contract/content/appearance'
 import { starterIcons } from '@holdfast/starter-content/starter-icons'
 import { expect, test } from 'vitest'
-import { contentIcon } from '../../../ui/content-icon.ts'
+import { contentIcon } from '../../../ui/content/content-icon.ts'
 
 const unknown = contentIcon('no-such-icon')
 

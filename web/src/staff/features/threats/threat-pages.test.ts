@@ -1,4 +1,4 @@
-import type { ThreatPage } from '@holdfast/contract/content'
+import type { ThreatPage } from '@holdfast/contract/content/content'
 import { expect, test } from 'vitest'
 import { threatAddress } from '../../../domain/page-address.ts'
 import { findThreatPage } from './threat-pages.ts'

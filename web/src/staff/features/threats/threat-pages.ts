@@ -1,4 +1,4 @@
-import type { ThreatPage } from '@holdfast/contract/content'
+import type { ThreatPage } from '@holdfast/contract/content/content'
 import { pathParts, threatAddress } from '../../../domain/page-address.ts'
 
 /** A page and the way to it. `address` and `above` are routes of the app. */

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@holdfast/contract/content'
+import type { AlertKind } from '@holdfast/contract/content/content'
 import { starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
 import { alertKindGuidance, describeAlertKind, withoutAlertKind } from './alert-kind-rules.ts'

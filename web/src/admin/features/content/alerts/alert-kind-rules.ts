@@ -2,10 +2,10 @@ import {
   emptyKindTranslation,
   type KindTranslation,
   missingInKind,
-} from '@holdfast/contract/alert-translations'
-import type { AlertKind, Guidance } from '@holdfast/contract/content'
+} from '@holdfast/contract/alerts/alert-translations'
+import { type AlertLanguage, englishLanguageName } from '@holdfast/contract/alerts/languages'
+import type { AlertKind, Guidance } from '@holdfast/contract/content/content'
 import { newNamedId } from '@holdfast/contract/ids'
-import { type AlertLanguage, englishLanguageName } from '@holdfast/contract/languages'
 import { textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { upsert } from '../list-operations.ts'

@@ -3,10 +3,10 @@ import {
   emptyWordsTranslation,
   missingWords,
   type WordsTranslation,
-} from '@holdfast/contract/alert-translations'
-import { ALERT_WORDS } from '@holdfast/contract/alert-words'
-import type { Guidance } from '@holdfast/contract/content'
-import type { AlertLanguage } from '@holdfast/contract/languages'
+} from '@holdfast/contract/alerts/alert-translations'
+import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
+import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { upsert } from '../list-operations.ts'

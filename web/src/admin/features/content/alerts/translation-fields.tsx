@@ -1,12 +1,12 @@
-import { directionOf } from '@holdfast/contract/alert-translations'
-import type { AlertKind } from '@holdfast/contract/content'
+import { directionOf } from '@holdfast/contract/alerts/alert-translations'
 import {
   type AlertLanguage,
   englishLanguageName,
   languageTitle,
-} from '@holdfast/contract/languages'
-import { FormSection } from '../../../../ui/form-section.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
+} from '@holdfast/contract/alerts/languages'
+import type { AlertKind } from '@holdfast/contract/content/content'
+import { FormSection } from '../../../../ui/form/form-section.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { TRANSLATED_FIELDS, withTranslation } from './alert-kind-rules.ts'
 
 type TranslationFieldsProps = {

@@ -1,7 +1,7 @@
-import type { Guidance } from '@holdfast/contract/content'
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import type { Guidance } from '@holdfast/contract/content/content'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import { expect, test } from 'vitest'
-import { askedBlanks } from '../../../content/blanks.ts'
+import { askedBlanks } from '../../../blanks/blanks.ts'
 import { answerProblem, fillIn, leftoverAnswers } from './blank-answers.ts'
 
 const guidance: Guidance = {

@@ -1,6 +1,6 @@
-import { fillInAnswers, MAX_ANSWER_CHARACTERS } from '@holdfast/contract/blanks'
-import type { Guidance } from '@holdfast/contract/content'
-import { askedBlanks, countBlanks, type SubjectOfBlanks } from '../../../content/blanks.ts'
+import { fillInAnswers, MAX_ANSWER_CHARACTERS } from '@holdfast/contract/content/blanks'
+import type { Guidance } from '@holdfast/contract/content/content'
+import { askedBlanks, countBlanks, type SubjectOfBlanks } from '../../../blanks/blanks.ts'
 
 /** The typed answers by the name of the blank. */
 export type Answers = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { pluralise } from '../../../../domain/text.ts'
 import { Link } from '../../../../routing/navigation.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
-import type { AskedBlank, BlankPlace } from '../../../content/blanks.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
+import type { AskedBlank, BlankPlace } from '../../../blanks/blanks.ts'
 import { useAdminAddress } from '../../../frame/admin-organisation.ts'
 import styles from './blanks-page.module.css'
 

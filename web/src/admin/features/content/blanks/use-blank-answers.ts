@@ -1,9 +1,9 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { useState } from 'react'
-import { type PresentDraft, useEditGuidance } from '../../../../data/content-drafts.ts'
+import { type PresentDraft, useEditGuidance } from '../../../../data/content/content-drafts.ts'
 import { useFormDraft } from '../../../../editing/form-draft.ts'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
-import { askedBlanks } from '../../../content/blanks.ts'
+import { askedBlanks } from '../../../blanks/blanks.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import {
   type Answers,

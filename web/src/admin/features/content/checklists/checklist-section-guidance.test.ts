@@ -1,4 +1,4 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { starterGuidance } from '@holdfast/starter-content'
 import { expect, test } from 'vitest'
 import { checklistSectionGuidance } from './checklist-section-guidance.ts'

@@ -1,6 +1,6 @@
-import type { Guidance } from '@holdfast/contract/content'
-import { CheckboxGroup } from '../../../../ui/checkbox.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import type { Guidance } from '@holdfast/contract/content/content'
+import { CheckboxGroup } from '../../../../ui/form/checkbox.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import { checklistSectionGuidance } from './checklist-section-guidance.ts'
 

@@ -1,4 +1,4 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { expect, test } from 'vitest'
 import {
   moveSectionEverywhere,

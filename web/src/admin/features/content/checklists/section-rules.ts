@@ -1,4 +1,4 @@
-import type { Guidance, Role } from '@holdfast/contract/content'
+import type { Guidance, Role } from '@holdfast/contract/content/content'
 import { moveTo, moveWithin } from '../list-operations.ts'
 
 /** Changes to checklist sections, and the rows of their list. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useContactGroups } from '../../../../data/contacts.ts'
-import { useContent } from '../../../../data/content.ts'
+import { useContent } from '../../../../data/content/content.ts'
 import styles from './change-list.module.css'
 import type { CategoryChanges, ChangedItem } from './content-changes.ts'
 import { readableLines } from './readable-lines.ts'

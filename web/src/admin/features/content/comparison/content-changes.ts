@@ -1,5 +1,5 @@
-import type { Guidance, ThreatPage } from '@holdfast/contract/content'
-import { languageTitle } from '@holdfast/contract/languages'
+import { languageTitle } from '@holdfast/contract/alerts/languages'
+import type { Guidance, ThreatPage } from '@holdfast/contract/content/content'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
 import { sectionIdsOf, uniqueSectionName } from '../checklists/section-rules.ts'
 

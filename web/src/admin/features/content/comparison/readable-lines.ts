@@ -1,4 +1,4 @@
-import { COLOUR_CHOICES } from '@holdfast/contract/appearance'
+import { COLOUR_CHOICES } from '@holdfast/contract/content/appearance'
 
 /** The labels of fields that are not running text; a field without a label is running text. */
 const LABELS: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { colourChoiceOf, resolveColour } from '@holdfast/contract/appearance'
-import { CONTENT_ICONS } from '../../../../ui/content-icon.ts'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { colourChoiceOf, resolveColour } from '@holdfast/contract/content/appearance'
+import { CONTENT_ICONS } from '../../../../ui/content/content-icon.ts'
+import { TextField } from '../../../../ui/form/text-field.tsx'
 import { ColourField, IconChoice } from '../../../record-dialog/icon-choice.tsx'
 
 type TitledFields = { title: string; colour: string; icon: string }

@@ -1,8 +1,8 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { useConfirm } from '../../../../ui/confirm-host.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { useConfirm } from '../../../../ui/dialog/confirm-host.tsx'
+import { Notice } from '../../../../ui/screen/notice.tsx'
 import { RecordDialog } from '../../../record-dialog/record-dialog.tsx'
 import styles from './guidance-section-dialog.module.css'
 import {

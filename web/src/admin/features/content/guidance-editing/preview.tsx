@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
 import styles from './preview.module.css'
 
 type PreviewProps = {

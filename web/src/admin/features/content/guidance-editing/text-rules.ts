@@ -1,6 +1,6 @@
-import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/guidance-limits'
-import type { Problem } from '../../../../ui/error-summary.tsx'
-import { isSafeLink } from '../../../../ui/safe-link.ts'
+import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/content/guidance-limits'
+import { isSafeLink } from '../../../../ui/content/safe-link.ts'
+import type { Problem } from '../../../../ui/form/error-summary.tsx'
 
 type TextRules = {
   field: string

@@ -1,6 +1,6 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
 import { useNewShortcut } from '../../../frame/shortcuts.ts'
 import styles from './lists.module.css'
 

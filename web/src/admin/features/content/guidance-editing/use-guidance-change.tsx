@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { type GuidanceEdit, useEditGuidance } from '../../../../data/content-drafts.ts'
-import { useConfirm } from '../../../../ui/confirm-host.tsx'
-import { FailureNotice } from '../../../../ui/notice.tsx'
-import { useToast } from '../../../../ui/toast-host.tsx'
+import { type GuidanceEdit, useEditGuidance } from '../../../../data/content/content-drafts.ts'
+import { useConfirm } from '../../../../ui/dialog/confirm-host.tsx'
+import { useToast } from '../../../../ui/dialog/toast-host.tsx'
+import { FailureNotice } from '../../../../ui/screen/notice.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
 type Removal = { message: string; details?: ReactNode }

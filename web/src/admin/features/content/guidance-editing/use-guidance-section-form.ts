@@ -1,9 +1,9 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { useState } from 'react'
-import { type GuidanceEdit, useEditGuidance } from '../../../../data/content-drafts.ts'
+import { type GuidanceEdit, useEditGuidance } from '../../../../data/content/content-drafts.ts'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
 import { type RecordEditing, useRecordEdit } from '../../../../editing/use-record-edit.ts'
-import type { Problem } from '../../../../ui/error-summary.tsx'
+import type { Problem } from '../../../../ui/form/error-summary.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 
 /** A part of the guidance with a form of its own: a role, a checklist section, a page. */

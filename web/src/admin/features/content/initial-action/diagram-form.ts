@@ -1,6 +1,6 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { newNamedId } from '@holdfast/contract/ids'
-import type { FlowStep } from '../../../../ui/flow-layout.ts'
+import type { FlowStep } from '../../../../ui/content/flow-layout.ts'
 
 /** The state of the flow diagram's form. */
 export type DiagramForm = { steps: StepForm[] }

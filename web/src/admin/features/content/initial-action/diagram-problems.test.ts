@@ -1,8 +1,8 @@
-import type { Guidance } from '@holdfast/contract/content'
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import type { Guidance } from '@holdfast/contract/content/content'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FlowBlock, type FlowStep, layOutFlow } from '../../../../ui/flow-layout.ts'
+import { type FlowBlock, type FlowStep, layOutFlow } from '../../../../ui/content/flow-layout.ts'
 import {
   canHaveBranches,
   diagramFormOf,

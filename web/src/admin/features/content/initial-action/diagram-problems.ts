@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../ui/error-summary.tsx'
-import { type FlowStep, firstStep } from '../../../../ui/flow-layout.ts'
+import { type FlowStep, firstStep } from '../../../../ui/content/flow-layout.ts'
+import type { Problem } from '../../../../ui/form/error-summary.tsx'
 import { textProblems } from '../guidance-editing/text-rules.ts'
 import { type DiagramForm, diagramOf, type StepForm, stepName } from './diagram-form.ts'
 

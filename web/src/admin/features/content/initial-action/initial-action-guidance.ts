@@ -1,4 +1,4 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { markdownProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { type DiagramForm, diagramFormOf, diagramOf } from './diagram-form.ts'

@@ -1,5 +1,5 @@
-import { SelectField } from '../../../../ui/select-field.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import {
   type BranchForm,

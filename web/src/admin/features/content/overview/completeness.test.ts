@@ -1,7 +1,7 @@
-import type { ContactGroup } from '@holdfast/contract/contacts'
-import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content'
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
-import { UNCHECKED_NOTE } from '@holdfast/contract/guidance-review'
+import type { Guidance, InfoPage, ThreatPage } from '@holdfast/contract/content/content'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
+import { UNCHECKED_NOTE } from '@holdfast/contract/content/guidance-review'
+import type { ContactGroup } from '@holdfast/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { contactHints, hintsOf } from './completeness.ts'
 

@@ -1,7 +1,7 @@
-import type { Contact, ContactGroup } from '@holdfast/contract/contacts'
-import type { Guidance, InfoPage, Picture, ThreatPage } from '@holdfast/contract/content'
-import { countUnchecked } from '@holdfast/contract/guidance-review'
-import { hasBaseMap, LOGO_PATH } from '@holdfast/contract/media-paths'
+import type { Guidance, InfoPage, Picture, ThreatPage } from '@holdfast/contract/content/content'
+import { countUnchecked } from '@holdfast/contract/content/guidance-review'
+import { hasBaseMap, LOGO_PATH } from '@holdfast/contract/content/media-paths'
+import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
 import { pluralise } from '../../../../domain/text.ts'
 
 /** Something that staff would miss in a crisis, and the page where it can be added. */

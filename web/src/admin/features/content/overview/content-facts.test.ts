@@ -1,4 +1,4 @@
-import { emptyGuidance } from '@holdfast/contract/empty-guidance'
+import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import { expect, test } from 'vitest'
 import { factsOf } from './content-facts.ts'
 

@@ -1,5 +1,5 @@
-import type { Guidance, Picture, ThreatPage } from '@holdfast/contract/content'
-import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/media-paths'
+import type { Guidance, Picture, ThreatPage } from '@holdfast/contract/content/content'
+import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/content/media-paths'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
 import { type Noun, pluralise } from '../../../../domain/text.ts'
 

@@ -1,4 +1,4 @@
-import type { InfoPage } from '@holdfast/contract/content'
+import type { InfoPage } from '@holdfast/contract/content/content'
 import type { PageHead } from './threat-form.ts'
 
 /** The state of an information page's form. It keeps what was written for every type of page. */

@@ -1,4 +1,4 @@
-import type { Guidance, InfoPage } from '@holdfast/contract/content'
+import type { Guidance, InfoPage } from '@holdfast/contract/content/content'
 import { expect, test } from 'vitest'
 import { groupChoices, withGroup } from '../../../../domain/contact-group-options.ts'
 import { infoFormOf } from './info-form.ts'

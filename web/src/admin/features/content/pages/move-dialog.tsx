@@ -1,7 +1,7 @@
-import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import type { Guidance, ThreatPage } from '@holdfast/contract/content/content'
 import { threatAddress } from '../../../../domain/page-address.ts'
-import { SelectField } from '../../../../ui/select-field.tsx'
-import { useToast } from '../../../../ui/toast-host.tsx'
+import { useToast } from '../../../../ui/dialog/toast-host.tsx'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import {

@@ -1,5 +1,5 @@
-import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/guidance-limits'
-import type { Problem } from '../../../../ui/error-summary.tsx'
+import { MAX_GUIDANCE_CHARACTERS } from '@holdfast/contract/content/guidance-limits'
+import type { Problem } from '../../../../ui/form/error-summary.tsx'
 
 /** The address of a page: the last part of where staff find it. */
 

@@ -1,7 +1,7 @@
-import { ListRow } from '../../../../ui/list.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { ListRow } from '../../../../ui/list/list.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { newKey } from '../list-operations.ts'
 import {

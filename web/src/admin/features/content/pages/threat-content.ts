@@ -1,4 +1,4 @@
-import type { ThreatPage } from '@holdfast/contract/content'
+import type { ThreatPage } from '@holdfast/contract/content/content'
 import { MAX_ID_CHARACTERS } from '@holdfast/contract/limits'
 import { pathFrom } from './page-path.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Guidance } from '@holdfast/contract/content'
+import type { Guidance } from '@holdfast/contract/content/content'
 import { threatAddress } from '../../../../domain/page-address.ts'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import { EditorWithPreview, MarkdownField } from '../guidance-editing/preview.tsx'
 import type { GuidanceSectionForm } from '../guidance-editing/use-guidance-section-form.ts'

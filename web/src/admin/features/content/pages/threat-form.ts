@@ -1,5 +1,5 @@
-import type { ThreatPage } from '@holdfast/contract/content'
-import type { FormField } from '../../../../ui/form-field-input.tsx'
+import type { ThreatPage } from '@holdfast/contract/content/content'
+import type { FormField } from '../../../../ui/form/form-field-input.tsx'
 
 /**
  * The state of the form for a page of the critical actions. It keeps what was written for every type of

@@ -1,4 +1,4 @@
-import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import type { Guidance, ThreatPage } from '@holdfast/contract/content/content'
 import { expect, test } from 'vitest'
 import { newField, type ThreatForm, threatFormOf } from './threat-form.ts'
 import { threatGuidance } from './threat-guidance.ts'

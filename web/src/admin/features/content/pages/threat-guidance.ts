@@ -1,4 +1,4 @@
-import type { Guidance, ThreatPage } from '@holdfast/contract/content'
+import type { Guidance, ThreatPage } from '@holdfast/contract/content/content'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
 import { textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'

@@ -1,4 +1,4 @@
-import type { ThreatPage } from '@holdfast/contract/content'
+import type { ThreatPage } from '@holdfast/contract/content/content'
 import { MAX_PAGE_DEPTH } from '@holdfast/contract/limits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

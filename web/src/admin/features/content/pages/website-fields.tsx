@@ -1,5 +1,5 @@
-import { ListRow } from '../../../../ui/list.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { ListRow } from '../../../../ui/list/list.tsx'
 import { EditableList } from '../guidance-editing/editable-list.tsx'
 import { newKey } from '../list-operations.ts'
 import type { LinkForm } from './info-form.ts'

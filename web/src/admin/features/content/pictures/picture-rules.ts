@@ -1,5 +1,4 @@
-import type { Picture } from '@holdfast/contract/content'
-import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
+import type { Picture } from '@holdfast/contract/content/content'
 import {
   BACKGROUND_PATH,
   isPicturePath,
@@ -7,7 +6,8 @@ import {
   MAP_KEY_PATH,
   MAP_PATH,
   overlayPath,
-} from '@holdfast/contract/media-paths'
+} from '@holdfast/contract/content/media-paths'
+import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
 import { sizeProblem } from '../../../files/choose-file.tsx'
 

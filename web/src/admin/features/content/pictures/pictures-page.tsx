@@ -1,12 +1,17 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import type { Picture } from '@holdfast/contract/content'
+import type { Picture } from '@holdfast/contract/content/content'
+import {
+  BACKGROUND_PATH,
+  LOGO_PATH,
+  MAP_KEY_PATH,
+  MAP_PATH,
+} from '@holdfast/contract/content/media-paths'
 import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
-import { BACKGROUND_PATH, LOGO_PATH, MAP_KEY_PATH, MAP_PATH } from '@holdfast/contract/media-paths'
 import { type ReactNode, useId, useState } from 'react'
-import { useContent } from '../../../../data/content.ts'
+import { useContent } from '../../../../data/content/content.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Notice } from '../../../../ui/screen/notice.tsx'
 import { megabytes } from '../../../files/choose-file.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../../frame/admin-page.tsx'

@@ -1,15 +1,15 @@
-import { withoutBlanks } from '@holdfast/contract/blanks'
-import type { AlertKind, Guidance, InfoPage } from '@holdfast/contract/content'
+import { withoutBlanks } from '@holdfast/contract/content/blanks'
+import type { AlertKind, Guidance, InfoPage } from '@holdfast/contract/content/content'
 import {
   alertPageId,
   checklistPageId,
   INITIAL_ACTION_PAGE,
   infoPageId,
   threatPageId,
-} from '@holdfast/contract/guidance-pages'
+} from '@holdfast/contract/content/guidance-pages'
 import { useMemo } from 'react'
-import { FlowDiagram } from '../../../../ui/flow-diagram.tsx'
-import { Markdown } from '../../../../ui/markdown.tsx'
+import { FlowDiagram } from '../../../../ui/content/flow-diagram.tsx'
+import { Markdown } from '../../../../ui/content/markdown.tsx'
 import { describeAlertKind } from '../alerts/alert-kind-rules.ts'
 import { ItemPreview } from '../checklists/item-dialog.tsx'
 import { threatFormOf } from '../pages/threat-form.ts'

@@ -1,12 +1,15 @@
-import type { ContentReview } from '@holdfast/contract/content-reviews'
+import type { ContentReview } from '@holdfast/contract/content/content-reviews'
 import { useState } from 'react'
-import type { PresentDraft } from '../../../../data/content-drafts.ts'
-import { useAddContentReview, useDeleteContentReview } from '../../../../data/content-reviews.ts'
+import type { PresentDraft } from '../../../../data/content/content-drafts.ts'
+import {
+  useAddContentReview,
+  useDeleteContentReview,
+} from '../../../../data/content/content-reviews.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { FailureNotice, Notice } from '../../../../ui/notice.tsx'
-import { useToast } from '../../../../ui/toast-host.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { useToast } from '../../../../ui/dialog/toast-host.tsx'
+import { FailureNotice, Notice } from '../../../../ui/screen/notice.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { Preview } from '../guidance-editing/preview.tsx'
 import { PageToRead } from './page-to-read.tsx'

@@ -1,4 +1,4 @@
-import type { ContentReview } from '@holdfast/contract/content-reviews'
+import type { ContentReview } from '@holdfast/contract/content/content-reviews'
 import { expect, test } from 'vitest'
 import { describeReview, reviewOf, summaryOf } from './review-rules.ts'
 

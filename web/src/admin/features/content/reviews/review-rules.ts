@@ -1,4 +1,4 @@
-import type { ContentReview } from '@holdfast/contract/content-reviews'
+import type { ContentReview } from '@holdfast/contract/content/content-reviews'
 import { formatDay } from '../../../../ui/format-dates.ts'
 
 /** `changed`: it was reviewed once and has another text now. */

@@ -1,5 +1,5 @@
-import type { Guidance, Role } from '@holdfast/contract/content'
-import { TextArea } from '../../../../ui/text-area.tsx'
+import type { Guidance, Role } from '@holdfast/contract/content/content'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { AppearanceFields, TitleField } from '../guidance-editing/appearance-fields.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
 import { roleGuidance } from './role-rules.ts'

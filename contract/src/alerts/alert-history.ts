@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type EndpointSchema, organisationQuery } from '../endpoints/schema.ts'
+import { alertRoom } from './alerts.ts'
+
+/** The alerts in the record of an incident: what people saw, and every answer. */
+
+const shownTranslation = z
+  .object({
+    language: z.string(),
+    title: z.string(),
+    instruction: z.string(),
+    words: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'ShownTranslation' })
+
+/**
+ * `instruction` tells people what to do: now for `sent`, from then on for `ended`. `message` is what the
+ * author wrote, `translations` the same words in other languages. Only `sent` has `recipients`. `mistake`: the sender ended it as sent by mistake.
+ */
+const alertEvent = z
+  .object({
+    seq: z.number().int(),
+    event: z.enum(['sent', 'updated', 'ended']),
+    alertid: z.string(),
+    timestamp: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    title: z.string(),
+    instruction: z.string(),
+    message: z.string(),
+    exercise: z.boolean(),
+    mistake: z.boolean(),
+    translations: z.array(shownTranslation),
+    recipients: z.array(z.object({ userid: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'AlertEvent' })
+
+/**
+ * `timestamp` is the device's time, corrected by the server; `devicetimestamp` is not corrected. When
+ * somebody repeats an answer within a minute, it stays one answer: `firsttimestamp` is the time of the
+ * first one, null for answers older than this rule. `language` is the one in which
+ * the device showed the alert, null for the original words.
+ */
+const givenAnswer = z
+  .object({
+    seq: z.number().int(),
+    alertid: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    answer: z.enum(['safe', 'help', 'seen']),
+    note: z.string(),
+    position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+    room: alertRoom.nullable(),
+    language: z.string().nullable(),
+    timestamp: z.string(),
+    devicetimestamp: z.string(),
+    received: z.string(),
+    firsttimestamp: z.string().nullable(),
+  })
+  .meta({ id: 'GivenAnswer' })
+
+/** In the order of receipt. */
+const alertHistory = z
+  .object({ events: z.array(alertEvent), answers: z.array(givenAnswer) })
+  .meta({ id: 'AlertHistory' })
+
+export type ShownTranslation = z.output<typeof shownTranslation>
+export type AlertEvent = z.output<typeof alertEvent>
+export type GivenAnswer = z.output<typeof givenAnswer>
+export type AlertHistory = z.output<typeof alertHistory>
+
+export const alertHistoryEndpoints = {
+  listAlertHistory: { query: organisationQuery, response: alertHistory },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,0 +1,72 @@
+import type { AlertKind, Guidance } from '../content/content.ts'
+import { ALERT_WORDS } from './alert-words.ts'
+import type { Alert } from './alerts.ts'
+import type { AlertLanguage } from './languages.ts'
+
+/**
+ * The words of alerts in other languages. A school's admins write them; what they leave empty is shown in
+ * the original. See docs/decisions/0125.
+ */
+
+/** The words around every alert, by their names in `ALERT_WORDS`. */
+export type AlertWord = keyof typeof ALERT_WORDS
+export const ALERT_WORD_NAMES = Object.keys(ALERT_WORDS) as AlertWord[]
+
+export type AlertTranslation = Alert['translations'][number]
+export type KindTranslation = NonNullable<AlertKind['translations']>[number]
+export type WordsTranslation = NonNullable<Guidance['alert_words']>[number]
+
+/** Written from right to left. */
+const RTL = ['ar', 'fa', 'he', 'ps', 'ur']
+
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return RTL.includes(language) ? 'rtl' : 'ltr'
+}
+
+export function emptyKindTranslation(language: KindTranslation['language']): KindTranslation {
+  return { language, title: '', instruction: '', endinstruction: '' }
+}
+
+export function emptyWordsTranslation(language: WordsTranslation['language']): WordsTranslation {
+  const words = Object.fromEntries(ALERT_WORD_NAMES.map((name) => [name, '']))
+  return { language, ...(words as Record<AlertWord, string>) }
+}
+
+/** What an alert of the kind carries for the languages that the organisation has chosen, in their order. */
+export function translationsOf(
+  kind: Pick<AlertKind, 'translations'>,
+  words: Guidance['alert_words'],
+  languages: readonly AlertLanguage[],
+): AlertTranslation[] {
+  return languages.flatMap((code) => {
+    const ofKind = kind.translations?.find(({ language }) => language === code)
+    const ofWords = words?.find(({ language }) => language === code)
+    const { title = '', instruction = '', endinstruction = '' } = ofKind ?? {}
+    const texts = Object.fromEntries(ALERT_WORD_NAMES.map((name) => [name, ofWords?.[name] ?? '']))
+    const translation = {
+      ...{ language: code, title, instruction, endinstruction },
+      words: texts as Record<AlertWord, string>,
+    }
+    const isEmpty = [title, instruction, endinstruction, ...Object.values(texts)].every(
+      (text) => text.trim() === '',
+    )
+    return isEmpty ? [] : [translation]
+  })
+}
+
+/** The texts of a kind that stand in the original and not in the language. */
+export function missingInKind(
+  kind: AlertKind,
+  code: string,
+): ('title' | 'instruction' | 'endinstruction')[] {
+  const translation = kind.translations?.find(({ language }) => language === code)
+  return (['title', 'instruction', 'endinstruction'] as const).filter(
+    (field) => kind[field].trim() !== '' && (translation?.[field] ?? '').trim() === '',
+  )
+}
+
+/** The words around every alert that are not translated into the language. */
+export function missingWords(words: Guidance['alert_words'], code: string): AlertWord[] {
+  const translation = words?.find(({ language }) => language === code)
+  return ALERT_WORD_NAMES.filter((name) => (translation?.[name] ?? '').trim() === '')
+}

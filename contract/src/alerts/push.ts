@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import {
+  body,
+  type EndpointSchema,
+  organisationQuery,
+  recordId,
+  text,
+} from '../endpoints/schema.ts'
+
+const endpoint = text('The endpoint', 2000).min(1, 'The endpoint is missing')
+const key = (label: string) =>
+  text(label, 200).regex(/^[\w-]+=*$/, `${label} must be written in base64url`)
+
+/** A subscription, as returned by the browser's `PushSubscription.toJSON()`. */
+const pushSubscription = body(
+  { endpoint, keys: body({ p256dh: key('The key p256dh'), auth: key('The key auth') }) },
+  ['expirationTime'],
+)
+
+const success = z.object({ success: z.literal(true) })
+
+/**
+ * What a push about an alert says: neither the kind of alert nor any of its text. `id` is the alert's;
+ * `ended` is its all clear.
+ */
+export type AlertPushPayload = {
+  type: 'alert' | 'update' | 'ended'
+  id: string
+  exercise: boolean
+  silent: boolean
+}
+
+/** The whole payload of a web push. `token` comes with a test and is sent back with `confirmPushTest`. */
+export type PushPayload = AlertPushPayload | { type: 'test'; token: string }
+
+export const pushEndpoints = {
+  /** Subscribes the caller's device, even if another user subscribed it before. */
+  savePushSubscription: {
+    body: pushSubscription,
+    response: success,
+    // Devices send it by themselves at each start; no user does anything.
+    activityKinds: 'none',
+  },
+  deletePushSubscription: {
+    query: organisationQuery.extend({ endpoint }),
+    response: success,
+    // As for `savePushSubscription`.
+    activityKinds: 'none',
+  },
+  /** Goes to all devices of one user, or of everybody in the organisation. It makes no sound. */
+  sendPushTest: {
+    query: organisationQuery,
+    body: body({ userid: recordId('The user').optional() }),
+    response: z.object({ devices: z.number().int() }),
+    problems: ['not-configured'],
+    activityKinds: ['push-test-sent'],
+  },
+  /** Sent by the service worker, which has no sign-in. The token of the test identifies the device. */
+  confirmPushTest: {
+    body: body({ token: text('The token', 100).min(1, 'The token is missing') }),
+    response: success,
+    problems: ['too-many-attempts'],
+    // A device reports it by itself.
+    activityKinds: 'none',
+  },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { alertHistoryEndpoints } from '../alerts/alert-history.ts'
+import { alertSettingsEndpoints } from '../alerts/alert-settings.ts'
+import { alertEndpoints } from '../alerts/alerts.ts'
+import { pushEndpoints } from '../alerts/push.ts'
+import { contentEndpoints } from '../content/content.ts'
+import { contentDraftEndpoints } from '../content/content-drafts.ts'
+import { contentReviewEndpoints } from '../content/content-reviews.ts'
+import { gettingStartedEndpoints } from '../getting-started.ts'
+import { checklistEndpoints } from '../incidents/checklists.ts'
+import { debriefEndpoints } from '../incidents/debriefs.ts'
+import { exerciseEndpoints } from '../incidents/exercises.ts'
+import { incidentLogEndpoints } from '../incidents/incident-log.ts'
+import { incidentEndpoints } from '../incidents/incidents.ts'
+import { allocationEndpoints } from '../people/allocations.ts'
+import { contactEndpoints } from '../people/contacts.ts'
+import { organisationEndpoints } from '../people/organisations.ts'
+import { readinessEndpoints } from '../people/readiness.ts'
+import { userEndpoints } from '../people/users.ts'
+import { incidentRecordEndpoints } from '../record/incident-record.ts'
+import { rollCallEndpoints } from '../roll-call/roll-call.ts'
+import { settingsEndpoints } from '../settings.ts'
+import { accountEndpoints } from '../sign-in/account.ts'
+import { activityEndpoints } from '../sign-in/activity.ts'
+import { invitationEndpoints } from '../sign-in/invitations.ts'
+import { passkeyEndpoints } from '../sign-in/passkeys.ts'
+import { scimEndpoints } from '../sign-in/scim.ts'
+import { secondFactorEndpoints } from '../sign-in/second-factor.ts'
+import { signInEndpoints } from '../sign-in/sign-in.ts'
+import { singleSignOnEndpoints } from '../sign-in/single-sign-on.ts'
+import { threeWordEndpoints } from '../three-words.ts'
+import type { EndpointName, endpoints } from './endpoints.ts'
+import { type EndpointSchema, organisationQuery } from './schema.ts'
+
+/** The schemas of every entry in `endpoints.ts`; an endpoint without them does not compile. */
+export const endpointSchemas = {
+  /** `warnings`: what an operator should fix, such as clocks that differ. */
+  getHealth: {
+    response: z.object({ status: z.literal('ok'), warnings: z.array(z.string()).optional() }),
+  },
+  ...signInEndpoints,
+  ...accountEndpoints,
+  ...secondFactorEndpoints,
+  ...passkeyEndpoints,
+  ...singleSignOnEndpoints,
+  ...incidentEndpoints,
+  ...incidentLogEndpoints,
+  ...checklistEndpoints,
+  ...incidentRecordEndpoints,
+  ...alertHistoryEndpoints,
+  ...debriefEndpoints,
+  ...rollCallEndpoints,
+  ...exerciseEndpoints,
+  ...gettingStartedEndpoints,
+  ...alertEndpoints,
+  ...alertSettingsEndpoints,
+  ...pushEndpoints,
+  ...contactEndpoints,
+  ...userEndpoints,
+  ...invitationEndpoints,
+  ...scimEndpoints,
+  ...organisationEndpoints,
+  ...allocationEndpoints,
+  ...contentEndpoints,
+  ...contentDraftEndpoints,
+  ...contentReviewEndpoints,
+  ...activityEndpoints,
+  ...readinessEndpoints,
+  ...settingsEndpoints,
+  ...threeWordEndpoints,
+  /** A stream of server-sent events: see `live-events.ts`. */
+  openEvents: {
+    query: organisationQuery,
+    response: z.string(),
+    responseType: 'text/event-stream',
+  },
+} as const satisfies {
+  [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET'
+    ? EndpointSchema
+    : EndpointSchema & Required<Pick<EndpointSchema, 'activityKinds'>>
+}
+
+type EndpointSchemas = typeof endpointSchemas
+
+/** The request body as a client sends it; undefined for endpoints without one. */
+export type RequestInput<Name extends EndpointName> = EndpointSchemas[Name] extends {
+  body: infer Body extends z.ZodType
+}
+  ? z.input<Body>
+  : undefined
+
+/** The request body after validation, as the server handles it. */
+export type RequestBody<Name extends EndpointName> = EndpointSchemas[Name] extends {
+  body: infer Body extends z.ZodType
+}
+  ? z.output<Body>
+  : undefined
+
+export type RequestQuery<Name extends EndpointName> = EndpointSchemas[Name] extends {
+  query: infer Query extends z.ZodType
+}
+  ? z.output<Query>
+  : Record<string, never>
+
+/** The kinds of activity that the endpoint may record. */
+export type RecordedKind<Name extends EndpointName> = EndpointSchemas[Name] extends {
+  activityKinds: readonly (infer Kind)[]
+}
+  ? Kind
+  : never
+
+export type ResponseBody<Name extends EndpointName> = z.output<EndpointSchemas[Name]['response']>

@@ -1,0 +1,126 @@
+import { ALERT_MISTAKE_MS } from '../limits.ts'
+
+/** Who may do what: one table, enforced by the server and followed by the screens. */
+
+/** What permissions need to know of the signed-in user. `roles` are the ids of assigned team roles. */
+export type Caller = {
+  userid: string
+  type: 'admin' | 'standard'
+  organisationid: string
+  isProvider: boolean
+  roles: readonly string[]
+}
+
+type Grant = (caller: Caller) => boolean
+
+const everyone: Grant = () => true
+const admins: Grant = (caller) => caller.type === 'admin'
+const providerAdmins: Grant = (caller) => caller.type === 'admin' && caller.isProvider
+const adminsAndRoles =
+  (...roles: string[]): Grant =>
+  (caller) =>
+    admins(caller) || caller.roles.some((role) => roles.includes(role))
+
+const managesAlerts: Grant = adminsAndRoles('incident-manager')
+
+const grants = {
+  'read organisation': everyone,
+  // An organisation may restrict closing them: see `canCloseIncidents`.
+  'report incidents': everyone,
+  'write log entries': everyone,
+  'write checks': everyone,
+  'count roll groups': everyone,
+  'correct the log': adminsAndRoles('incident-manager'),
+  // An organisation may restrict it: see `canSendAlerts`.
+  'send alerts': everyone,
+  'answer alerts': everyone,
+  'end all alerts of a person': managesAlerts,
+  'add live contacts': everyone,
+  'allocate roles': adminsAndRoles('incident-manager', 'cmt-support-officer'),
+  'read user details': admins,
+  'manage users': admins,
+  'manage contacts': admins,
+  'manage roll groups': admins,
+  'manage content': admins,
+  'read activity': admins,
+  'read readiness': admins,
+  'delete incidents': admins,
+  'reopen incidents': adminsAndRoles('incident-manager'),
+  'manage incidents': admins,
+  'export records': admins,
+  'write debriefs': admins,
+  'manage alerts': admins,
+  'manage exercises': admins,
+  'prepare organisation': admins,
+  'manage organisations': providerAdmins,
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof grants
+
+/** Whether the caller has the permission within the organisation that the request is about. */
+export function isAllowed(caller: Caller, permission: Permission): boolean {
+  return grants[permission](caller)
+}
+
+/** An organisation's setting of who may send alerts: everyone, or admins and holders of team roles. */
+export const ALERT_SENDERS = ['everyone', 'team'] as const
+export type AlertSenders = (typeof ALERT_SENDERS)[number]
+
+export function canSendAlerts(caller: Caller, senders: AlertSenders): boolean {
+  return senders === 'everyone' || admins(caller) || caller.roles.length > 0
+}
+
+/** An organisation's setting of who may close incidents: everyone, or admins and holders of team roles. */
+export const CLOSERS = ['everyone', 'team'] as const
+export type Closers = (typeof CLOSERS)[number]
+
+export function canCloseIncidents(caller: Caller, closers: Closers): boolean {
+  return closers === 'everyone' || admins(caller) || caller.roles.length > 0
+}
+
+/** Who may give the all clear: incident managers and admins, or the sender as well. */
+export const ALERT_ENDERS = ['manager', 'sender'] as const
+export type AlertEnder = (typeof ALERT_ENDERS)[number]
+
+type AlertOfSender = { userid: string }
+type AlertOfRecipients = { recipientids: readonly string[] | null }
+
+/** Whether the alert was sent to this user. */
+export function isRecipient(alert: AlertOfRecipients, userid: string): boolean {
+  return alert.recipientids?.includes(userid) ?? true
+}
+
+/** Whether the caller sees who has answered: the sender, admins and holders of team roles. */
+export function canFollowAlert(caller: Caller, alert: AlertOfSender): boolean {
+  return alert.userid === caller.userid || admins(caller) || caller.roles.length > 0
+}
+
+/** Whether the caller sees, before sending, whom an alert would not reach: admins, holders of team roles. */
+export function canSeeUnreached(caller: Caller): boolean {
+  return admins(caller) || caller.roles.length > 0
+}
+
+/** Whether the caller may send updates: the sender, admins, incident managers. */
+export function canUpdateAlert(caller: Caller, alert: AlertOfSender): boolean {
+  return alert.userid === caller.userid || managesAlerts(caller)
+}
+
+/** Whether the caller may give the all clear. */
+export function canEndAlert(caller: Caller, alert: AlertOfSender & { ender: AlertEnder }): boolean {
+  return managesAlerts(caller) || (alert.ender === 'sender' && alert.userid === caller.userid)
+}
+
+/** Whether the caller may say that the alert was sent by mistake: the sender, for a short time. */
+export function canTakeBackAlert(
+  caller: Caller,
+  alert: AlertOfSender & { timestamp: string },
+  now: Date,
+): boolean {
+  const age = now.getTime() - Date.parse(alert.timestamp)
+  return alert.userid === caller.userid && age <= ALERT_MISTAKE_MS
+}
+
+/** Incident managers open the pages of every role, other users those of their own roles. */
+export function canOpenRole(assignedRoles: readonly string[], roleid: string): boolean {
+  return assignedRoles.includes('incident-manager') || assignedRoles.includes(roleid)
+}

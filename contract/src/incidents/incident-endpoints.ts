@@ -1,0 +1,114 @@
+import type { Endpoint } from '../endpoints/endpoint.ts'
+
+/** The endpoints of incidents, with their log, checks, counts, debrief, record and exercises. */
+export const endpointsOfIncidents = {
+  listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
+  reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
+  saveIncident: { method: 'POST', path: '/incidents/:id', access: 'report incidents' },
+  reopenIncident: {
+    method: 'POST',
+    path: '/incidents/:id/reopening',
+    access: 'reopen incidents',
+  },
+  getIncidentSettings: { method: 'GET', path: '/incidentsettings', access: 'manage incidents' },
+  saveIncidentSettings: {
+    method: 'POST',
+    path: '/incidentsettings',
+    access: 'manage incidents',
+    stepUp: true,
+  },
+  listAnnouncedDeletions: {
+    method: 'GET',
+    path: '/announceddeletions',
+    access: 'manage incidents',
+  },
+  saveAnnouncedDeletion: {
+    method: 'POST',
+    path: '/announceddeletions/:id',
+    access: 'manage incidents',
+  },
+  deleteIncident: {
+    method: 'DELETE',
+    path: '/incidents/:id',
+    access: 'delete incidents',
+    stepUp: true,
+  },
+  deleteIncidents: {
+    method: 'DELETE',
+    path: '/incidents',
+    access: 'delete incidents',
+    stepUp: true,
+  },
+  listIncidentHistory: {
+    method: 'GET',
+    path: '/incidents/:id/history',
+    access: 'read organisation',
+  },
+
+  listLogEntries: { method: 'GET', path: '/incidents/:id/logs', access: 'read organisation' },
+  addLogEntry: { method: 'POST', path: '/incidents/:id/logs', access: 'write log entries' },
+
+  listChecks: { method: 'GET', path: '/incidents/:id/checks', access: 'read organisation' },
+  addCheck: { method: 'POST', path: '/incidents/:id/checks', access: 'write checks' },
+
+  listCheckHistory: {
+    method: 'GET',
+    path: '/incidents/:id/checks/history',
+    access: 'read organisation',
+  },
+  listAllocationHistory: {
+    method: 'GET',
+    path: '/incidents/:id/allocations',
+    access: 'read organisation',
+  },
+  listAlertHistory: {
+    method: 'GET',
+    path: '/incidents/:id/alert-history',
+    access: 'export records',
+  },
+  getDebrief: { method: 'GET', path: '/incidents/:id/debrief', access: 'write debriefs' },
+  saveDebrief: { method: 'POST', path: '/incidents/:id/debrief', access: 'write debriefs' },
+  getRecordState: {
+    method: 'GET',
+    path: '/incidents/:id/record-state',
+    access: 'export records',
+  },
+  getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },
+  saveRecordSettings: {
+    method: 'POST',
+    path: '/record-settings',
+    access: 'export records',
+    stepUp: true,
+  },
+  exportRecord: {
+    method: 'GET',
+    path: '/incidents/:id/record',
+    access: 'export records',
+    stepUp: true,
+  },
+  listCounts: { method: 'GET', path: '/incidents/:id/counts', access: 'read organisation' },
+  addCount: { method: 'POST', path: '/incidents/:id/counts', access: 'count roll groups' },
+
+  listRollGroups: { method: 'GET', path: '/rollgroups', access: 'read organisation' },
+  importRollGroups: { method: 'POST', path: '/rollgroups/import', access: 'manage roll groups' },
+  saveRollGroup: { method: 'POST', path: '/rollgroups/:id', access: 'manage roll groups' },
+  deleteRollGroup: {
+    method: 'DELETE',
+    path: '/rollgroups/:id',
+    access: 'manage roll groups',
+    stepUp: true,
+  },
+
+  listExercises: { method: 'GET', path: '/exercises', access: 'manage exercises' },
+  saveExercise: { method: 'POST', path: '/exercises/:id', access: 'manage exercises' },
+  getExerciseSettings: {
+    method: 'GET',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+  saveExerciseSettings: {
+    method: 'POST',
+    path: '/exercisesettings',
+    access: 'manage exercises',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,170 @@
+import { byOldest, bySort } from '../sorting.ts'
+import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-call.ts'
+
+/** The totals of an incident's counts, the same for screens, board and reports. */
+
+type Group = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
+/** The numbers and people of one count. */
+export type CountFigures = Pick<
+  RollCount,
+  'groupid' | 'groupname' | 'expected' | 'present' | 'missing' | 'injured' | 'place'
+>
+/** What totals need of a count. Counts that a device has not sent yet have these fields too. */
+export type SummableCount = CountFigures &
+  Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'>
+
+/** `count` is the latest; undefined while nobody has counted the group. */
+export type GroupOfRollCall<Count extends SummableCount> = {
+  id: string
+  name: string
+  expected: number
+  counters: readonly string[]
+  /** Neither present nor named as missing; 0 while nobody has counted the group. */
+  notExplained: number
+  count: Count | undefined
+}
+
+/** A person, the name of the group, and the count that named them. */
+export type ReportedPerson<Person, Count> = Person & { group: string; count: Count }
+
+/**
+ * `expected` + `more` = `present` + `missing` + `notExplained` + `notCounted`, so nobody is left out.
+ * `notCounted` are those expected in groups that nobody has counted yet.
+ */
+export type RollCallTotals = {
+  expected: number
+  present: number
+  missing: number
+  injured: number
+  notExplained: number
+  notCounted: number
+  /** Present or missing beyond those expected, summed over the groups. */
+  more: number
+  groups: number
+  groupsNotCounted: number
+}
+
+export type RollCall<Count extends SummableCount> = {
+  /** In the order of the list; groups that were deleted after they were counted come last. */
+  groups: GroupOfRollCall<Count>[]
+  totals: RollCallTotals
+  missing: ReportedPerson<MissingPerson, Count>[]
+  injured: ReportedPerson<InjuredPerson, Count>[]
+}
+
+/** Those for whom an incident is not over. */
+export type Unresolved = Pick<RollCallTotals, 'missing' | 'notCounted'>
+
+/** `notCounted` is 0 while nobody counts at all, as in a lockdown: then it says nothing. */
+export function unresolvedOf({ totals }: Pick<RollCall<SummableCount>, 'totals'>): Unresolved {
+  const { missing, notCounted, groups, groupsNotCounted } = totals
+  return { missing, notCounted: groupsNotCounted < groups ? notCounted : 0 }
+}
+
+/** Such as `1 missing, 240 not counted yet`; empty when nobody is. */
+export function describeUnresolved({ missing, notCounted }: Unresolved): string {
+  const parts = [
+    missing > 0 && `${missing} missing`,
+    notCounted > 0 && `${notCounted} not counted yet`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Uses the latest count of each group; if several have the same time, the last received. */
+export function summariseRollCall<Count extends SummableCount>(
+  groups: readonly Group[],
+  counts: readonly Count[],
+): RollCall<Count> {
+  const latest = new Map<string, Count>()
+  for (const count of [...counts].sort(byOldest)) latest.set(count.groupid, count)
+  const listed = groups.toSorted(bySort).map((group) => summariseGroup(group, latest.get(group.id)))
+  const ids = new Set(groups.map(({ id }) => id))
+  const deleted = [...latest.values()]
+    .filter(({ groupid }) => !ids.has(groupid))
+    .map((count) =>
+      summariseGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count),
+    )
+  const all = [...listed, ...deleted]
+  const missing = peopleOf(all, ({ missing }) => missing)
+  const injured = peopleOf(all, ({ injured }) => injured)
+  return { groups: all, totals: totalsOf(all), missing, injured }
+}
+
+const NO_GROUP = { expected: 0, counters: [] }
+
+function summariseGroup<Count extends SummableCount>(
+  { id, name, expected, counters }: Omit<Group, 'sort'>,
+  count: Count | undefined,
+): GroupOfRollCall<Count> {
+  if (count === undefined) return { id, name, expected, counters, notExplained: 0, count }
+  return {
+    ...{ id, name, counters, count },
+    expected: count.expected,
+    notExplained: notExplainedIn(count),
+  }
+}
+
+/** How many of those expected are neither present nor named as missing. */
+export function notExplainedIn({
+  expected,
+  present,
+  missing,
+}: Pick<CountFigures, 'expected' | 'present' | 'missing'>): number {
+  return Math.max(0, expected - present - missing.length)
+}
+
+/** `4B: 26 of 28 present, Tennis court; missing: Sam (last seen: Library); injured: …` */
+export function describeCount(count: CountFigures): string {
+  const { groupname, expected, present, missing, injured, place } = count
+  const notExplained = notExplainedIn(count)
+  return [
+    `${groupname}: ${present} of ${expected} present${place && `, ${place}`}`,
+    missing.length > 0 &&
+      `missing: ${missing.map(({ name, place }) => describePerson(name, place && `last seen: ${place}`)).join(', ')}`,
+    notExplained > 0 && `not explained: ${notExplained}`,
+    injured.length > 0 &&
+      `injured: ${injured.map(({ name, note }) => describePerson(name, note)).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function describePerson(name: string, detail: string): string {
+  const known = name || NAME_NOT_KNOWN
+  return detail === '' ? known : `${known} (${detail})`
+}
+
+/** Shown in place of a name that nobody has given. */
+export const NAME_NOT_KNOWN = 'name not known'
+
+function peopleOf<Count extends SummableCount, Person>(
+  groups: readonly GroupOfRollCall<Count>[],
+  select: (count: Count) => readonly Person[],
+): ReportedPerson<Person, Count>[] {
+  return groups.flatMap(({ name, count }) =>
+    count ? select(count).map((person) => ({ ...person, group: name, count })) : [],
+  )
+}
+
+function totalsOf(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallTotals {
+  const sum = (select: (group: GroupOfRollCall<SummableCount>) => number) =>
+    groups.reduce((total, group) => total + select(group), 0)
+  return {
+    expected: sum(({ expected }) => expected),
+    present: sum(({ count }) => count?.present ?? 0),
+    missing: sum(({ count }) => count?.missing.length ?? 0),
+    injured: sum(({ count }) => count?.injured.length ?? 0),
+    notExplained: sum(({ notExplained }) => notExplained),
+    notCounted: sum(({ expected, count }) => (count ? 0 : expected)),
+    more: sum(({ expected, count }) =>
+      count ? Math.max(0, count.present + count.missing.length - expected) : 0,
+    ),
+    groups: groups.length,
+    groupsNotCounted: sum(({ count }) => (count ? 0 : 1)),
+  }
+}
+
+/** Whether every group has been counted, and all who are expected are present. */
+export function isComplete(totals: RollCallTotals): boolean {
+  return totals.groupsNotCounted + totals.missing + totals.notExplained === 0
+}

@@ -1,0 +1,185 @@
+import type { Alert, AlertAnswer } from '@holdfast/contract/alerts/alerts'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { BatchWriter } from '../../../platform/database/batch-writer.ts'
+import type {
+  ChangedCollection,
+  Database,
+  OrganisationTransaction,
+} from '../../../platform/database/database.ts'
+import { isMissingReference } from '../../../platform/database/database-errors.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import type { Author } from '../../allocations/index.ts'
+import { appendAction } from '../../incident-log/index.ts'
+import { helpText, roomText } from '../alerts-rules.ts'
+import { findRooms, findRows, lockAnswers, saveRows } from './alert-answers-store.ts'
+import {
+  firstOfMinute,
+  type GivenAnswer,
+  isNewCall,
+  isRetry,
+  mayBeLogged,
+  replaceAnswer,
+  rowKey,
+  type StoredAnswer,
+} from './answers-of-a-minute.ts'
+
+type IncomingAnswer = { alert: Alert; answer: GivenAnswer; author: Author }
+
+/** Stores answers in batches: a whole school answers an alert within seconds. */
+export class AlertAnswerWriter {
+  readonly #database: Database
+  readonly #onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+  readonly #batches = new BatchWriter<IncomingAnswer, AlertAnswer>((...batch) =>
+    this.#write(...batch),
+  )
+
+  constructor(
+    database: Database,
+    onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void,
+  ) {
+    this.#database = database
+    this.#onEntriesAppended = onEntriesAppended
+  }
+
+  /**
+   * A retry returns the answer that was stored first. If a person gives several answers of one kind within
+   * a minute, only the last one stays.
+   * @throws Problem `not-found`, or `taken` for another answer under that id
+   */
+  add(organisationid: string, incoming: IncomingAnswer): Promise<AlertAnswer> {
+    return this.#batches.add(organisationid, incoming.alert.id, incoming)
+  }
+
+  async #write(
+    organisationid: string,
+    alertid: string,
+    batch: IncomingAnswer[],
+  ): Promise<(AlertAnswer | Problem)[]> {
+    const { results, entries } = await this.#database
+      .change(organisationid, changedBy(alertid, batch), async (trx) => {
+        await lockAnswers(trx, organisationid, alertid)
+        const given = batch.map(({ answer }) => firstOfMinute(answer))
+        const found = await findRows(trx, organisationid, alertid, given)
+        const injured = await findInjured(trx, organisationid, alertid, batch)
+        const sorted = sortAnswers(batch, found, injured)
+        await saveRows(trx, organisationid, sorted.changed)
+        return {
+          results: sorted.results,
+          entries: await logAnswers(trx, organisationid, sorted.logged),
+        }
+      })
+      .catch((error: unknown) => {
+        // The incident was deleted, together with its alert.
+        throw isMissingReference(error) ? new Problem('not-found') : error
+      })
+    this.#onEntriesAppended(organisationid, entries)
+    return results
+  }
+}
+
+type Row = { stored: StoredAnswer; authorname?: string }
+
+/**
+ * Puts the answers of a batch into their rows, one after the other. `injured`: how many injured each
+ * person has reported so far. `changed`: the rows to save; `logged`: the texts for the log.
+ */
+function sortAnswers(
+  batch: readonly IncomingAnswer[],
+  found: readonly StoredAnswer[],
+  injured: Map<string, number>,
+) {
+  const byKey = new Map<string, Row>()
+  const byId = new Map<string, Row>()
+  const logged: (IncomingAnswer & { text: string })[] = []
+  const remember = (row: Row) => {
+    for (const id of [...row.stored.earlier, row.stored.id]) byId.set(id, row)
+  }
+  for (const stored of found) {
+    const row: Row = { stored }
+    if (stored.alertid === batch[0]?.answer.alertid) byKey.set(rowKey(stored), row)
+    remember(row)
+  }
+  const rowsOfBatch = batch.map((incoming) => {
+    const { answer, author } = incoming
+    const known = byId.get(answer.id)
+    if (known) return known
+    const next = firstOfMinute(answer)
+    const row = byKey.get(rowKey(next))
+    for (const text of textsFor(incoming, row?.stored)) logged.push({ ...incoming, text })
+    const changed = row ?? { stored: next }
+    if (row) row.stored = replaceAnswer(row.stored, next)
+    changed.authorname = author.authorname
+    byKey.set(rowKey(next), changed)
+    remember(changed)
+    return changed
+  })
+  /** The log's texts for an answer: a call for help, and the number of injured if it changed. */
+  function textsFor(
+    { alert, answer, author }: IncomingAnswer,
+    stored: StoredAnswer | undefined,
+  ): string[] {
+    const before = injured.get(answer.userid) ?? 0
+    const now = answer.room ? (answer.room.injured ?? 0) : before
+    injured.set(answer.userid, now)
+    return [
+      ...(isNewCall(stored, answer) ? [helpText(alert, author.authorname, answer.note)] : []),
+      ...(answer.room && now !== before && mayBeLogged(stored)
+        ? [roomText(alert, answer.room)]
+        : []),
+    ]
+  }
+
+  return {
+    logged,
+    changed: [...byKey.values()].flatMap(({ stored, authorname }) =>
+      authorname === undefined ? [] : [{ ...stored, authorname }],
+    ),
+    results: batch.map(({ answer }, index) => resultOf(rowsOfBatch[index]?.stored, answer)),
+  }
+}
+
+function resultOf(stored: StoredAnswer | undefined, answer: GivenAnswer): AlertAnswer | Problem {
+  if (!stored || !isRetry(stored, answer)) return new Problem('taken')
+  const { id, alertid, userid, note, position, room, language, timestamp, received } =
+    stored.id === answer.id ? stored : answer
+  const { answer: kind } = answer
+  const said = { note, position, room, language }
+  return { id, alertid, userid, answer: kind, ...said, timestamp, received }
+}
+
+function changedBy(alertid: string, batch: readonly IncomingAnswer[]): ChangedCollection[] {
+  const forLog = batch.find(({ answer: { answer, room } }) => answer === 'help' || room !== null)
+  return [
+    { collection: 'alertanswers', ownerid: alertid },
+    ...(forLog ? [{ collection: 'logs', ownerid: forLog.alert.incidentid } as const] : []),
+  ]
+}
+
+/** How many injured the people of a batch have reported before, by their ids. */
+async function findInjured(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  batch: readonly IncomingAnswer[],
+): Promise<Map<string, number>> {
+  const withRoom = batch.filter(({ answer }) => answer.room !== null)
+  const userids = [...new Set(withRoom.map(({ answer }) => answer.userid))]
+  if (userids.length === 0) return new Map()
+  const rooms = await findRooms(trx, organisationid, alertid, userids)
+  return new Map(rooms.map(({ userid, room }) => [userid, room?.injured ?? 0]))
+}
+
+/** Writes into the incident's log who needs help, and where people are injured. */
+async function logAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  logged: readonly (IncomingAnswer & { text: string })[],
+): Promise<LogEntry[]> {
+  const entries: LogEntry[] = []
+  for (const { alert, author, text: content } of logged) {
+    entries.push(
+      ...(await appendAction(trx, organisationid, alert.incidentid, { author, content })),
+    )
+  }
+  return entries
+}

@@ -1,0 +1,86 @@
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
+import { byName } from '@holdfast/contract/sorting'
+import { CachedResponse } from '../../../platform/cached-lists/cached-response.ts'
+import type { Context } from '../../../platform/context.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { type Author, authorOf } from '../../allocations/index.ts'
+import { correctedTime } from '../../incident-log/index.ts'
+import type { AlertDependencies } from '../alert-dependencies.ts'
+import { findAlert } from '../alerts-store.ts'
+import { requireNotLongClosed } from '../long-closed.ts'
+import { AlertAnswerWriter } from './alert-answer-writer.ts'
+import { readRecipients } from './alert-answers-store.ts'
+import type { GivenAnswer } from './answers-of-a-minute.ts'
+
+export function registerAlertAnswersRoutes(
+  context: Context,
+  dependencies: AlertDependencies,
+): void {
+  const { api, cachedLists, database, now } = context
+  const { onEntriesAppended, readAlertList } = dependencies
+  const writer = new AlertAnswerWriter(database, onEntriesAppended)
+
+  const answers = cachedLists.define(
+    'alertanswers',
+    async (trx, { organisationid, ownerid }) => {
+      const alert = await findAlert(trx, organisationid, ownerid)
+      if (!alert) throw new Problem('not-found')
+      const recipients = await readRecipients(trx, organisationid, ownerid)
+      const list = recipients.sort((a, b) =>
+        byName({ id: a.userid, name: a.name }, { id: b.userid, name: b.name }),
+      )
+      const response = CachedResponse.ofCollection('alertanswers', { organisationid }, list)
+      return { alert, response }
+    },
+    // The answers are deleted with the incident of their alert.
+    ['incidents'],
+  )
+
+  api.cachedEndpoint('listAlertAnswers', async ({ caller, organisationid, parameters }) => {
+    const { alert, response } = await answers({ organisationid, ownerid: parameters.id })
+    const follower = await authorOf(dependencies, organisationid, caller, now())
+    if (!canFollowAlert(follower, alert)) throw new Problem('not-allowed')
+    return response
+  })
+
+  api.endpoint('addAlertAnswer', async ({ body, caller, organisationid, parameters }) => {
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    const alert = await requireAlert(organisationid, parameters.id)
+    requireRecipient(alert, author, organisationid)
+    await requireNotLongClosed(database, organisationid, alert, author.now)
+    const answer: GivenAnswer = {
+      id: body.id.toLowerCase(),
+      alertid: alert.id,
+      incidentid: alert.incidentid,
+      userid: author.userid,
+      answer: body.answer,
+      note: body.note,
+      position: body.position,
+      room: body.room,
+      language: body.language,
+      timestamp: correctedTime(body, author.now),
+      devicetimestamp: body.timestamp,
+      received: author.now.toISOString(),
+    }
+    return writer.add(organisationid, { alert, answer, author })
+  })
+
+  /** Reads the alert from memory, unless it is too old for the list, or too new for this process's copy. */
+  async function requireAlert(organisationid: string, id: string): Promise<Alert> {
+    const { byId } = await readAlertList(organisationid)
+    const alert =
+      byId.get(id) ??
+      (await database.read(organisationid, (trx) => findAlert(trx, organisationid, id)))
+    if (!alert) throw new Problem('not-found')
+    return alert
+  }
+}
+
+/** @throws Problem `not-allowed` if the alert was not sent to the caller */
+function requireRecipient(alert: Alert, author: Author, organisationid: string): void {
+  const isOfOrganisation = author.organisationid === organisationid
+  const isRecipient = alert.recipientids?.includes(author.userid) ?? true
+  if (isOfOrganisation && isRecipient) return
+  throw new Problem('not-allowed', 'This alert was not sent to you.')
+}

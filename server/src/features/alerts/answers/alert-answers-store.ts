@@ -1,0 +1,205 @@
+import type { AlertAnswer, AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import { sql } from 'kysely'
+import type { OrganisationTransaction } from '../../../platform/database/database.ts'
+import { readResponses } from '../help-responses/help-responses-store.ts'
+import type { StoredAnswer } from './answers-of-a-minute.ts'
+import { standingOf } from './standing-answers.ts'
+
+const COLUMNS = [
+  'id',
+  'alertid',
+  'incidentid',
+  'userid',
+  'answer',
+  'note',
+  'position',
+  'room',
+  'language',
+  'timestamp',
+  'devicetimestamp',
+  'received',
+] as const
+/** After a flood of answers, only the latest are listed. */
+const MAX_OWN_ANSWERS = 50
+const ROW_COLUMNS = [...COLUMNS, 'minute', 'firsttimestamp', 'earlier'] as const
+
+/** Every recipient with the answer that counts: see `alertRecipient` in the contract. */
+export async function readRecipients(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+): Promise<AlertRecipient[]> {
+  const recipients = await trx
+    .selectFrom('alert_recipients')
+    .select(['userid', 'name', 'pushed'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    // This is nearly the order in which they are shown, which makes the final sorting much faster.
+    .orderBy('name')
+    .execute()
+  const answers = Map.groupBy(
+    await readAnswers(trx, organisationid, alertid),
+    ({ userid }) => userid,
+  )
+  const responses = Map.groupBy(
+    await readResponses(trx, organisationid, alertid),
+    ({ recipientid }) => recipientid,
+  )
+  return recipients.map(({ userid, name, pushed }) => {
+    const own = answers.get(userid) ?? []
+    const reached = pushed !== null ? 'push' : own.length > 0 ? 'screen' : 'none'
+    return { userid, name, ...standingOf(own, responses.get(userid) ?? []), reached }
+  })
+}
+
+/** The answers of one person or of all, oldest first by their own time. */
+function readAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userid?: string,
+) {
+  return trx
+    .selectFrom('alert_answers')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .$if(userid !== undefined, (query) => query.where('userid', '=', userid ?? ''))
+    .orderBy('timestamp')
+    .orderBy('seq')
+    .execute()
+}
+
+/** The answers of one person, oldest first. */
+export async function readOwnAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userid: string,
+): Promise<AlertAnswer[]> {
+  const answers = await readAnswers(trx, organisationid, alertid, userid)
+  return answers
+    .filter(({ answer }) => answer !== 'seen')
+    .slice(-MAX_OWN_ANSWERS)
+    .map(({ incidentid: _, devicetimestamp: __, ...answer }) => answer)
+}
+
+/**
+ * The times of the person's calls for help, oldest first; undefined if there is none. Of the calls within
+ * a minute only the first and the last are stored.
+ */
+export async function findCalls(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userid: string,
+): Promise<{ name: string; times: string[] } | undefined> {
+  const rows = await trx
+    .selectFrom('alert_answers')
+    .innerJoin('alert_recipients', (join) =>
+      join
+        .onRef('alert_recipients.organisationid', '=', 'alert_answers.organisationid')
+        .onRef('alert_recipients.alertid', '=', 'alert_answers.alertid')
+        .onRef('alert_recipients.userid', '=', 'alert_answers.userid'),
+    )
+    .select(['name', 'timestamp', 'firsttimestamp'])
+    .where('alert_answers.organisationid', '=', organisationid)
+    .where('alert_answers.alertid', '=', alertid)
+    .where('alert_answers.userid', '=', userid)
+    .where('answer', '=', 'help')
+    .execute()
+  const [first] = rows
+  if (first === undefined) return undefined
+  const times = rows.flatMap((row) => [row.firsttimestamp ?? row.timestamp, row.timestamp])
+  return { name: first.name, times: times.toSorted() }
+}
+
+/** The latest room that each of these people has sent. */
+export function findRooms(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  userids: readonly string[],
+) {
+  return trx
+    .selectFrom('alert_answers')
+    .distinctOn('userid')
+    .select(['userid', 'room'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('userid', 'in', userids)
+    .where('room', 'is not', null)
+    .orderBy('userid')
+    .orderBy('timestamp', 'desc')
+    .orderBy('seq', 'desc')
+    .execute()
+}
+
+/** Serialises the batches of answers to an alert: each must see what the previous batch stored. */
+export async function lockAnswers(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`answers ${organisationid} ${alertid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/** The rows that the answers may replace, and the rows that already contain their ids. */
+export async function findRows(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  answers: readonly StoredAnswer[],
+): Promise<StoredAnswer[]> {
+  const ids = answers.map(({ id }) => id)
+  const users = [...new Set(answers.map(({ userid }) => userid))]
+  const minutes = [...new Set(answers.map(({ minute }) => minute))]
+  return trx
+    .selectFrom('alert_answers')
+    .select(ROW_COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where((e) =>
+      e.or([
+        e('id', 'in', ids),
+        e.and([
+          e('alertid', '=', alertid),
+          e('userid', 'in', users),
+          e.or([e('minute', 'in', minutes), sql<boolean>`earlier && ${ids}::uuid[]`]),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+/**
+ * Stores rows. A row replaces a stored row of the same person, kind and minute. The authors become
+ * recipients, because they may have become users after an alert to everybody was sent.
+ */
+export async function saveRows(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  rows: readonly (StoredAnswer & { authorname: string })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const given = JSON.stringify(rows)
+  const columns = sql.join(ROW_COLUMNS.map((column) => sql.ref(column)))
+  await sql`
+    with recipients as (
+      insert into alert_recipients (organisationid, alertid, userid, name)
+      select distinct ${organisationid}, alertid, userid, authorname
+      from jsonb_to_recordset(${given}::jsonb) as (alertid text, userid text, authorname text)
+      order by alertid, userid
+      on conflict do nothing
+    )
+    insert into alert_answers (organisationid, ${columns})
+    select ${organisationid}, ${columns}
+    from jsonb_populate_recordset(null::alert_answers, ${given}::jsonb)
+    on conflict (organisationid, alertid, userid, answer, minute) do update set
+      id = excluded.id, note = excluded.note, position = excluded.position, room = excluded.room,
+      language = excluded.language,
+      timestamp = excluded.timestamp, devicetimestamp = excluded.devicetimestamp,
+      received = excluded.received, earlier = excluded.earlier
+  `.execute(trx)
+}

@@ -1,0 +1,116 @@
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { newAlertId } from '@holdfast/contract/ids'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ChangedCollection } from '../../../platform/database/database.ts'
+import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { reportIncident } from '../../../test-support/incidents.ts'
+import type { TestDatabase } from '../../../test-support/test-database.ts'
+import { startTestServer } from '../../../test-support/test-server.ts'
+import { appendAction } from '../../incident-log/index.ts'
+
+/** Locks the version of the collection as another transaction would. Call the result to unlock it. */
+async function holdVersion(
+  database: TestDatabase,
+  collection: string,
+): Promise<() => Promise<void>> {
+  await database.query(
+    `insert into collection_versions (organisationid, collection, version)
+     values ('riverside', $1, 1) on conflict do nothing`,
+    [collection],
+  )
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query(`set local app.system = 'on'`)
+  const { rowCount } = await client.query(
+    'select from collection_versions where collection = $1 for update',
+    [collection],
+  )
+  expect(rowCount).toBe(1)
+  return async () => {
+    await client.query('commit')
+  }
+}
+
+async function waitUntilWaiting(database: TestDatabase, count: number): Promise<void> {
+  await vi.waitUntil(async () => {
+    const [row] = await database.query(
+      `select count(*)::integer as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return row?.count === count
+  })
+}
+
+// Fails when a log entry raises the log's version at once, not at the end together with the others.
+test('a transaction that writes an entry and one that does not take the same versions in one order', async () => {
+  const { app, database, signIn } = await startTestServer()
+  const incidentid = await reportIncident(await signIn('teacher'))
+  const changed: ChangedCollection[] = [
+    { collection: 'logs', ownerid: incidentid },
+    { collection: 'alertanswers', ownerid: 'any' },
+  ]
+  const release = await holdVersion(database, `logs:${incidentid}`)
+  const now = new Date()
+  const withEntry = app.context.database.change('riverside', changed, (trx) =>
+    appendAction(trx, 'riverside', incidentid, {
+      author: { userid: 'teacher', authorname: 'Dana Fox', roles: [], now },
+      content: 'Help is needed',
+    }),
+  )
+  await waitUntilWaiting(database, 1)
+  const withoutEntry = app.context.database.change('riverside', changed, async () => 'stored')
+  await waitUntilWaiting(database, 2)
+  await release()
+  expect(await Promise.allSettled([withEntry, withoutEntry])).toMatchObject([
+    { status: 'fulfilled', value: [{ content: 'Help is needed' }] },
+    { status: 'fulfilled', value: 'stored' },
+  ])
+})
+
+test('everybody answers at once, to both of two processes and again: each answer is known once', async () => {
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const teacher = await first.signIn('teacher')
+  const { body: alert } = await teacher.call<Alert>('POST', '/alerts', {
+    body: { id: newAlertId(), kind: 'lockdown' },
+  })
+  const users: [SignedInClient, SignedInClient][] = []
+  for (const name of ['teacher', 'head', 'support', 'site']) {
+    users.push([await first.signIn(name), await second.signIn(name)])
+  }
+  const send = (client: SignedInClient, body: object) =>
+    client.call('POST', `/alerts/${alert.id}/answers`, { body })
+  const rounds = Array.from({ length: 6 }, () =>
+    users.flatMap((clients) =>
+      (['seen', 'safe', 'help'] as const).map((answer) => ({
+        clients,
+        body: { id: crypto.randomUUID(), answer, timestamp: new Date().toISOString() },
+      })),
+    ),
+  )
+  const statuses: number[] = []
+  for (const [index, round] of rounds.entries()) {
+    const repeated = rounds[index - 1] ?? []
+    const sent = await Promise.all([
+      ...round.map(({ clients, body }) => send(clients[0], body)),
+      ...repeated.map(({ clients, body }) => send(clients[1], body)),
+      // Other devices send them in the opposite order.
+      ...round.toReversed().map(({ clients, body }) => send(clients[1], body)),
+    ])
+    statuses.push(...sent.map(({ status }) => status))
+  }
+  expect([...new Set(statuses)]).toEqual([201])
+  // Within a minute each person keeps one row of each kind, which contains the ids of all answers.
+  const known = await first.database.query('select unnest(earlier || id) as id from alert_answers')
+  expect(known.map(({ id }) => id).toSorted()).toEqual(
+    rounds.flatMap((round) => round.map(({ body }) => body.id)).toSorted(),
+  )
+  const rows = await first.database.query('select from alert_answers')
+  const calls = await first.database.query(
+    `select from log_entries where content like '%needs help (%'`,
+  )
+  expect(calls).toHaveLength(rows.length / 3)
+})

@@ -1,0 +1,151 @@
+import type { Alert, AlertAnswer } from '@holdfast/contract/alerts/alerts'
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { startTestServer } from '../../../test-support/test-server.ts'
+
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+const MINUTE_MS = 60_000
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function start() {
+  const clock = { now: START }
+  const server = await startTestServer({ now: () => new Date(clock.now) })
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const body = { id: newAlertId(), kind: 'lockdown' }
+  const alert = await head.callEndpoint('sendAlert', { body })
+  const rows = () =>
+    server.database.query(
+      `select answer, note, position, timestamp from alert_answers where userid = 'teacher'`,
+    )
+  return { alert, clock, head, rows, server, teacher }
+}
+
+type Given = { answer: string; note?: string; position?: object; id?: string; at?: number }
+
+function give(client: SignedInClient, { id }: Alert, { at = START, ...answer }: Given) {
+  const timestamp = new Date(at).toISOString()
+  return client.call<AlertAnswer>('POST', `/alerts/${id}/answers`, {
+    body: { id: crypto.randomUUID(), timestamp, ...answer },
+  })
+}
+
+async function ofTeacher(client: SignedInClient, { id }: Alert) {
+  const list = await client.callEndpoint('listAlertAnswers', { parameters: { id } })
+  return list.find(({ userid }) => userid === 'teacher')
+}
+
+async function callsInLog(client: SignedInClient, { incidentid }: Alert): Promise<string[]> {
+  const parameters = { id: incidentid }
+  const entries = await client.callEndpoint('listLogEntries', { parameters })
+  return entries.map(({ content }) => content).filter((text) => text.includes('needs help'))
+}
+
+// Otherwise one user could fill the table and the log.
+test('a thousand answers of one person within a minute are three rows, and five calls in the log', async () => {
+  const { alert, head, rows, teacher } = await start()
+  const statuses = new Set<number>()
+  for (let round = 0; round < 20; round += 1) {
+    const answers = Array.from({ length: 50 }, (_, index) => {
+      const answer = ['help', 'safe', 'seen'][index % 3] ?? 'seen'
+      const at = START + round * 50 + index - 5000
+      return give(teacher, alert, { answer, note: `Flood ${round * 50 + index}`, at })
+    })
+    for (const { status } of await Promise.all(answers)) statuses.add(status)
+  }
+  expect([...statuses]).toEqual([201])
+  expect(await rows()).toHaveLength(3)
+  expect(await callsInLog(head, alert)).toHaveLength(5)
+  expect(await ofTeacher(head, alert)).toMatchObject({
+    answer: 'safe',
+    note: expect.stringMatching(/Flood 999$/),
+  })
+})
+
+test('a call for help stays when its author says "safe" within the minute, and in the log', async () => {
+  const { alert, head, rows, teacher } = await start()
+  await give(teacher, alert, { answer: 'help', note: 'Room 12' })
+  await give(teacher, alert, { answer: 'safe', at: START + 5000 })
+  expect((await rows()).map(({ answer, note }) => [answer, note])).toEqual([
+    ['help', 'Room 12'],
+    ['safe', ''],
+  ])
+  expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'safe' })
+  expect(await callsInLog(head, alert)).toEqual(['Dana Fox needs help (lockdown alert). Room 12'])
+})
+
+test('adding a word within the minute keeps the place and the earlier words', async () => {
+  const { alert, head, rows, teacher } = await start()
+  const position = { lat: 51.5, lng: -0.1 }
+  await give(teacher, alert, { answer: 'help' })
+  await give(teacher, alert, { answer: 'help', note: 'Room 12', position, at: START + 5000 })
+  await give(teacher, alert, { answer: 'help', at: START + 8000 })
+  expect(await rows()).toHaveLength(1)
+  expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'help', note: 'Room 12', position })
+  await give(teacher, alert, { answer: 'help', note: 'Two injured', at: START + 9000 })
+  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Room 12\nTwo injured', position })
+  expect(await callsInLog(head, alert)).toEqual([
+    'Dana Fox needs help (lockdown alert).',
+    'Dana Fox needs help (lockdown alert). Room 12',
+    'Dana Fox needs help (lockdown alert). Two injured',
+  ])
+})
+
+test('each minute has its own row, by the clock of the server and not of the device', async () => {
+  const { alert, clock, head, rows, teacher } = await start()
+  for (let day = 0; day < 5; day += 1) {
+    await give(teacher, alert, { answer: 'safe', at: START - day * 24 * 60 * MINUTE_MS })
+  }
+  expect(await rows()).toHaveLength(1)
+  clock.now += MINUTE_MS
+  await give(teacher, alert, { answer: 'safe', note: 'Hall', at: clock.now })
+  expect(await rows()).toHaveLength(2)
+  expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'safe', note: 'Hall' })
+})
+
+test('an answer that was replaced is still known: a retry changes nothing, another answer is refused', async () => {
+  const { alert, clock, head, rows, teacher } = await start()
+  const first = { id: crypto.randomUUID(), answer: 'help', note: 'Room 12' }
+  const second = { id: crypto.randomUUID(), answer: 'help', note: 'Room 14', at: START + 5000 }
+  expect((await give(teacher, alert, first)).status).toBe(201)
+  const stored = await give(teacher, alert, second)
+  expect((await give(teacher, alert, first)).body).toMatchObject({ ...first, alertid: alert.id })
+  clock.now += 2 * MINUTE_MS
+  expect((await give(teacher, alert, first)).status).toBe(201)
+  expect((await give(teacher, alert, second)).body).toEqual(stored.body)
+  expect(await rows()).toHaveLength(1)
+  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Room 12\nRoom 14' })
+  expect(await callsInLog(head, alert)).toHaveLength(2)
+  const other = await give(teacher, alert, { ...first, answer: 'safe' })
+  expect(other).toMatchObject({ status: 409, body: { code: 'taken' } })
+})
+
+test('an answer that arrives late does not replace a later one of the same minute', async () => {
+  const { alert, head, teacher } = await start()
+  await give(teacher, alert, { answer: 'help', note: 'Now in room 14' })
+  await give(teacher, alert, { answer: 'help', note: 'Room 12', at: START - 9 * MINUTE_MS })
+  expect(await ofTeacher(head, alert)).toMatchObject({ note: 'Room 12\nNow in room 14' })
+  expect(await callsInLog(head, alert)).toHaveLength(2)
+})
+
+test('the database itself changes nothing but the words of an answer of the same minute', async () => {
+  const { alert, server, teacher } = await start()
+  await give(teacher, alert, { answer: 'help', note: 'Room 12' })
+  const change = (set: string) => server.database.query(`update alert_answers set ${set}`)
+  for (const set of [
+    `answer = 'safe'`,
+    `userid = 'head'`,
+    `id = gen_random_uuid()`,
+    `received = received + interval '1 minute'`,
+    `minute = null, note = 'Nothing happened'`,
+  ]) {
+    await expect(change(set), set).rejects.toThrow('append-only')
+  }
+  // Sealing the record does this: from then on the row cannot change.
+  await change('minute = null')
+  await expect(change(`note = 'Nothing happened'`)).rejects.toThrow('append-only')
+  await expect(change('minute = received')).rejects.toThrow('append-only')
+  await expect(server.database.query('delete from alert_answers')).rejects.toThrow('append-only')
+})

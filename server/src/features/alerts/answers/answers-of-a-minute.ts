@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AlertAnswer } from '@holdfast/contract/alerts/alerts'
+import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
+
+/** An answer to store. `devicetimestamp` is its time by the device's own clock. */
+export type GivenAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
+
+/**
+ * A row. `minute`: when it was received, rounded down to the minute. `earlier`: the ids of the answers
+ * that it has replaced; `firsttimestamp`: when the first of them was given.
+ */
+export type StoredAnswer = GivenAnswer & {
+  minute: string | null
+  firsttimestamp: string | null
+  earlier: string[]
+}
+
+/** The most ids of replaced answers in a row: far more than a person gives within a minute. */
+const MAX_EARLIER = 20
+/** The most answers of one person and kind that the log shows for one minute, each with its words. */
+const MAX_LOGGED = 5
+
+export function firstOfMinute(answer: GivenAnswer): StoredAnswer {
+  const minute = new Date(Math.floor(Date.parse(answer.received) / 60_000) * 60_000).toISOString()
+  return { ...answer, minute, firsttimestamp: answer.timestamp, earlier: [] }
+}
+
+/** Answers with the same key share a row: there is one row for each person, kind and minute. */
+export function rowKey({ userid, answer, minute }: StoredAnswer): string {
+  return `${userid} ${answer} ${minute}`
+}
+
+/** How many characters of one minute's words are kept; after a flood, the latest. */
+const MAX_WORDS_CHARACTERS = 5 * MAX_ALERT_MESSAGE_CHARACTERS
+
+/** The later answer counts, by its own time. It keeps a place or room that it lacks, and all words. */
+export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredAnswer {
+  const isLater = Date.parse(next.timestamp) >= Date.parse(stored.timestamp)
+  const [later, before] = isLater ? [next, stored] : [stored, next]
+  return {
+    ...later,
+    note: joinWords([before.note, later.note]),
+    position: later.position ?? before.position,
+    room: later.room ?? before.room,
+    language: later.language ?? before.language,
+    minute: stored.minute,
+    firsttimestamp: earliest(stored.firsttimestamp ?? stored.timestamp, next.timestamp),
+    earlier: [...stored.earlier, before.id].slice(-MAX_EARLIER),
+  }
+}
+
+/** Joins different notes, one on each line. */
+export function joinWords(notes: readonly string[]): string {
+  return notes
+    .reduce((all, note) => {
+      if (note === '' || hasWords(all, note)) return all
+      return all === '' ? note : `${all}\n${note}`
+    }, '')
+    .slice(-MAX_WORDS_CHARACTERS)
+}
+
+function hasWords(all: string, note: string): boolean {
+  return `\n${all}\n`.includes(`\n${note}\n`)
+}
+
+/** Whether the log must show a call for help: the first of a minute, and each one with new words. */
+export function isNewCall(stored: StoredAnswer | undefined, next: GivenAnswer): boolean {
+  if (next.answer !== 'help') return false
+  if (stored === undefined) return true
+  const saysMore = next.note !== '' && !hasWords(stored.note, next.note)
+  return saysMore && mayBeLogged(stored)
+}
+
+export function mayBeLogged(stored: StoredAnswer | undefined): boolean {
+  return stored === undefined || stored.earlier.length < MAX_LOGGED - 1
+}
+
+/** Whether an answer with a known id is a retry. The words of replaced answers are not known any more. */
+export function isRetry(stored: StoredAnswer, given: GivenAnswer): boolean {
+  const isOfSamePerson =
+    stored.alertid === given.alertid &&
+    stored.userid === given.userid &&
+    stored.answer === given.answer
+  if (!isOfSamePerson) return false
+  if (stored.id !== given.id) return true
+  const hasReplaced = stored.earlier.length > 0
+  return (
+    Date.parse(stored.devicetimestamp) === Date.parse(given.devicetimestamp) &&
+    (stored.note === given.note ||
+      (hasReplaced && (given.note === '' || hasWords(stored.note, given.note)))) &&
+    isSame(stored.position, given.position) &&
+    isSame(stored.room, given.room)
+  )
+
+  function isSame(kept: object | null, sent: object | null): boolean {
+    return isDeepStrictEqual(kept, sent) || (hasReplaced && sent === null)
+  }
+}
+
+function earliest(a: string, b: string): string {
+  return Date.parse(a) <= Date.parse(b) ? a : b
+}

@@ -1,0 +1,127 @@
+import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../../test-support/test-server.ts'
+
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+const MINUTE_MS = 60_000
+const ROOM = { name: 'Room 12', pupils: 28, adults: 2, injured: null }
+
+async function start() {
+  const clock = { now: START }
+  const server = await startTestServer({ now: () => new Date(clock.now) })
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const alert = await head.callEndpoint('sendAlert', {
+    body: { id: newAlertId(), kind: 'lockdown' },
+  })
+  const give = (more: object) =>
+    teacher.call<ProblemBody>('POST', `/alerts/${alert.id}/answers`, {
+      body: {
+        id: crypto.randomUUID(),
+        answer: 'safe',
+        timestamp: new Date(clock.now).toISOString(),
+        ...more,
+      },
+    })
+  const standing = async () => {
+    const list = await head.callEndpoint('listAlertAnswers', { parameters: { id: alert.id } })
+    return list.find(({ userid }) => userid === 'teacher')
+  }
+  const log = async () => {
+    const parameters = { id: alert.incidentid }
+    const entries = await head.callEndpoint('listLogEntries', { parameters })
+    return entries.map(({ content }) => content).slice(1)
+  }
+  return { alert, clock, give, head, log, server, standing, teacher }
+}
+
+// The fault: only the latest answer counted, so adding a word after a minute removed a person's place.
+test('a word added minutes later hides neither the earlier place nor the earlier words or room', async () => {
+  const { clock, give, standing } = await start()
+  const position = { lat: 51.5, lng: -0.1 }
+  await give({ answer: 'help', note: 'Boiler room', position, room: ROOM })
+  clock.now += 3 * MINUTE_MS
+  await give({ answer: 'help', note: 'He is bleeding' })
+  clock.now += 3 * MINUTE_MS
+  await give({ answer: 'help' })
+  expect(await standing()).toMatchObject({
+    answer: 'help',
+    note: 'Boiler room\nHe is bleeding',
+    position,
+    room: ROOM,
+    roomtimestamp: '2026-11-21T10:00:00.000Z',
+    timestamp: '2026-11-21T10:06:00.000Z',
+  })
+})
+
+test('whoever is safe again keeps room and place, but not the words of the call for help', async () => {
+  const { clock, give, standing } = await start()
+  await give({ answer: 'help', note: 'He is at the door', room: ROOM })
+  clock.now += 3 * MINUTE_MS
+  await give({ answer: 'safe' })
+  expect(await standing()).toMatchObject({ answer: 'safe', note: '', room: ROOM })
+})
+
+test('a room is corrected: the latest by its own time stands, the earlier ones are kept', async () => {
+  const { clock, give, server, standing } = await start()
+  await give({ room: ROOM })
+  await give({ room: { ...ROOM, pupils: 27 } })
+  expect(await standing()).toMatchObject({ room: { ...ROOM, pupils: 27 } })
+  clock.now += MINUTE_MS
+  await give({ room: { ...ROOM, pupils: 29 } })
+  expect(await standing()).toMatchObject({ room: { ...ROOM, pupils: 29 } })
+  const rows = await server.database.query('select room from alert_answers order by seq')
+  expect(rows).toMatchObject([{ room: { pupils: 27 } }, { room: { pupils: 29 } }])
+  // A phone that was offline sends its older answer now.
+  await give({ room: ROOM, timestamp: '2026-11-21T09:59:00.000Z' })
+  expect(await standing()).toMatchObject({ room: { ...ROOM, pupils: 29 } })
+})
+
+test('the log says where people are injured, and when that changes, but not each room', async () => {
+  const { clock, give, log } = await start()
+  await give({ room: ROOM })
+  expect(await log()).toEqual([])
+  await give({ room: { ...ROOM, injured: 1 } })
+  await give({ room: { ...ROOM, injured: 1 } })
+  clock.now += MINUTE_MS
+  await give({ room: { ...ROOM, injured: 0 } })
+  expect(await log()).toEqual([
+    'Lockdown alert: Room 12: 28 pupils, 2 adults, 1 injured.',
+    'Lockdown alert: Room 12: 28 pupils, 2 adults, 0 injured.',
+  ])
+})
+
+test('numbers are whole and bounded, and a room says something: anything else gets a sentence', async () => {
+  const { give, standing } = await start()
+  for (const [room, message] of [
+    [{ ...ROOM, pupils: 28.5 }, 'Pupils must be a whole number'],
+    [{ ...ROOM, adults: -1 }, 'Adults must be 0 or more'],
+    [{ ...ROOM, injured: 5001 }, 'Injured must be 5,000 or less'],
+    [{ name: ' ' }, 'Enter a room or a number'],
+    [{ name: 'x'.repeat(101) }, 'The room must be 100 characters or fewer'],
+  ] as const) {
+    const response = await give({ room })
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid', errors: [message] } })
+  }
+  expect(await standing()).toMatchObject({ answer: 'none', room: null })
+  expect(await give({ room: { pupils: 3 } })).toMatchObject({ status: 201 })
+  expect(await standing()).toMatchObject({
+    room: { name: '', pupils: 3, adults: null, injured: null },
+  })
+})
+
+test('an older app sends no room, and removes none', async () => {
+  const { clock, give, standing } = await start()
+  await give({ room: ROOM })
+  clock.now += MINUTE_MS
+  await give({ note: 'All quiet' })
+  expect(await standing()).toMatchObject({ note: 'All quiet', room: ROOM })
+})
+
+test('an alert asks for rooms as its kind says, and content from before asks in lockdown and come inside', async () => {
+  const { head } = await start()
+  const sent = async (kind: string) =>
+    (await head.callEndpoint('sendAlert', { body: { id: newAlertId(), kind } })).rooms
+  expect([await sent('come-inside'), await sent('evacuate')]).toEqual([true, false])
+})

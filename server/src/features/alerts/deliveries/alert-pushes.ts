@@ -1,0 +1,181 @@
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
+import type { Context } from '../../../platform/context.ts'
+import { findAlert } from '../alerts-store.ts'
+import { readRecipients } from '../answers/alert-answers-store.ts'
+import type { PushOutcome, PushSender } from '../push/push-sender.ts'
+import { readSubscriptions, type Subscription } from '../push/push-subscriptions-store.ts'
+import { type DeliveryEvent, markPushed } from './deliveries-store.ts'
+import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+
+const PAYLOAD_TYPES = {
+  sent: 'alert',
+  repeated: 'alert',
+  updated: 'update',
+  ended: 'ended',
+} as const satisfies Record<DeliveryEvent, AlertPushPayload['type']>
+
+/**
+ * How long a push service keeps a push for a device that is off. A repetition helps only for a moment, an
+ * alert for an hour; the end must replace the alert on each device that has shown it.
+ */
+const TTL_SECONDS: Record<DeliveryEvent, number> = {
+  sent: 60 * 60,
+  repeated: 2 * 60,
+  updated: 60 * 60,
+  ended: 24 * 60 * 60,
+}
+
+/** Often enough that after a crash few devices get a push twice, or too late. It delays no push. */
+const STORE_INTERVAL_MS = 250
+
+/**
+ * Pushes an alert, or a change of it, to the devices of its recipients that no earlier attempt has
+ * reached. It stores which devices it has reached while it still pushes to others, so that after a crash
+ * hardly any device gets the push twice. Once the alert has ended, no further push of it begins.
+ */
+export async function sendPushes(
+  { context, sender }: { context: Context; sender: PushSender },
+  alert: Alert,
+  delivery: Delivery,
+  canContinue: () => boolean,
+): Promise<DeliveryResult> {
+  const { organisationid, event } = delivery
+  const { subscriptions, isWanted } = await readDevices(context, alert, delivery)
+  if (subscriptions.length === 0) {
+    // Nobody is left to remind.
+    if (!isWanted && event === 'repeated')
+      return { outcome: 'Everybody has answered', state: 'delivered' }
+    const reached = delivery.reached.length
+    const outcome = reached > 0 ? 'All devices were reached' : 'No device to push to'
+    return { outcome, state: 'delivered', reached }
+  }
+  const payload: AlertPushPayload = {
+    type: PAYLOAD_TYPES[event],
+    id: alert.id,
+    exercise: alert.exercise,
+    silent: alert.sound === 'silent' || event === 'ended',
+  }
+  const messages = subscriptions.map((subscription) => ({ subscription, payload }))
+  const reached = new ReachedDevices(context, delivery)
+  let hasEnded = false
+  const update = async () => {
+    await reached.store()
+    hasEnded = await hasAlertEnded(context, delivery)
+  }
+  // No push waits for this, even if the database is down; a retry may then push to some devices again.
+  const timer = setInterval(() => {
+    update().catch((error: unknown) => {
+      context.log.info({ err: error }, 'The progress of pushing an alert could not be stored')
+    })
+  }, STORE_INTERVAL_MS)
+  const outcomes = await sender.send(organisationid, messages, {
+    // A device that was off gets only the latest state of the alert when it is on again.
+    topic: alert.id,
+    ttlSeconds: TTL_SECONDS[event],
+    canContinue: () => canContinue() && !hasEnded,
+    onAccepted: (subscription) => reached.add(subscription),
+  })
+  clearInterval(timer)
+  await reached.store()
+  return { ...resultOf(outcomes, hasEnded), reached: delivery.reached.length + reached.count }
+}
+
+function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): DeliveryResult {
+  const count = (counted: PushOutcome) => outcomes.filter((outcome) => outcome === counted).length
+  const [failed, unsent] = [count('failed'), count('unsent')]
+  const outcome = `${count('accepted')} accepted, ${count('gone')} gone, ${failed} failed`
+  if (failed + unsent === 0) return { outcome, state: 'delivered' }
+  if (hasEnded) return { outcome: `${outcome}, then the alert had ended`, state: 'given up' }
+  return {
+    outcome: unsent > 0 ? `${outcome}, ${unsent} still to send` : outcome,
+    state: 'retry',
+  }
+}
+
+/** False while the end itself is being pushed. */
+async function hasAlertEnded(
+  { database }: Context,
+  { organisationid, alertid, event }: Delivery,
+): Promise<boolean> {
+  if (event === 'ended') return false
+  const alert = await database.read(organisationid, (trx) =>
+    findAlert(trx, organisationid, alertid),
+  )
+  return alert?.ended !== null
+}
+
+/** Whether the sender gets the push: not of what they do themselves, but of what others write, and of the end. */
+function concernsSender(alert: Alert, event: DeliveryEvent): boolean {
+  if (event === 'updated') return alert.updates.at(-1)?.userid !== alert.userid
+  return event === 'ended' && !alert.mistake && alert.endedby !== alert.authorname
+}
+
+/** The devices that still need the push, and whether anybody needs it. */
+function readDevices(
+  { database }: Context,
+  alert: Alert,
+  { organisationid, event, reached }: Delivery,
+): Promise<{ subscriptions: Subscription[]; isWanted: boolean }> {
+  return database.read(organisationid, async (trx) => {
+    const recipients = await readRecipients(trx, organisationid, alert.id)
+    const wanted = new Set(
+      recipients
+        .filter(({ answer }) => event !== 'repeated' || answer === 'none' || answer === 'seen')
+        .map(({ userid }) => userid),
+    )
+    if (!concernsSender(alert, event)) wanted.delete(alert.userid)
+    const alreadyReached = new Set(reached)
+    const devices = await readSubscriptions(trx, organisationid)
+    const subscriptions = devices.filter(
+      ({ userid, endpoint }) => wanted.has(userid) && !alreadyReached.has(endpoint),
+    )
+    return { subscriptions, isWanted: wanted.size > 0 }
+  })
+}
+
+class ReachedDevices {
+  readonly #context: Context
+  readonly #delivery: Delivery
+  #added: Subscription[] = []
+  #count = 0
+  #storing: Promise<void> = Promise.resolve()
+
+  constructor(context: Context, delivery: Delivery) {
+    this.#context = context
+    this.#delivery = delivery
+  }
+
+  add(device: Subscription): void {
+    this.#added.push(device)
+    this.#count += 1
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Stores what was added since the last call. After a failure the next call stores it too. */
+  store(): Promise<void> {
+    const stored = this.#storing.then(() => this.#storeAdded())
+    this.#storing = stored.catch(() => undefined)
+    return stored
+  }
+
+  async #storeAdded(): Promise<void> {
+    if (this.#added.length === 0) return
+    const { organisationid, alertid } = this.#delivery
+    const { database, now } = this.#context
+    const devices = this.#added
+    this.#added = []
+    const changed = [{ collection: 'alertanswers', ownerid: alertid } as const]
+    try {
+      await database.change(organisationid, changed, (trx) =>
+        markPushed(trx, this.#delivery, devices, now()),
+      )
+    } catch (error) {
+      this.#added.unshift(...devices)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { newSubscription } from '../../../test-support/push-receiver.ts'
+import { startTestServer } from '../../../test-support/test-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+/** The demonstration has nine people: all but the caller. */
+const OTHERS = 8
+
+const reach = (client: SignedInClient, id = 'lockdown') =>
+  client.callEndpoint('getAlertReach', { parameters: { id } })
+
+const subscribe = (client: SignedInClient, endpoint: string) =>
+  client.callEndpoint('savePushSubscription', { body: newSubscription(endpoint).body })
+
+/** A server whose clock the test moves. Signing in is a request, so whoever signs in has the app open. */
+async function start() {
+  const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') }
+  const now = () => new Date(clock.now)
+  const server = await startTestServer({ now })
+  return { clock, now, server, later: () => (clock.now += 40_000) }
+}
+
+test('an alert reaches people with an open app and people whose device takes a push, each counted once', async () => {
+  const { server, later } = await start()
+  const head = await server.signIn('head')
+  const [teacher, site] = [await server.signIn('teacher'), await server.signIn('site')]
+  await subscribe(site, 'https://push.example/site-phone')
+  await subscribe(site, 'https://push.example/site-tablet')
+  await subscribe(head, 'https://push.example/head')
+  later()
+  await teacher.callEndpoint('listAlerts', {})
+  await site.callEndpoint('listAlerts', {})
+  expect(await reach(head)).toMatchObject({ people: OTHERS, reached: 2, sendingpaused: false })
+
+  later()
+  const { reached, unreached } = await reach(head)
+  expect(reached).toBe(1)
+  expect(unreached).toHaveLength(OTHERS - 1)
+  const names = await head.callEndpoint('listUsers', {})
+  const nameOf = (id: string) => names.find((user) => user.id === id)?.name
+  expect(unreached).toContain(nameOf('teacher'))
+  expect(unreached).not.toContain(nameOf('site'))
+})
+
+test('a kind for some roles counts their holders only', async () => {
+  const { server, later } = await start()
+  const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
+  const kinds = (await teacher.callEndpoint('getContent', {})).alert_kinds ?? []
+  const forTeam = kinds.find(({ roles }) => roles.length > 0)?.id ?? ''
+  later()
+  await head.callEndpoint('listAlerts', {})
+  const allocations = await teacher.callEndpoint('listAllocations', {})
+  const holders = new Set(allocations.map(({ userid }) => userid))
+  const { people, reached } = await reach(teacher, forTeam)
+  expect(people).toBeLessThanOrEqual(holders.size)
+  expect(people).toBeGreaterThan(0)
+  expect(reached).toBe(1)
+})
+
+test('the names of those who are not reached are for admins and the crisis team', async () => {
+  const { server } = await start()
+  expect((await reach(await server.signIn('teacher'))).unreached).toBeNull()
+  expect((await reach(await server.signIn('support'))).unreached).toEqual(expect.any(Array))
+})
+
+test('whoever may not send alerts is told nothing, and a kind that is not there is not found', async () => {
+  const { server, later } = await start()
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  const ask = (kind: string) => teacher.call('GET', `/alerts/kinds/${kind}/reach`)
+  expect(await ask('none')).toMatchObject({ status: 404 })
+  await head.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
+  later()
+  expect(await ask('lockdown')).toMatchObject({ status: 403 })
+})
+
+test('while sending is paused, people with the app closed are not reached', async () => {
+  const { server, later } = await start()
+  const [head, site] = [await server.signIn('head'), await server.signIn('site')]
+  await subscribe(site, 'https://push.example/site')
+  later()
+  expect(await reach(head)).toMatchObject({ reached: 1, sendingpaused: false })
+  await server.database.query('update outward_sending set restored = true')
+  const askLater = () => {
+    later()
+    return reach(head)
+  }
+  await expect
+    .poll(askLater, { timeout: 10_000 })
+    .toMatchObject({ people: OTHERS, reached: 0, sendingpaused: true })
+})
+
+test('an app that is open at another process counts', async () => {
+  const { server, clock, now } = await start()
+  const other = await startTestServer({ database: server.database, now })
+  const head = await server.signIn('head')
+  const teacher = await other.signIn('teacher')
+  // A busy process may answer only the next question.
+  const askLater = async () => {
+    clock.now += 6000
+    await teacher.callEndpoint('listAlerts', {})
+    return (await reach(head)).reached
+  }
+  await expect.poll(askLater, { timeout: 10_000 }).toBe(1)
+})
+
+test('forms that are open on many phones read the database once in five seconds', async () => {
+  const { server, clock } = await start()
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  expect((await reach(head)).people).toBe(OTHERS)
+  await server.database.query(`update users set deleted = now() where id = 'site'`)
+  clock.now += 4000
+  expect((await reach(teacher)).people).toBe(OTHERS)
+  clock.now += 2000
+  expect((await reach(teacher)).people).toBe(OTHERS - 1)
+})

@@ -1,0 +1,150 @@
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { Context } from '../../../platform/context.ts'
+import type { OrganisationTransaction } from '../../../platform/database/database.ts'
+import { appendSummary } from '../../incident-log/index.ts'
+import type { AlertDependencies } from '../alert-dependencies.ts'
+import { readAlertSettings } from '../alert-settings-store.ts'
+import { summaryText } from '../alerts-rules.ts'
+import { findAlert } from '../alerts-store.ts'
+import { readRecipients } from '../answers/alert-answers-store.ts'
+import type { PushSender } from '../push/push-sender.ts'
+import { sendMails } from './alert-mails.ts'
+import { sendPushes } from './alert-pushes.ts'
+import {
+  type DeliveryEvent,
+  findUpdatePushes,
+  giveUpHeldBack,
+  insertDeliveries,
+  type NewDelivery,
+} from './deliveries-store.ts'
+import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+import { sendToWebhook } from './webhook.ts'
+
+/** How long after an alert it is pushed again to those who have not answered, if that is switched on. */
+const ALERT_REPEAT_MINUTES = [1, 3] as const
+
+const MINUTE_MS = 60_000
+/** A delivery is given up after this time: later it would only mislead. */
+const TOO_LATE_MS = 60 * MINUTE_MS
+
+/** How many updates of an alert are delivered within a minute; after that, one a minute. */
+const MAX_UPDATES_A_MINUTE = 3
+
+type Planned = {
+  id: string
+  event: Exclude<DeliveryEvent, 'repeated'>
+  due: Date
+  without?: readonly NewDelivery['channel'][]
+}
+
+/** Stores, in the transaction of the alert, what to send besides the events to connected devices. */
+export async function planDeliveries(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id, event, due, without = [] }: Planned,
+  now: Date,
+): Promise<void> {
+  const settings = await readAlertSettings(trx, organisationid)
+  const repeats = event === 'sent' && settings.alertrepeat ? ALERT_REPEAT_MINUTES : []
+  const deliveries: NewDelivery[] = [
+    { channel: 'push', event, due },
+    ...repeats.map((minutes): NewDelivery => {
+      const later = new Date(due.getTime() + minutes * MINUTE_MS)
+      return { channel: 'push', event: 'repeated', due: later }
+    }),
+  ]
+  if (settings.alertmail && event !== 'updated') deliveries.push({ channel: 'mail', event, due })
+  if (settings.webhookurl !== '') deliveries.push({ channel: 'webhook', event, due })
+  const wanted = deliveries.filter(({ channel }) => !without.includes(channel))
+  await insertDeliveries(trx, organisationid, { alertid: id, deliveries: wanted, created: now })
+}
+
+export async function planUpdate(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id, heldback }: Pick<Alert, 'id' | 'heldback'>,
+  now: Date,
+): Promise<void> {
+  // The alert itself has not been delivered yet; it will include its updates.
+  if (heldback !== null && Date.parse(heldback) > now.getTime()) return
+  const due = await dueOfUpdate(trx, organisationid, id, now)
+  if (due !== undefined)
+    await planDeliveries(trx, organisationid, { id, event: 'updated', due }, now)
+}
+
+/** If nobody has been notified of the alert yet, nobody is notified of its end either. */
+export async function planEnd(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  { id, heldback }: Pick<Alert, 'id' | 'heldback'>,
+  now: Date,
+): Promise<void> {
+  const unheard = heldback === null ? [] : await giveUpHeldBack(trx, organisationid, id, now)
+  await planDeliveries(trx, organisationid, { id, event: 'ended', due: now, without: unheard }, now)
+}
+
+/**
+ * When to deliver an update. Undefined if a waiting delivery covers it too: a push has no words, and the
+ * webhook gets all updates.
+ */
+async function dueOfUpdate(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  alertid: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const since = new Date(now.getTime() - MINUTE_MS)
+  const pushes = await findUpdatePushes(trx, organisationid, alertid, since)
+  if (pushes.length < MAX_UPDATES_A_MINUTE) return now
+  const inAMinute = now.getTime() + MINUTE_MS
+  const isToCome = pushes.some(({ due, attempts }) => {
+    const time = Date.parse(due)
+    return attempts === 0 && time > now.getTime() && time <= inAMinute
+  })
+  return isToCome ? undefined : new Date(inAMinute)
+}
+
+type DeliveryMeans = { context: Context; sender: PushSender; dependencies: AlertDependencies }
+
+/** Does not throw for a failure that may pass: then the result is the state `retry`. */
+export async function deliver(
+  { context, sender, dependencies }: DeliveryMeans,
+  delivery: Delivery,
+  canContinue: () => boolean,
+): Promise<DeliveryResult> {
+  const { organisationid, alertid, channel, created } = delivery
+  const alert = await context.database.read(organisationid, (trx) =>
+    findAlert(trx, organisationid, alertid),
+  )
+  const age = context.now().getTime() - Date.parse(created)
+  if (!alert || age > TOO_LATE_MS) return { outcome: 'Too late', state: 'given up' }
+  if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
+  if (delivery.event !== 'ended' && alert.ended !== null)
+    return { outcome: 'The alert had ended', state: 'given up' }
+  if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
+  if (delivery.event === 'repeated' && delivery.attempts === 1)
+    await logAnswerCounts(context, dependencies, organisationid, alert)
+  return sendPushes({ context, sender }, alert, delivery, canContinue)
+}
+
+/** Writes into the incident's log how many have answered so far. */
+async function logAnswerCounts(
+  { database, now }: Context,
+  { onEntriesAppended }: AlertDependencies,
+  organisationid: string,
+  alert: Alert,
+): Promise<void> {
+  const { incidentid } = alert
+  const minutes = Math.round((now().getTime() - Date.parse(alert.timestamp)) / MINUTE_MS)
+  const after = minutes === 1 ? 'after 1 minute' : `after ${minutes} minutes`
+  const entries = await database.change(
+    organisationid,
+    [{ collection: 'logs', ownerid: incidentid }],
+    async (trx) => {
+      const recipients = await readRecipients(trx, organisationid, alert.id)
+      const content = summaryText(alert, after, recipients)
+      return appendSummary(trx, organisationid, incidentid, { now: now(), content })
+    },
+  )
+  onEntriesAppended(organisationid, entries)
+}

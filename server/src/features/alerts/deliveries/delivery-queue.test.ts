@@ -1,0 +1,54 @@
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test } from 'vitest'
+import { withWaitBudget } from '../../../platform/database/wait-budget.ts'
+import { startTestServer } from '../../../test-support/test-server.ts'
+import { type Delivery, DeliveryQueue } from './delivery-queue.ts'
+
+const soon = { timeout: 10_000 }
+
+/** A server that has stopped and left one delivery, a repeated push, which is due in `context`. */
+async function leaveDelivery() {
+  const { app, database, signIn } = await startTestServer()
+  const head = await signIn('head')
+  await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: true } })
+  await head.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown' } })
+  await app.stop()
+  const now = () => new Date(Date.now() + 61_000)
+  return { context: { ...app.context, now }, database }
+}
+
+// Fails when a run uses the wait budget of the request that woke the queue: a long run exceeds it.
+test('a delivery may wait for the database after the request that woke the queue no longer may', async () => {
+  const { context } = await leaveDelivery()
+  const delivered: Delivery['event'][] = []
+  const queue = new DeliveryQueue(context, async ({ event }) => {
+    delivered.push(event)
+    return { outcome: '', state: 'delivered' }
+  })
+  withWaitBudget(() => queue.wake(), 0)
+  await expect.poll(() => delivered, soon).toEqual(['repeated'])
+  await queue.stop()
+})
+
+test('a stop ends what is under way before all of it is done, and leaves the rest to the next claim, at once', async () => {
+  const { context, database } = await leaveDelivery()
+  const begun = Promise.withResolvers<() => boolean>()
+  const held = Promise.withResolvers<void>()
+  const queue = new DeliveryQueue(context, async (_, canContinue) => {
+    begun.resolve(canContinue)
+    await held.promise
+    return { outcome: '5 sent, 0 failed, 4 still to send', state: 'retry' }
+  })
+  queue.wake()
+  const canContinue = await begun.promise
+  expect(canContinue()).toBe(true)
+  const stopped = queue.stop()
+  expect(canContinue()).toBe(false)
+  held.resolve()
+  await stopped
+  const left = await database.query(
+    'select outcome from alert_deliveries where done is null and due <= $1',
+    [context.now()],
+  )
+  expect(left).toContainEqual({ outcome: '5 sent, 0 failed, 4 still to send' })
+})

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { Context } from '../../../platform/context.ts'
+import type { OrganisationTransaction } from '../../../platform/database/database.ts'
+import { toAddressRanges } from '../../../platform/outbound/public-addresses.ts'
+import { ForbiddenAddress, sendRequest } from '../../../platform/outbound/send-request.ts'
+import { readAlertSettings } from '../alert-settings-store.ts'
+import { findOtherWebhooks, giveUpWebhooks } from './deliveries-store.ts'
+import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Sends signed JSON: `x-holdfast-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of the
+ * header `x-holdfast-timestamp`, a full stop and the body. `delivery` is the same in all attempts;
+ * `sequence` rises with each event of the alert.
+ */
+export async function sendToWebhook(
+  context: Context,
+  alert: Alert,
+  delivery: Delivery,
+): Promise<DeliveryResult> {
+  const { config, database, log, now } = context
+  const { organisationid, event, alertid, seq } = delivery
+  const turn = await database.change(organisationid, [], (trx) => takeTurn(trx, delivery, now()))
+  if (turn === 'too late') return { outcome: 'The alert had ended', state: 'given up' }
+  if (turn === 'wait') return { outcome: 'Waits for an earlier one', state: 'retry' }
+  const { webhookurl, webhooksecret } = await database.read(organisationid, (trx) =>
+    readAlertSettings(trx, organisationid),
+  )
+  if (webhookurl === '') return { outcome: 'There is no webhook any more', state: 'given up' }
+  const { recipientids: _, ...withoutRecipients } = alert
+  const url = `${config.publicUrl}/alerts/${alert.id}`
+  const body = JSON.stringify({
+    delivery: `${alertid}.${seq}`,
+    sequence: seq,
+    event,
+    organisationid,
+    url,
+    alert: withoutRecipients,
+  })
+  const timestamp = String(Math.floor(now().getTime() / 1000))
+  const signature = createHmac('sha256', webhooksecret).update(`${timestamp}.${body}`).digest('hex')
+  try {
+    const status = await sendRequest(
+      {
+        url: webhookurl,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Holdfast',
+          'x-holdfast-timestamp': timestamp,
+          'x-holdfast-signature': `sha256=${signature}`,
+        },
+        body,
+        timeoutMs: TIMEOUT_MS,
+      },
+      toAddressRanges(config.outboundPrivateAddresses),
+    )
+    const isDelivered = status >= 200 && status < 300
+    return { outcome: `Status ${status}`, state: isDelivered ? 'delivered' : 'retry' }
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) return { outcome: error.message, state: 'given up' }
+    log.info({ err: error }, 'A webhook could not be reached')
+    return { outcome: 'No response', state: 'retry' }
+  }
+}
+
+/**
+ * A siren must not start after the all clear. So the end of an alert waits while an earlier state is being
+ * sent, and gives up earlier states that wait for another attempt. An earlier state that was claimed at
+ * the same moment sees that the end has begun, and is given up. Both check after committing their claims.
+ */
+async function takeTurn(
+  trx: OrganisationTransaction,
+  delivery: Delivery,
+  now: Date,
+): Promise<'now' | 'wait' | 'too late'> {
+  const others = await findOtherWebhooks(trx, delivery)
+  if (delivery.event !== 'ended') {
+    const hasEndBegun = others.some(({ event, attempts }) => event === 'ended' && attempts > 0)
+    return hasEndBegun ? 'too late' : 'now'
+  }
+  const earlier = others.filter(({ seq, isDone }) => seq < delivery.seq && !isDone)
+  if (earlier.some(({ running, due }) => running && Date.parse(due) > now.getTime())) return 'wait'
+  await giveUpWebhooks(trx, delivery, now)
+  return 'now'
+}

@@ -1,0 +1,140 @@
+import type { PushPayload } from '@holdfast/contract/alerts/push'
+import webpush from 'web-push'
+import type { Context } from '../../../platform/context.ts'
+import { toAddressRanges } from '../../../platform/outbound/public-addresses.ts'
+import { ForbiddenAddress, sendRequest } from '../../../platform/outbound/send-request.ts'
+import type { PushKeys } from './push-keys.ts'
+import { findKeyProblems } from './push-subscription-keys.ts'
+import { removeSubscription, type Subscription } from './push-subscriptions-store.ts'
+
+/** `gone`: the subscription has ended; `failed`: it may succeed later; `unsent`: not begun. */
+export type PushOutcome = 'accepted' | 'gone' | 'failed' | 'unsent'
+
+type Options = {
+  /** A device that was off gets only the last of several messages with the same topic. */
+  topic?: string
+  /** How long a push service keeps a message for a device that is off; a later one would mislead. */
+  ttlSeconds?: number
+  /** Is asked before each push. */
+  canContinue?: () => boolean
+  onAccepted?: (subscription: Subscription) => void
+}
+
+/** Parallel pushes to one push service; other services do not wait for it. */
+const PER_SERVICE = 50
+const TIMEOUT_MS = 10_000
+/** Failures in a row after which a push service counts as down and is not called until the retry. */
+const MAX_FAILURES = PER_SERVICE
+const DEFAULT_TTL_SECONDS = 60 * 60
+
+export class PushSender {
+  readonly #context: Context
+  readonly #keys: PushKeys
+  readonly #allowed
+
+  constructor(context: Context, keys: PushKeys) {
+    this.#context = context
+    this.#keys = keys
+    this.#allowed = toAddressRanges(context.config.outboundPrivateAddresses)
+  }
+
+  /**
+   * Sends all messages, and removes subscriptions that are gone. The outcomes are in the order of the
+   * messages. It never rejects.
+   */
+  async send(
+    organisationid: string,
+    messages: readonly { subscription: Subscription; payload: PushPayload }[],
+    { canContinue = () => true, onAccepted = () => {}, ...retention }: Options = {},
+  ): Promise<PushOutcome[]> {
+    const outcomes = messages.map((): PushOutcome => 'unsent')
+    const services = Map.groupBy(messages.keys(), (index) => {
+      const endpoint = messages[index]?.subscription.endpoint ?? ''
+      return URL.parse(endpoint)?.host ?? ''
+    })
+    await Promise.all(
+      [...services.values()].map((indexes) => {
+        let failures = 0
+        return forEachAtOnce(PER_SERVICE, indexes, async (index) => {
+          const message = messages[index]
+          if (!message || !canContinue()) return
+          const isDown = failures >= MAX_FAILURES
+          const outcome = isDown
+            ? 'failed'
+            : await this.#sendOne(organisationid, message, retention)
+          outcomes[index] = outcome
+          failures = outcome === 'failed' ? failures + 1 : 0
+          if (outcome === 'accepted') onAccepted(message.subscription)
+        })
+      }),
+    )
+    return outcomes
+  }
+
+  async #sendOne(
+    organisationid: string,
+    { subscription, payload }: { subscription: Subscription; payload: PushPayload },
+    { topic, ttlSeconds = DEFAULT_TTL_SECONDS }: Pick<Options, 'topic' | 'ttlSeconds'>,
+  ): Promise<PushOutcome> {
+    const { endpoint, p256dh, auth } = subscription
+    // An earlier version stored any keys.
+    if (findKeyProblems(subscription).length > 0) return this.#remove(organisationid, endpoint)
+    try {
+      const details = webpush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(payload),
+        {
+          TTL: ttlSeconds,
+          ...(topic === undefined ? {} : { topic }),
+          urgency: 'high',
+          vapidDetails: { subject: subjectOf(this.#context.config.publicUrl), ...this.#keys },
+        },
+      )
+      const status = await sendRequest(
+        {
+          url: details.endpoint,
+          headers: details.headers as Record<string, string>,
+          body: details.body ?? '',
+          timeoutMs: TIMEOUT_MS,
+        },
+        this.#allowed,
+      )
+      if (status === 404 || status === 410) return await this.#remove(organisationid, endpoint)
+      return status >= 200 && status < 300 ? 'accepted' : 'failed'
+    } catch (error) {
+      if (error instanceof ForbiddenAddress) return this.#remove(organisationid, endpoint)
+      this.#context.log.info({ err: error }, 'A push could not be sent')
+      return 'failed'
+    }
+  }
+
+  async #remove(organisationid: string, endpoint: string): Promise<PushOutcome> {
+    const { database, log } = this.#context
+    try {
+      await database.change(organisationid, [], (trx) =>
+        removeSubscription(trx, organisationid, endpoint),
+      )
+    } catch (error) {
+      log.info({ err: error }, 'A device that is gone could not be removed')
+    }
+    return 'gone'
+  }
+}
+
+/** Whom a push service may contact about our pushes: an https or mail address. */
+function subjectOf(publicUrl: string): string {
+  return publicUrl.startsWith('https://') ? publicUrl : 'mailto:no-reply@holdfast.example'
+}
+
+/** Runs the job for every entry, at most `count` at the same time. */
+export async function forEachAtOnce<T>(
+  count: number,
+  entries: readonly T[],
+  job: (entry: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...entries]
+  const worker = async () => {
+    for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) await job(entry)
+  }
+  await Promise.all(Array.from({ length: count }, worker))
+}

@@ -1,0 +1,125 @@
+import type {
+  OrganisationTransaction,
+  SystemTransaction,
+} from '../../../platform/database/database.ts'
+
+export type Subscription = { userid: string; endpoint: string; p256dh: string; auth: string }
+
+/** Stores the device for its current user, and removes it from any previous user. */
+export async function upsertSubscription(
+  trx: SystemTransaction,
+  organisationid: string,
+  subscription: Subscription,
+  created: Date,
+): Promise<void> {
+  const { endpoint, userid, p256dh, auth } = subscription
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where((e) => e.or([e('organisationid', '<>', organisationid), e('userid', '<>', userid)]))
+    .execute()
+  await trx
+    .insertInto('push_subscriptions')
+    .values({ organisationid, endpoint, userid, p256dh, auth, created })
+    .onConflict((conflict) =>
+      conflict.columns(['organisationid', 'endpoint']).doUpdateSet({ userid, p256dh, auth }),
+    )
+    .execute()
+}
+
+/** Keeps only a user's newest devices, so that a client cannot fill the database. */
+export async function dropOldSubscriptions(
+  trx: SystemTransaction,
+  organisationid: string,
+  userid: string,
+  max: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', userid)
+    .where('endpoint', 'not in', (e) =>
+      e
+        .selectFrom('push_subscriptions')
+        .select('endpoint')
+        .where('organisationid', '=', organisationid)
+        .where('userid', '=', userid)
+        .orderBy('created', 'desc')
+        .limit(max),
+    )
+    .execute()
+}
+
+export async function removeSubscription(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  endpoint: string,
+  userid?: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('organisationid', '=', organisationid)
+    .where('endpoint', '=', endpoint)
+    .$if(userid !== undefined, (query) => query.where('userid', '=', userid ?? ''))
+    .execute()
+}
+
+export function readSubscriptions(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Subscription[]> {
+  return trx
+    .selectFrom('push_subscriptions')
+    .select(['userid', 'endpoint', 'p256dh', 'auth'])
+    .where('organisationid', '=', organisationid)
+    .execute()
+}
+
+export async function setTestToken(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  endpoint: string,
+  tokenhash: string,
+): Promise<void> {
+  await trx
+    .updateTable('push_subscriptions')
+    .set({ tokenhash })
+    .where('organisationid', '=', organisationid)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** The token works once. */
+export async function markTestReceived(
+  trx: SystemTransaction,
+  tokenhash: string,
+  received: Date,
+): Promise<void> {
+  await trx
+    .updateTable('push_subscriptions')
+    .set({ received, tokenhash: null })
+    .where('tokenhash', '=', tokenhash)
+    .execute()
+}
+
+export type PushReadiness = { pushdevices: number; pushreceived: string | null }
+
+/** By user id, for users who have a device that takes web push. */
+export async function readPushReadiness(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Map<string, PushReadiness>> {
+  const rows = await trx
+    .selectFrom('push_subscriptions')
+    .select('userid')
+    .select((e) => [e.fn.countAll<number>().as('devices'), e.fn.max('received').as('pushreceived')])
+    .where('organisationid', '=', organisationid)
+    .groupBy('userid')
+    .execute()
+  return new Map(
+    rows.map(({ userid, devices, pushreceived }) => [
+      userid,
+      { pushdevices: Number(devices), pushreceived },
+    ]),
+  )
+}

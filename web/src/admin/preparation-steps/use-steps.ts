@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { rememberPrepared, useGettingStarted } from '../../data/admin/getting-started.ts'
+import { useUsers } from '../../data/admin/users.ts'
+import { useContent } from '../../data/content/content.ts'
+import { useContentDraft } from '../../data/content/content-drafts.ts'
+import { useAllocations } from '../../data/incidents/allocations.ts'
+import { useExercises } from '../../data/incidents/exercises.ts'
+import { useRollGroups } from '../../data/incidents/roll-call.ts'
+import { type Step, stepsOf } from './steps-rules.ts'
+
+/** The steps of an organisation's preparation. `retry` repeats the reads that have failed. */
+export type StepsRead = {
+  state: 'loading' | 'failed' | 'ready'
+  steps: readonly Step[] | undefined
+  retry: () => void
+}
+
+export function useSteps(organisationid: string): StepsRead {
+  const started = useGettingStarted(organisationid)
+  const users = useUsers(organisationid)
+  const allocations = useAllocations(organisationid)
+  const content = useContent(organisationid)
+  const draft = useContentDraft(organisationid)
+  const rollGroups = useRollGroups(organisationid)
+  const exercises = useExercises(organisationid)
+  const reads = [started, users, allocations, content, draft, rollGroups, exercises]
+  const steps =
+    started.data &&
+    users.data &&
+    allocations.data &&
+    content.data &&
+    draft.data &&
+    rollGroups.data &&
+    exercises.data
+      ? stepsOf({
+          started: started.data,
+          users: users.data,
+          allocations: allocations.data,
+          published: content.data,
+          media: content.data.media,
+          draft: draft.data.guidance,
+          rollGroups: rollGroups.data,
+          exercises: exercises.data,
+        })
+      : undefined
+  const isPrepared = steps?.every(({ state }) => state !== 'todo')
+
+  useEffect(() => {
+    if (isPrepared !== undefined) rememberPrepared(organisationid, isPrepared)
+  }, [organisationid, isPrepared])
+
+  const isLoading = reads.some(({ state }) => state === 'loading')
+  return {
+    state: steps ? 'ready' : isLoading ? 'loading' : 'failed',
+    steps,
+    retry: () => {
+      for (const read of reads) if (read.state === 'failed') read.retry()
+    },
+  }
+}

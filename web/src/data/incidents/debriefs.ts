@@ -1,0 +1,41 @@
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { Debrief } from '@holdfast/contract/incidents/debriefs'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { listKey, REFRESH_INTERVAL_MS } from '../lists/collection.ts'
+import { organisationQuery } from '../lists/device-copy.ts'
+import { queryClient } from '../lists/query-client.ts'
+import { type Read, toRead } from '../lists/read.ts'
+import { useWrite, type Write } from '../lists/write.ts'
+
+/** The debrief of a closed incident, for admins; it is not stored on the device. */
+
+export function useDebrief(incidentid: string, org: string): Read<Debrief> {
+  return toRead(
+    useQuery({
+      queryKey: listKey(org, 'debrief', incidentid),
+      queryFn: ({ signal }) =>
+        call('getDebrief', {
+          parameters: { id: incidentid },
+          query: organisationQuery(org),
+          signal,
+        }),
+      refetchInterval: REFRESH_INTERVAL_MS.incidents,
+    }),
+  )
+}
+
+export function useSaveDebrief(
+  incidentid: string,
+  org: string,
+): Write<RequestInput<'saveDebrief'>, Debrief> {
+  return useWrite(async (body) => {
+    const saved = await call('saveDebrief', {
+      parameters: { id: incidentid },
+      query: organisationQuery(org),
+      body,
+    })
+    queryClient.setQueryData(listKey(org, 'debrief', incidentid), saved)
+    return saved
+  })
+}

@@ -1,0 +1,121 @@
+import { newRecordId } from '@holdfast/contract/ids'
+import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
+import {
+  type SummableCount,
+  summariseRollCall,
+  type Unresolved,
+  unresolvedOf,
+} from '@holdfast/contract/roll-call/roll-call-totals'
+import { byOldest } from '@holdfast/contract/sorting'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { currentSession } from '../../session/session.ts'
+import type { OutboxItem } from '../../storage/unsynced-store.ts'
+import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
+import {
+  bodyOf,
+  incidentCollectionOptions,
+  listKey,
+  REFRESH_INTERVAL_MS,
+  useCollection,
+} from '../lists/collection.ts'
+import { applyServerChange, ownOrganisation } from '../lists/device-copy.ts'
+import { mapRead, type Read, toRead } from '../lists/read.ts'
+import { useMe } from '../sign-in/me.ts'
+
+/** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
+
+/** A count as the roll call shows it. `waiting`: the server does not have it yet. */
+export type CountRow = SummableCount & { id: string; sending: 'sent' | 'waiting' }
+
+/** The roll groups, in the order that admins gave them. */
+export function useRollGroups(org?: string): Read<RollGroup[]> {
+  return useCollection('rollgroups', org)
+}
+
+/** `rows` holds the counts in the outbox even while the server's counts have not been read. */
+export type CountsRead = Read<CountRow[]> & { rows: readonly CountRow[] }
+
+/** All counts of the incident, polled while they are on the screen. Reads nothing without an incident. */
+export function useCounts(incidentid: string | undefined): CountsRead {
+  const { userid, name } = useMe()
+  const { items } = useOutbox()
+  const result = useQuery({
+    ...incidentCollectionOptions('counts', ownOrganisation(), incidentid ?? ''),
+    enabled: incidentid !== undefined,
+    refetchInterval: REFRESH_INTERVAL_MS.counts,
+    select: bodyOf<RollCount[]>,
+  })
+  const read = toRead(result)
+  const counts = read.data
+  const rows = useMemo(
+    () => countRows(incidentid, counts ?? [], items, { userid, name }),
+    [incidentid, counts, items, userid, name],
+  )
+  return { ...mapRead(read, () => rows), rows }
+}
+
+/** Whom the roll call of the incident names as missing, and who has not been counted. */
+export function useUnresolved(incidentid: string): Unresolved {
+  const groups = useRollGroups().data ?? []
+  const { rows } = useCounts(incidentid)
+  return unresolvedOf(summariseRollCall(groups, rows))
+}
+
+/** The server's counts of the incident, and those in the outbox. Refused ones are left out. */
+export function countRows(
+  incidentid: string | undefined,
+  counts: readonly RollCount[],
+  outbox: readonly OutboxItem[],
+  author: { userid: string; name: string },
+): CountRow[] {
+  const ids = new Set(counts.map(({ id }) => id))
+  const waiting = outbox.flatMap((item): CountRow[] => {
+    const isShown = item.kind === 'count' && item.ownerid === incidentid && !item.refused
+    if (!isShown || ids.has(item.id)) return []
+    const { id, groupid, groupname = '', expected = 0, present, timestamp } = item.body
+    const { missing = [], injured = [], place = '' } = item.body
+    const { userid, name: authorname } = author
+    const counted = { id, groupid, groupname, expected, present, missing, injured, place }
+    return [
+      {
+        ...counted,
+        timestamp,
+        userid,
+        authorname,
+        seq: Number.MAX_SAFE_INTEGER,
+        sending: 'waiting',
+      },
+    ]
+  })
+  return [...counts.map((count) => ({ ...count, sending: 'sent' as const })), ...waiting]
+}
+
+/**
+ * Stores a count on the device and sends it in the background, exactly once. Resolves to false when it
+ * was not stored because nobody is signed in any more.
+ */
+export async function addCount(
+  incidentid: string,
+  count: Omit<NewRollCount, 'id' | 'sent'>,
+): Promise<boolean> {
+  const session = currentSession()
+  if (session === undefined) return false
+  const id = newRecordId()
+  const { organisationid } = session
+  return addToOutbox({
+    kind: 'count',
+    id,
+    organisationid,
+    ownerid: incidentid,
+    body: { ...count, id },
+  })
+}
+
+/** Stores a count that the server has, in memory and on the device. */
+export function storeCount(organisationid: string, count: RollCount): Promise<void> {
+  const key = listKey(organisationid, 'counts', count.incidentid)
+  return applyServerChange<RollCount[]>(key, (counts) =>
+    [...counts.filter(({ id }) => id !== count.id), count].sort(byOldest),
+  )
+}

@@ -1,0 +1,174 @@
+import type { Content } from '@holdfast/contract/content/content'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import type { CachedBody } from '../../storage/device-store.ts'
+import { isActiveIncident, settleActiveIncident } from '../incidents/active-incident.ts'
+import { openIncidents } from '../incidents/active-incident-rules.ts'
+import { ClosedHistories } from '../log/closed-histories.ts'
+import { logOptions } from '../log/incident-log.ts'
+import { logStoreOf } from '../log/stored-log.ts'
+import { readMissing } from '../restored-server/missing-records.ts'
+import {
+  type CollectionName,
+  collectionOptions,
+  collections,
+  incidentCollectionOptions,
+  listKey,
+  REFRESH_INTERVAL_MS,
+} from './collection.ts'
+import { loadLater } from './load-later.ts'
+import { queryClient } from './query-client.ts'
+import { runInSeparateTasks } from './separate-tasks.ts'
+
+/**
+ * Invariant: the device store is complete, whatever screen is open. This module alone polls every
+ * collection, and the logs, checks, counts and histories of all open incidents. The history of a closed
+ * incident is read once.
+ */
+
+/** For the logs of open incidents other than the active one. The event stream is usually sooner. */
+const INACTIVE_LOG_REFRESH_MS = 30_000
+/** Lists are read before pictures. On a slow network pictures wait no longer than this for them. */
+const MAX_PICTURES_WAIT_MS = 1000
+
+export function startBackgroundSync(organisationid: string): () => void {
+  const stops: (() => void)[] = []
+  const lists = Object.keys(collections) as CollectionName[]
+  const stopStarting = runInSeparateTasks([
+    ...lists.map((name) => () => void stops.push(pollList(organisationid, name))),
+    () => void stops.push(syncOpenIncidents(organisationid)),
+    () => void stops.push(syncPictures(organisationid)),
+  ])
+  return () => {
+    stopStarting()
+    for (const stop of stops) stop()
+  }
+}
+
+function pollList(organisationid: string, name: CollectionName): () => void {
+  return poll({
+    ...collectionOptions(name, organisationid),
+    refetchInterval: collections[name].refreshMs,
+  } as QueryObserverOptions)
+}
+
+function syncOpenIncidents(organisationid: string): () => void {
+  const syncs = new Map<string, { version: number; stop: () => void }>()
+  const closed = new ClosedHistories(organisationid)
+
+  function update(incidents: readonly Incident[]): void {
+    settleActiveIncident(incidents)
+    const open = new Map(openIncidents(incidents).map((incident) => [incident.id, incident]))
+    for (const [id, { stop }] of syncs) {
+      if (open.has(id)) continue
+      stop()
+      syncs.delete(id)
+      closed.markOutdated(id)
+    }
+    for (const { id, version } of open.values()) {
+      const known = syncs.get(id)
+      syncs.set(id, { version, stop: known?.stop ?? syncIncident(organisationid, id) })
+      if (known === undefined || known.version === version) continue
+      const queryKey = listKey(organisationid, 'history', id)
+      void queryClient.invalidateQueries({ queryKey })
+    }
+    const missing = readMissing(organisationid).incidents.map(({ record }) => record)
+    const ids = new Set([...incidents, ...missing].map((incident) => incident.id))
+    void logStoreOf(organisationid)?.dropOtherIncidents(ids)
+    closed.update(incidents)
+  }
+
+  const stop = follow<Incident[]>(organisationid, 'incidents', update)
+  return () => {
+    stop()
+    closed.stop()
+    for (const sync of syncs.values()) sync.stop()
+  }
+}
+
+function syncIncident(organisationid: string, id: string): () => void {
+  const stops = [
+    poll({
+      ...logOptions(organisationid, id),
+      refetchInterval: () =>
+        isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : INACTIVE_LOG_REFRESH_MS,
+    } as QueryObserverOptions),
+    poll(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
+    poll(incidentCollectionOptions('counts', organisationid, id) as QueryObserverOptions),
+    poll(incidentCollectionOptions('history', organisationid, id) as QueryObserverOptions),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Fetches pictures after the lists: the first screen needs no picture, but the app is useless without lists. */
+function syncPictures(organisationid: string): () => void {
+  return loadLater({
+    load: async () => {
+      await untilListsAreRead(organisationid)
+      return import('../../sync/picture-cache.ts')
+    },
+    use: (loaded) => followPictures(organisationid, loaded),
+  })
+}
+
+/** Resolves when no list of the organisation is being fetched any more, or after the maximum wait. */
+function untilListsAreRead(organisationid: string): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, MAX_PICTURES_WAIT_MS)
+    const unfollow = queryClient.getQueryCache().subscribe(check)
+    function end() {
+      clearTimeout(timer)
+      unfollow()
+      resolve()
+    }
+    function check() {
+      if (queryClient.isFetching({ queryKey: [organisationid] }) === 0) end()
+    }
+    check()
+  })
+}
+
+function followPictures(
+  organisationid: string,
+  { pictureKeys, syncPictureCache }: typeof import('../../sync/picture-cache.ts'),
+): () => void {
+  let keys: string | undefined
+  let stop: () => void = () => undefined
+  const unfollow = follow<Content>(organisationid, 'content', (content) => {
+    const next = pictureKeys(content)
+    if (keys === next.join()) return
+    keys = next.join()
+    stop()
+    stop = syncPictureCache(organisationid, next)
+  })
+  return () => {
+    unfollow()
+    stop()
+  }
+}
+
+function poll(options: QueryObserverOptions): () => void {
+  return new QueryObserver(queryClient, options).subscribe(() => undefined)
+}
+
+/** Calls the listener with the current collection, and again on each change. */
+function follow<T>(
+  organisationid: string,
+  name: CollectionName,
+  listener: (body: T) => void,
+): () => void {
+  const { queryKey } = collectionOptions(name, organisationid)
+  let last: T | undefined
+  const notify = () => {
+    const body = queryClient.getQueryData<CachedBody<T>>(queryKey)?.body
+    if (body === undefined || body === last) return
+    last = body
+    listener(body)
+  }
+  notify()
+  return queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === organisationid && query.queryKey[1] === name) notify()
+  })
+}

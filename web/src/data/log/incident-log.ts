@@ -1,0 +1,167 @@
+import { newRecordId } from '@holdfast/contract/ids'
+import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
+import { type Position, writePosition } from '@holdfast/contract/positions'
+import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { currentSession } from '../../session/session.ts'
+import type { StoredEntry } from '../../storage/copy-database.ts'
+import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
+import { REFRESH_INTERVAL_MS } from '../lists/collection.ts'
+import { chosenOrOwnOrganisation, ownOrganisation } from '../lists/device-copy.ts'
+import { queryClient } from '../lists/query-client.ts'
+import { mapRead, type Read, toRead } from '../lists/read.ts'
+import { useMe } from '../sign-in/me.ts'
+import { type Blocks, filterBlocks, fromBlocks } from './log-blocks.ts'
+import { type Entries, type LogRow, logRows, mergeEntries } from './log-merge.ts'
+import { logEndKey, logKey, storedLogOptions, takeEntriesBeforeRead } from './stored-log.ts'
+
+/** The log of an incident. The first read fetches all of it, in pages; later reads fetch only new entries. */
+
+export type { LogRow } from './log-merge.ts'
+
+export function logOptions(
+  organisationid: string,
+  incidentid: string,
+): UseQueryOptions<Entries, Error, Entries, readonly string[]> {
+  const key = logKey(organisationid, incidentid)
+  return {
+    queryKey: key,
+    staleTime: REFRESH_INTERVAL_MS.logs,
+    /** Structural sharing would compare twenty thousand entries at every poll. */
+    structuralSharing: false,
+    queryFn: async ({ signal }) => {
+      // Without an incident none of it is needed, so it is not in the first load.
+      const { readLog } = await import('./log-read.ts')
+      await queryClient.fetchQuery(storedLogOptions(organisationid, incidentid))
+      const known = queryClient.getQueryData<Entries>(key)
+      const { arrived, missing } = await readLog({ organisationid, incidentid }, known, signal)
+      const current = queryClient.getQueryData<Entries>(key) ?? []
+      const lost = new Set(missing.map((entry) => entry.id))
+      const others = lost.size === 0 ? current : filterBlocks(current, ({ id }) => !lost.has(id))
+      return mergeEntries(others, [...missing, ...arrived, ...takeEntriesBeforeRead(key)])
+    },
+  }
+}
+
+/**
+ * `rows` holds at least the entries in the outbox, even while the log has not been read. `isPartial`:
+ * earlier entries are still being read from the device. `isKnown`: the log has been read.
+ */
+export type LogRead = Read<Blocks<LogRow>> & {
+  rows: Blocks<LogRow>
+  isPartial: boolean
+  isKnown: boolean
+}
+
+/** The log, oldest entry first, including entries of this user that the server does not have yet. */
+export function useLogEntries(incidentid: string): LogRead {
+  const organisationid = ownOrganisation()
+  const me = useMe()
+  const { items } = useOutbox()
+  const { entries: stored, isReading } = useStoredLog(organisationid, incidentid)
+  const answered = toRead(useQuery(logOptions(organisationid, incidentid)))
+  const onServer = emptyIfNoList(answered)
+  const isPartial = isReading && stored.length > 0 && onServer.data === undefined
+  const read = isReading ? beforeServer(onServer, stored) : onServer
+  const entries = read.data
+  const rows = useMemo(
+    () =>
+      logRows(incidentid, entries ?? [], items, {
+        userid: me.userid,
+        name: me.name,
+        roleid: me.speakingRole,
+      }),
+    [incidentid, entries, items, me.userid, me.name, me.speakingRole],
+  )
+  return {
+    ...mapRead(read, () => rows),
+    rows,
+    isPartial,
+    isKnown: answered.state === 'ready' && !isPartial,
+  }
+}
+
+/** Returns no entries when something between device and server has answered with other data. */
+function emptyIfNoList(read: Read<Entries>): Read<Entries> {
+  const isNoList = read.state === 'failed' && read.failure.code === 'unexpected-response'
+  return isNoList ? { state: 'ready', data: NO_ENTRIES, retry: read.retry } : read
+}
+
+const NO_ENTRIES: Entries = []
+
+/** Returns the server's entries, or the device's until the server has answered. */
+function beforeServer(read: Read<Entries>, stored: Entries): Read<Entries> {
+  const { retry } = read
+  if (read.state === 'ready') return read
+  if (stored.length > 0) return { state: 'ready', data: stored, retry }
+  return { state: 'loading', data: undefined, retry }
+}
+
+/** The end of the device's log while the rest is being read; afterwards all of it is in memory. */
+function useStoredLog(organisationid: string, incidentid: string) {
+  const { isPending } = useQuery(storedLogOptions(organisationid, incidentid))
+  const queryKey = logEndKey(organisationid, incidentid)
+  const { data = [] } = useQuery<Entries>({ queryKey, queryFn: skipToken })
+  return { entries: data, isReading: isPending }
+}
+
+/** The entries on this device of an incident that the server does not have. */
+export function useKeptLog(incidentid: string): StoredEntry[] {
+  const organisationid = ownOrganisation()
+  useQuery(storedLogOptions(organisationid, incidentid))
+  const queryKey = logKey(organisationid, incidentid)
+  return fromBlocks(useQuery<Entries>({ queryKey, queryFn: skipToken }).data ?? [])
+}
+
+/** The log as admins see it: the server's entries only, of any organisation. */
+export function useServerLogEntries(incidentid: string, org?: string): Read<StoredEntry[]> {
+  const organisationid = chosenOrOwnOrganisation(org)
+  const read = toRead(
+    useQuery({
+      ...logOptions(organisationid, incidentid),
+      refetchInterval: REFRESH_INTERVAL_MS.logs,
+    }),
+  )
+  const entries = useMemo(() => fromBlocks(read.data ?? []), [read.data])
+  return mapRead(read, () => entries)
+}
+
+export type AddLogEntry = {
+  /**
+   * Puts the entry into the outbox, which sends it in the background, exactly once. Resolves to false when
+   * it was not stored because nobody is signed in any more. `happened`: when it happened, if that was
+   * before it was written.
+   */
+  addText: (content: string, happened?: string) => Promise<boolean>
+  addLocation: (position: Position) => Promise<boolean>
+  /** Adds a correction of the entry, or a note about it. */
+  addCorrection: (refersto: string, content: string) => Promise<boolean>
+}
+
+/** Returns functions that write to a log. They ignore blank text, and do nothing without an incident. */
+export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
+  const add = async (
+    type: LogEntryType,
+    content: string,
+    more: { refersto?: string; happened?: string } = {},
+  ) => {
+    const session = currentSession()
+    if (incidentid === undefined || session === undefined || content.trim() === '') return false
+    const id = newRecordId()
+    return addToOutbox({
+      kind: 'log',
+      id,
+      organisationid: session.organisationid,
+      ownerid: incidentid,
+      body: {
+        ...{ id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
+        ...more,
+      },
+    })
+  }
+  return {
+    addText: (content, happened) => add('text', content, happened ? { happened } : {}),
+    addLocation: (position) => add('location', writePosition(position)),
+    addCorrection: (refersto, content) => add('correction', content, { refersto }),
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../../test-support/show.tsx'
+import { HoldButton } from './hold-button.tsx'
+
+const HOLD_MS = 300
+const hold = () => page.getByRole('button', { name: 'Hold to send' })
+const confirm = () => page.getByRole('button', { name: 'Send now' })
+
+async function showButton() {
+  const onDone = vi.fn(async () => true)
+  await show(
+    <HoldButton label="Hold to send" confirmLabel="Send now" holdMs={HOLD_MS} onDone={onDone} />,
+  )
+  return onDone
+}
+
+function point(type: 'pointerdown' | 'pointerup' | 'pointercancel'): void {
+  hold()
+    .element()
+    .dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }))
+}
+
+test('it acts once after it was held long enough', async () => {
+  const onDone = await showButton()
+  point('pointerdown')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  point('pointerup')
+  point('pointerdown')
+  await new Promise((resolve) => setTimeout(resolve, 2 * HOLD_MS))
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('letting go early does nothing, and neither does a tap', async () => {
+  const onDone = await showButton()
+  point('pointerdown')
+  point('pointerup')
+  await userEvent.click(hold())
+  await new Promise((resolve) => setTimeout(resolve, 2 * HOLD_MS))
+  expect(onDone).not.toHaveBeenCalled()
+  await expect.element(confirm()).not.toBeInTheDocument()
+})
+
+test('a person who lets go too early reads that the button must be held, and hears it once', async () => {
+  await showButton()
+  point('pointerdown')
+  await expect.element(page.getByText('Keep holding')).not.toBeInTheDocument()
+  point('pointerup')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Keep holding')
+  // The words are visible on the button, whose accessible name stays the same.
+  await expect.element(hold()).toHaveAccessibleName('Hold to send')
+  expect(hold().element().textContent).toContain('Keep holding')
+})
+
+test('a press by keyboard is not too short', async () => {
+  await showButton()
+  hold().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(confirm()).toHaveFocus()
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('by keyboard Enter asks, and Enter again acts once', async () => {
+  const onDone = await showButton()
+  hold().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(confirm()).toHaveFocus()
+  expect(onDone).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Enter}')
+  expect(onDone).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+import styles from './dialog.module.css'
+import { NativeDialog } from './dialog.tsx'
+
+export type Question = {
+  /** Defaults to `Confirm`. */
+  title?: string | undefined
+  message: string
+  /** Shown below the message: a list, a warning. */
+  details?: ReactNode
+  confirmLabel?: string | undefined
+  cancelLabel?: string | undefined
+  /** Something is lost by confirming: the button is red and Cancel has the focus. */
+  danger?: boolean | undefined
+}
+
+type ConfirmDialogProps = { question: Question | undefined; onAnswer: (confirmed: boolean) => void }
+
+/** Shows one question; closed while there is none. */
+export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const titleId = useId()
+  const messageId = useId()
+  const buttons = useRef<HTMLDivElement>(null)
+  const danger = question?.danger
+
+  useEffect(() => {
+    if (question) buttons.current?.querySelectorAll('button')[danger ? 0 : 1]?.focus()
+  }, [question, danger])
+
+  return (
+    <NativeDialog
+      open={question !== undefined}
+      onClose={() => onAnswer(false)}
+      closesOnBackdrop={false}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={messageId}
+      className={styles.dialog}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{question?.title ?? 'Confirm'}</h2>
+      </div>
+      <div className={styles.body}>
+        <p id={messageId}>{question?.message}</p>
+        {question?.details}
+      </div>
+      <div ref={buttons} className={styles.actions}>
+        <Button onClick={() => onAnswer(false)}>{question?.cancelLabel ?? 'Cancel'}</Button>
+        <Button kind={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+          {question?.confirmLabel ?? 'Confirm'}
+        </Button>
+      </div>
+    </NativeDialog>
+  )
+}
