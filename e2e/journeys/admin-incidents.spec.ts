@@ -223,16 +223,14 @@ test('an incident that will be deleted is announced and can be kept', async ({ p
     return route.fulfill({ json: deletion })
   })
   await signIn(page, 'head', '/admin/incidents')
-  await expect(
-    page.getByText('1 closed incident will be deleted from 1 December 2026'),
-  ).toBeVisible()
-  await expect(rowOf(page, 'Flooded cellar')).toContainText('Deleted from 1 December 2026')
+  await expect(page.getByText('1 closed incident will be deleted from 1 Dec 2026')).toBeVisible()
+  await expect(rowOf(page, 'Flooded cellar')).toContainText('Deleted from 1 Dec 2026')
   await expectAccessible(page, 'Incidents')
   await rowOf(page, 'Flooded cellar').getByRole('button', { name: 'Keep' }).click()
   await expect(rowOf(page, 'Flooded cellar')).toContainText('Kept by Jordan Hale')
   await expect(page.getByText('will be deleted from')).toBeHidden()
   await rowOf(page, 'Flooded cellar').getByRole('button', { name: 'Stop keeping' }).click()
-  await expect(rowOf(page, 'Flooded cellar')).toContainText('Deleted from 1 December 2026')
+  await expect(rowOf(page, 'Flooded cellar')).toContainText('Deleted from 1 Dec 2026')
 })
 
 test('a drill by the fire bell says with its debrief what was practised, and counts as practised', async ({
