@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { newAlertId } from '@holdfast/contract/ids'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'

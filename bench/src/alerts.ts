@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { newAlertId } from '@holdfast/contract/ids'
 import { connectDevice, send, sendUntilTaken } from './connected-device.ts'
 import { newSession, signIn } from './demonstration-requests.ts'

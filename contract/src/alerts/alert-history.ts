@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EndpointSchema, organisationQuery } from '../endpoints/schema.ts'
-import { alertRoom } from './alerts.ts'
+import { alertRoom } from './alert-answers.ts'
 
 /** The alerts in the record of an incident: what people saw, and every answer. */
 

@@ -1,5 +1,5 @@
 import type { AlertKind } from '../content/content.ts'
-import type { AlertRoom } from './alerts.ts'
+import type { AlertRoom } from './alert-answers.ts'
 
 /** The kinds of alert in the starter content during which classes mix. */
 const KINDS_WITH_ROOMS = ['lockdown', 'come-inside']

@@ -2,20 +2,13 @@ import { z } from 'zod'
 import { ALERT_ENDERS } from '../endpoints/permissions.ts'
 import {
   body,
-  choice,
   type EndpointSchema,
-  isoTime,
   organisationQuery,
   recordId,
   text,
 } from '../endpoints/schema.ts'
 import { ALERT_ID } from '../ids.ts'
-import {
-  MAX_ALERT_MESSAGE_CHARACTERS,
-  MAX_ALERTS_ENDED,
-  MAX_ROOM_CHARACTERS,
-  MAX_ROOM_PEOPLE,
-} from '../limits.ts'
+import { MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERTS_ENDED } from '../limits.ts'
 import { ALERT_WORDS } from './alert-words.ts'
 import { ALERT_LANGUAGES } from './languages.ts'
 
@@ -91,118 +84,7 @@ export const alert = z
   })
   .meta({ id: 'Alert' })
 
-const position = z
-  .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
-  .meta({ id: 'Position' })
-
-/** The answers of recipients; `seen` is reported by the device itself. */
-const ALERT_ANSWERS = ['safe', 'help', 'seen'] as const
-
-const answerKind = choice('Answer', ALERT_ANSWERS)
 const message = (label: string) => text(label, MAX_ALERT_MESSAGE_CHARACTERS).trim()
-
-const people = (label: string) =>
-  z
-    .int({ error: `${label} must be a whole number` })
-    .min(0, `${label} must be 0 or more`)
-    .max(MAX_ROOM_PEOPLE, `${label} must be ${MAX_ROOM_PEOPLE.toLocaleString('en-GB')} or less`)
-    .nullable()
-    .default(null)
-
-/** Who is in a room, reported by somebody there. A number is null if it was not reported. */
-export const alertRoom = z
-  .strictObject({
-    name: text('The room', MAX_ROOM_CHARACTERS).trim().default(''),
-    pupils: people('Pupils'),
-    adults: people('Adults'),
-    injured: people('Injured'),
-  })
-  .refine(
-    ({ name, pupils, adults, injured }) =>
-      name !== '' || pupils !== null || adults !== null || injured !== null,
-    'Enter a room or a number',
-  )
-  .meta({ id: 'AlertRoom' })
-
-/**
- * What followers of an alert do about a call for help: `seen`, it was on their screen; `coming`;
- * `withdrawn`, they cannot come after all.
- */
-const ALERT_RESPONSES = ['seen', 'coming', 'withdrawn'] as const
-
-/**
- * The response of one follower that counts: `kind` is their last `coming` or `withdrawn`, else `seen`;
- * `timestamp` is its time. `answered` is the time of the latest call for help that was on their screen.
- */
-const standingResponse = z
-  .object({
-    userid: z.string(),
-    authorname: z.string(),
-    kind: z.enum(ALERT_RESPONSES),
-    timestamp: z.string(),
-    answered: z.string(),
-  })
-  .meta({ id: 'StandingAlertResponse' })
-
-/**
- * The answer of each recipient that counts: the latest `safe` or `help`, else `seen`, else `none`.
- * `timestamp` and `received` are its times; `note` joins the messages of all answers of this kind, one
- * on each line. Place and room are the latest sent with any answer, so that a later answer does not
- * hide them; `roomtimestamp` is when the room was sent. `reached`: a push service has accepted the
- * alert for one of their devices (`push`), or else a device has shown it (`screen`). `responses` are
- * the responses to their calls for help, oldest first.
- */
-export const alertRecipient = z
-  .object({
-    userid: z.string(),
-    name: z.string(),
-    answer: z.enum([...ALERT_ANSWERS, 'none']),
-    note: z.string(),
-    position: position.nullable(),
-    timestamp: z.string().nullable(),
-    received: z.string().nullable(),
-    reached: z.enum(['push', 'screen', 'none']),
-    room: alertRoom.nullable(),
-    roomtimestamp: z.string().nullable(),
-    responses: z.array(standingResponse),
-  })
-  .meta({ id: 'AlertRecipient' })
-
-/** `language`: in which the device has shown the alert, null for the original words. */
-export const alertAnswer = z
-  .object({
-    id: z.string(),
-    alertid: z.string(),
-    userid: z.string(),
-    answer: z.enum(ALERT_ANSWERS),
-    note: z.string(),
-    position: position.nullable(),
-    room: alertRoom.nullable(),
-    language: z.string().nullable(),
-    timestamp: z.string(),
-    received: z.string(),
-  })
-  .meta({ id: 'AlertAnswer' })
-
-/** The caller's answers, oldest first, and how others responded. */
-const ownAlertAnswers = z
-  .object({ answers: z.array(alertAnswer), responses: z.array(standingResponse) })
-  .meta({ id: 'OwnAlertAnswers' })
-
-/** `recipientid` is the id of the person who called for help. */
-const alertResponse = z
-  .object({
-    id: z.string(),
-    alertid: z.string(),
-    recipientid: z.string(),
-    kind: z.enum(ALERT_RESPONSES),
-    userid: z.string(),
-    authorname: z.string(),
-    answered: z.string(),
-    timestamp: z.string(),
-    received: z.string(),
-  })
-  .meta({ id: 'AlertResponse' })
 
 /**
  * How many people an alert of a kind would reach if it were sent now. `people` would receive it, without
@@ -238,37 +120,6 @@ const newAlert = body(
   ['userid', 'authorname', 'timestamp'],
 )
 
-/** `sent` is the device's clock at this attempt; it differs between retries of the same answer. */
-const newAnswer = body(
-  {
-    id: z.uuid({ error: 'The id of an answer must be a UUID' }),
-    answer: answerKind,
-    note: message('The note').default(''),
-    position: position.nullable().default(null),
-    room: alertRoom.nullable().default(null),
-    language: choice('Language', ALERT_LANGUAGES).nullable().default(null),
-    timestamp: isoTime('The time of the answer'),
-    sent: isoTime('The time of sending').optional(),
-  },
-  ['userid', 'received', 'alertid'],
-)
-
-/**
- * `answered` is the `timestamp`, in the list of answers, of the call for help that was on the screen.
- * Later calls count as not seen.
- */
-const newResponse = body(
-  {
-    id: z.uuid({ error: 'The id of a response must be a UUID' }),
-    recipientid: recordId('The person').min(1, 'Choose a person'),
-    kind: choice('Response', ALERT_RESPONSES),
-    answered: isoTime('The time of the call for help'),
-    timestamp: isoTime('The time of the response'),
-    sent: isoTime('The time of sending').optional(),
-  },
-  ['alertid', 'userid', 'authorname', 'received'],
-)
-
 /** The device generates `id`, so that a retry adds nothing. */
 const newUpdate = body({
   id: z.uuid({ error: 'The id of an update must be a UUID' }).optional(),
@@ -291,13 +142,6 @@ const endOfPerson = body({
 })
 
 export type Alert = z.output<typeof alert>
-export type AlertRecipient = z.output<typeof alertRecipient>
-export type AlertAnswer = z.output<typeof alertAnswer>
-export type AlertRoom = z.output<typeof alertRoom>
-export type AlertResponse = z.output<typeof alertResponse>
-export type NewAlertResponse = z.input<typeof newResponse>
-export type StandingAlertResponse = z.output<typeof standingResponse>
-export type OwnAlertAnswers = z.output<typeof ownAlertAnswers>
 export type AlertReach = z.output<typeof alertReach>
 export type NewAlert = z.input<typeof newAlert>
 /** The validated request to send an alert. `incidentid` null reports a new incident. */
@@ -307,8 +151,6 @@ export type AlertRequest = {
   exercise: boolean
   incidentid: string | null
 }
-export type NewAlertAnswer = z.input<typeof newAnswer>
-export type AlertPosition = z.output<typeof position>
 
 export const alertEndpoints = {
   /** The alerts of the last 28 days, newest first. */
@@ -326,30 +168,6 @@ export const alertEndpoints = {
     statuses: [201],
     problems: ['not-allowed', 'taken'],
     // The incident's log shows the alert, its sender and its time.
-    activityKinds: 'none',
-  },
-  listAlertAnswers: {
-    query: organisationQuery,
-    response: z.array(alertRecipient),
-    problems: ['not-allowed'],
-  },
-  addAlertAnswer: {
-    query: organisationQuery,
-    body: newAnswer,
-    response: alertAnswer,
-    statuses: [201],
-    problems: ['not-allowed', 'taken', 'closed'],
-    // All answers are kept, with author and time.
-    activityKinds: 'none',
-  },
-  getOwnAlertAnswers: { query: organisationQuery, response: ownAlertAnswers },
-  addAlertResponse: {
-    query: organisationQuery,
-    body: newResponse,
-    response: alertResponse,
-    statuses: [201],
-    problems: ['not-allowed', 'taken', 'conflict', 'closed'],
-    // All responses are kept, with author and time.
     activityKinds: 'none',
   },
   addAlertUpdate: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertAnswerEndpoints } from '../alerts/alert-answers.ts'
 import { alertHistoryEndpoints } from '../alerts/alert-history.ts'
 import { alertSettingsEndpoints } from '../alerts/alert-settings.ts'
 import { alertEndpoints } from '../alerts/alerts.ts'
@@ -53,6 +54,7 @@ export const endpointSchemas = {
   ...exerciseEndpoints,
   ...gettingStartedEndpoints,
   ...alertEndpoints,
+  ...alertAnswerEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,
   ...contactEndpoints,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockMark, correctionsOf, timelineOf } from './incident-timeline.ts'
-import { timelineCsv } from './timeline-csv.ts'
+import { timelineCsv } from './timeline-columns.ts'
 
 const who = { userid: 'dana', authorname: 'Dana Fox' }
 const entry = (content: string, timestamp: string, type: 'text' | 'location' = 'text') => ({

@@ -1,11 +1,5 @@
 import type { AlertHistory } from '../alerts/alert-history.ts'
-import {
-  type AlertInRecord,
-  alertsInRecord,
-  describeAnswer,
-  hasAnswered,
-} from '../alerts/alert-record.ts'
-import { pointKeys, readChecklistContent } from '../content/checklist-content.ts'
+import { alertsInRecord } from '../alerts/alert-record.ts'
 import { CLOCK_TOLERANCE_MS, LOG_COORDINATE_DECIMALS } from '../limits.ts'
 import { describeAllocations } from '../people/allocation-words.ts'
 import type { AllocationChange } from '../people/allocations.ts'
@@ -16,45 +10,11 @@ import type { CheckRecord } from './checklists.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
 import type { LogEntry } from './incident-log.ts'
 import type { IncidentChange } from './incidents.ts'
+import { rowsOfAlert } from './timeline-alerts.ts'
+import { rowsOfChecks } from './timeline-checks.ts'
+import { compare, serverRow, type TimelineRow } from './timeline-row.ts'
 
 /** One list of an incident's log entries, alerts, answers, field changes, checks, counts and roles. */
-
-export const TIMELINE_KINDS = {
-  entry: 'Log entry',
-  location: 'Location',
-  correction: 'Correction',
-  change: 'Change',
-  check: 'Check',
-  count: 'Roll call',
-  allocations: 'Roles',
-  alert: 'Alert',
-  answer: 'Answer',
-} as const
-
-export type TimelineKind = keyof typeof TIMELINE_KINDS
-
-/**
- * `occurred` is when the author wrote it, by the author's clock; `corrected` is the same time after
- * correcting a wrong clock. `happened` is when it happened, if the author said so, else `corrected`.
- * `received` is by the server's clock. All are ISO 8601 in UTC.
- */
-export type TimelineRow = {
-  id: string
-  kind: TimelineKind
-  happened: string
-  occurred: string
-  corrected: string
-  received: string
-  userid: string
-  author: string
-  /** The author's role when they wrote a log entry; null for other rows. */
-  roleid: string | null
-  text: string
-  /** Only for a correction: its text, and the id of the entry that it corrects. */
-  correction: string | null
-  refersto: string | null
-  position: Position | undefined
-}
 
 type Sources = {
   entries: readonly LogEntry[]
@@ -78,7 +38,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
   const rows = [
     ...entries.map((entry) => rowOfEntry(entry, originals.get(entry.refersto ?? ''))),
     ...history.map((change) => rowOfChange(change, formatTime)),
-    ...describeChecks(checks, contents, formatTime),
+    ...rowsOfChecks(checks, contents, formatTime),
     ...counts.map(rowOfCount),
     ...allocations.map((change, place) => rowOfAllocations(change, allocations[place - 1])),
     ...alerts.flatMap(rowsOfAlert),
@@ -159,48 +119,6 @@ function rowOfAllocations(
   }
 }
 
-/** The most names in one row; the list of answers has all of them. */
-const MAX_NAMES = 30
-
-function rowsOfAlert(alert: AlertInRecord): TimelineRow[] {
-  const { sent, ended, people } = alert
-  const name = `${sent.exercise ? 'Exercise. ' : ''}${sent.title} alert`
-  const count = sent.recipients.length
-  const to = count === 1 ? '1 person' : `${count} people`
-  const shown = sent.instruction === '' ? '' : `: “${sent.instruction}”`
-  const rows: TimelineRow[] = [
-    {
-      ...serverRow(sent),
-      ...{ id: `alert ${sent.seq}`, kind: 'alert', text: `${name}, shown to ${to}${shown}` },
-    },
-    ...people.flatMap(({ answers }) =>
-      answers
-        .filter(({ answer }) => answer !== 'seen')
-        .map((answer) => ({
-          ...serverRow(answer),
-          occurred: answer.devicetimestamp,
-          received: answer.received,
-          ...{ id: `answer ${answer.seq}`, kind: 'answer' as const },
-          text: `${name}: ${describeAnswer(answer)}`,
-        })),
-    ),
-  ]
-  if (!ended) return rows
-  if (ended.instruction !== '') {
-    const text = `${name}, shown at its end: “${ended.instruction}”`
-    rows.push({ ...serverRow(ended), id: `alert ${ended.seq}`, kind: 'alert', text })
-  }
-  const silent = people
-    .filter((person) => !hasAnswered(person))
-    .map(({ userid, name }) => (userid === sent.userid ? `${name} (sent it)` : name))
-  if (silent.length === 0) return rows
-  const more = silent.length > MAX_NAMES ? ` and ${silent.length - MAX_NAMES} more` : ''
-  const text = `${name}, not answered by ${silent.slice(0, MAX_NAMES).join(', ')}${more}`
-  const counted = { ...ended, userid: '', authorname: 'Holdfast' }
-  rows.push({ ...serverRow(counted), id: `alert ${ended.seq} silent`, kind: 'alert', text })
-  return rows
-}
-
 function rowOfCount(count: RollCount): TimelineRow {
   return {
     ...serverRow(count),
@@ -209,19 +127,6 @@ function rowOfCount(count: RollCount): TimelineRow {
     occurred: count.devicetimestamp,
     received: count.received,
     text: describeCount(count),
-  }
-}
-
-/** The fields of a row without a position or role, whose only time is the server's. */
-function serverRow({
-  timestamp,
-  userid,
-  authorname,
-}: Pick<AllocationChange, 'timestamp' | 'userid' | 'authorname'>) {
-  return {
-    ...{ happened: timestamp, occurred: timestamp, corrected: timestamp, received: timestamp },
-    ...{ userid, author: authorname, roleid: null, position: undefined },
-    ...{ correction: null, refersto: null },
   }
 }
 
@@ -239,72 +144,7 @@ function describeChange(
   return `${label} changed from “${format(previous)}” to “${format(value)}”`
 }
 
-function describeChecks(
-  checks: readonly CheckRecord[],
-  contents: ReadonlyMap<string, string>,
-  formatTime: (time: string) => string,
-): TimelineRow[] {
-  const byPoint = new Map<string, CheckRecord[]>()
-  for (const check of checks) {
-    const { itemid, point, index } = check
-    const key = JSON.stringify([itemid, index === null ? null : (point ?? index)])
-    byPoint.set(key, [...(byPoint.get(key) ?? []), check])
-  }
-  return [...byPoint.values()].flatMap((ofPoint) => {
-    const inOrder = [...ofPoint].sort((a, b) => compare(a.timestamp, b.timestamp) || a.seq - b.seq)
-    return inOrder.map((check, place) => ({
-      ...serverRow(check),
-      id: `check ${check.seq}`,
-      kind: 'check' as const,
-      occurred: check.devicetimestamp,
-      received: check.received,
-      text:
-        describeCheck(check, contents.get(check.itemid)) +
-        describePrecedence(check, inOrder.slice(0, place), inOrder.slice(place + 1), formatTime),
-    }))
-  })
-}
-
-/** Says whose check it overrules, or why it did not count when it arrived. */
-function describePrecedence(
-  check: CheckRecord,
-  earlier: readonly CheckRecord[],
-  later: readonly CheckRecord[],
-  formatTime: (time: string) => string,
-): string {
-  const decided = later.find(({ seq, checked }) => seq < check.seq && checked !== check.checked)
-  if (decided) {
-    const { authorname, timestamp } = decided
-    return ` (arrived late: “${stateOf(decided)}” by ${authorname}, ${formatTime(timestamp)}, counts)`
-  }
-  const before = earlier.at(-1)
-  const isOverruling =
-    before !== undefined && before.userid !== check.userid && before.checked !== check.checked
-  if (!isOverruling) return ''
-  const { authorname, timestamp } = before
-  return ` (overrules “${stateOf(before)}” by ${authorname}, ${formatTime(timestamp)})`
-}
-
-function describeCheck(check: CheckRecord, currentText: string | undefined): string {
-  const { itemid, index, itemtext, point } = check
-  const known = readChecklistContent(currentText ?? itemid)
-  const item = itemtext ?? known.text
-  if (index === null) return `${stateOf(check)}: ${item}`
-  const words = point ?? pointKeys(known.subitems)[index] ?? String(index + 1)
-  return `${stateOf(check)}: ${words} (${item})`
-}
-
-function stateOf({ index, checked }: CheckRecord): string {
-  if (index !== null) return checked ? 'Ticked' : 'No longer ticked'
-  if (checked === null) return 'Undone'
-  return checked ? 'Complete' : 'Not applicable'
-}
-
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

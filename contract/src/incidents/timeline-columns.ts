@@ -1,4 +1,6 @@
-import { clockMark, TIMELINE_KINDS, type TimelineRow } from './incident-timeline.ts'
+import { toCsv } from '../csv.ts'
+import { clockMark } from './incident-timeline.ts'
+import { TIMELINE_KINDS, type TimelineRow } from './timeline-row.ts'
 
 /**
  * The columns of a timeline. Screen, spreadsheet, exported page and print each choose from them. Values
@@ -32,3 +34,15 @@ export const TIMELINE_COLUMNS = {
 } as const satisfies Record<string, Column>
 
 export type TimelineColumnId = keyof typeof TIMELINE_COLUMNS
+
+/** The whole timeline of an incident as CSV, with every column; times are ISO 8601 in UTC. */
+export function timelineCsv(
+  rows: readonly TimelineRow[],
+  roleTitle: Timeline['roleTitle'],
+  { exercise }: { exercise: boolean },
+): string {
+  const columns = Object.values(TIMELINE_COLUMNS)
+  const timeline = { roleTitle, exercise }
+  const lines = rows.map((row) => columns.map(({ value }) => value(row, timeline)))
+  return toCsv([columns.map(({ title }) => title), ...lines])
+}

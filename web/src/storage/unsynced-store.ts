@@ -1,4 +1,5 @@
-import type { NewAlert, NewAlertAnswer, NewAlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { NewAlertAnswer, NewAlertResponse } from '@holdfast/contract/alerts/alert-answers'
+import type { NewAlert } from '@holdfast/contract/alerts/alerts'
 import type { NewCheck } from '@holdfast/contract/incidents/checklists'
 import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'

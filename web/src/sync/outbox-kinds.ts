@@ -1,4 +1,5 @@
-import type { Alert, AlertAnswer, AlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { AlertAnswer, AlertResponse } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Check } from '@holdfast/contract/incidents/checklists'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'

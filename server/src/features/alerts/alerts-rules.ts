@@ -1,10 +1,6 @@
+import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
-import type {
-  Alert,
-  AlertRecipient,
-  AlertRequest,
-  AlertRoom,
-} from '@holdfast/contract/alerts/alerts'
+import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 
 /** Whether a request under a known id is a retry of the stored one. */

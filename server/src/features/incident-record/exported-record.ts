@@ -1,7 +1,7 @@
 import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
-import type { TimelineRow } from '@holdfast/contract/incidents/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import type { RecordLink, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 

@@ -1,5 +1,5 @@
+import type { AlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alerts/alert-history'
-import type { AlertResponse } from '@holdfast/contract/alerts/alerts'
 import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'

@@ -1,4 +1,4 @@
-import { timelineCsv } from '@holdfast/contract/incidents/timeline-csv'
+import { timelineCsv } from '@holdfast/contract/incidents/timeline-columns'
 import {
   NO_HASH,
   RECORD_FILES,

@@ -1,6 +1,7 @@
+import type { AlertPosition, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 import type { ShownTranslation } from '@holdfast/contract/alerts/alert-history'
 import type { AlertTranslation } from '@holdfast/contract/alerts/alert-translations'
-import type { AlertPosition, AlertRequest, AlertRoom } from '@holdfast/contract/alerts/alerts'
+import type { AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'

@@ -1,9 +1,5 @@
-import type {
-  Alert,
-  AlertRecipient,
-  NewAlert,
-  NewAlertAnswer,
-} from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient, NewAlertAnswer } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert, NewAlert } from '@holdfast/contract/alerts/alerts'
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { newRecordId } from '@holdfast/contract/ids'
 import { useQuery } from '@tanstack/react-query'

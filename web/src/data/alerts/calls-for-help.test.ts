@@ -1,4 +1,4 @@
-import type { AlertAnswer } from '@holdfast/contract/alerts/alerts'
+import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { sentAnswers, withAnswer } from './calls-for-help.ts'

@@ -1,5 +1,4 @@
 import type {
-  Alert,
   AlertAnswer,
   AlertRecipient,
   AlertResponse,
@@ -8,7 +7,8 @@ import type {
   NewAlertResponse,
   OwnAlertAnswers,
   StandingAlertResponse,
-} from '@holdfast/contract/alerts/alerts'
+} from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'

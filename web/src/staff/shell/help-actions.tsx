@@ -1,5 +1,6 @@
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
-import type { Alert, AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { type ReactNode, useState } from 'react'
 import { respondToCall, takesResponses, useOwnResponse } from '../../data/alerts/calls-for-help.ts'
 import { useMe } from '../../data/sign-in/me.ts'

@@ -1,4 +1,5 @@
-import type { Alert, AlertAnswer } from '@holdfast/contract/alerts/alerts'
+import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { BatchWriter } from '../../../platform/database/batch-writer.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { AlertAnswer, AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertAnswer, AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../../platform/database/database.ts'
 import { readResponses } from '../help-responses/help-responses-store.ts'

@@ -1,4 +1,5 @@
-import type { Alert, AlertAnswer } from '@holdfast/contract/alerts/alerts'
+import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'

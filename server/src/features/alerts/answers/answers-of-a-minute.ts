@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AlertAnswer } from '@holdfast/contract/alerts/alerts'
+import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 
 /** An answer to store. `devicetimestamp` is its time by the device's own clock. */

@@ -1,4 +1,4 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { type StoredResponse, standingResponses } from '../help-responses/help-responses-rules.ts'
 import { joinWords, type StoredAnswer } from './answers-of-a-minute.ts'
 

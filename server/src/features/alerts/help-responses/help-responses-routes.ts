@@ -1,4 +1,5 @@
-import type { Alert, AlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { AlertResponse } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Context } from '../../../platform/context.ts'

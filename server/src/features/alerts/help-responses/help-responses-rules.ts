@@ -1,4 +1,4 @@
-import type { AlertResponse, StandingAlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { AlertResponse, StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 
 /** `devicetimestamp`: the time of the response by the device's own clock. */
 export type StoredResponse = AlertResponse & { devicetimestamp: string; seq: number }

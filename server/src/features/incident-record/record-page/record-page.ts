@@ -13,7 +13,11 @@ import { recordRollCall } from './record-roll-call.ts'
 import { recordTimeline } from './record-timeline.ts'
 import { formatDate, type RecordTimes, timesIn } from './record-times.ts'
 
-const STYLE = new Html(readFileSync(new URL('./record-page.css', import.meta.url), 'utf8'))
+const STYLE = new Html(['record-page.css', 'record-page-print.css'].map(readStyle).join('\n'))
+
+function readStyle(name: string): string {
+  return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
+}
 
 /** The record as a page to read and to print: one file, without scripts and without a network. */
 export function recordPage(record: ExportedRecord, seal: Seal): string {

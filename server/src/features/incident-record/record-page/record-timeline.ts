@@ -1,10 +1,6 @@
-import {
-  clockMark,
-  correctionsOf,
-  TIMELINE_KINDS,
-  type TimelineRow,
-} from '@holdfast/contract/incidents/incident-timeline'
+import { clockMark, correctionsOf } from '@holdfast/contract/incidents/incident-timeline'
 import { TIMELINE_COLUMNS } from '@holdfast/contract/incidents/timeline-columns'
+import { TIMELINE_KINDS, type TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { receiptMark, receivedBelow } from './record-receipt.ts'

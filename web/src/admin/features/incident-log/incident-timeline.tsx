@@ -1,13 +1,10 @@
 import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
-import {
-  TIMELINE_KINDS,
-  type TimelineRow,
-  timelineOf,
-} from '@holdfast/contract/incidents/incident-timeline'
+import { timelineOf } from '@holdfast/contract/incidents/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { timelineCsv } from '@holdfast/contract/incidents/timeline-csv'
+import { timelineCsv } from '@holdfast/contract/incidents/timeline-columns'
+import { TIMELINE_KINDS, type TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import { useCallback, useMemo, useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
 import {

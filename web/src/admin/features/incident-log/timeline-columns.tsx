@@ -1,13 +1,10 @@
-import {
-  clockMark,
-  correctionsOf,
-  type TimelineRow,
-} from '@holdfast/contract/incidents/incident-timeline'
+import { clockMark, correctionsOf } from '@holdfast/contract/incidents/incident-timeline'
 import {
   TIMELINE_COLUMNS,
   type Timeline,
   type TimelineColumnId,
 } from '@holdfast/contract/incidents/timeline-columns'
+import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-model.ts'
 import styles from './incident-timeline.module.css'

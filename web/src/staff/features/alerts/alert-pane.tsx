@@ -1,4 +1,5 @@
-import type { Alert, AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'

@@ -1,4 +1,4 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
 import { describeReach, describeState, groupRecipients } from './answer-groups.ts'
 

@@ -1,4 +1,5 @@
-import type { Alert, AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { describeUnresolved, type Unresolved } from '@holdfast/contract/roll-call/roll-call-totals'
 import { toSearchKey } from '../../../domain/text.ts'
 

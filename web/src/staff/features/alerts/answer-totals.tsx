@@ -1,4 +1,4 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { groupRecipients } from './answer-groups.ts'
 import styles from './answer-totals.module.css'

@@ -1,4 +1,4 @@
-import type { StandingAlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
 import { latestNews, seenState } from './help-news.ts'
 

@@ -1,4 +1,4 @@
-import type { StandingAlertResponse } from '@holdfast/contract/alerts/alerts'
+import type { StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { SentAnswer } from '../../../data/alerts/calls-for-help.ts'
 
 /** `earlier`: seen, but before the latest words; `waiting`: the server does not have the latest words yet. */

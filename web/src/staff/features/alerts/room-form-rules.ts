@@ -1,4 +1,4 @@
-import type { AlertRoom } from '@holdfast/contract/alerts/alerts'
+import type { AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 
 /** The typed fields of a room. Numbers are digits, or `""` when left empty. */
 export type RoomFields = { name: string; pupils: string; adults: string; injured: string }

@@ -1,4 +1,4 @@
-import type { AlertRoom } from '@holdfast/contract/alerts/alerts'
+import type { AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 import { MAX_ROOM_CHARACTERS, MAX_ROOM_PEOPLE } from '@holdfast/contract/limits'
 import { useId, useState } from 'react'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'

@@ -1,4 +1,4 @@
-import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
 import { groupRooms, totalsOf } from './room-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 import { toSearchKey } from '../../../domain/text.ts'
 
 /** What one person reported about a room, and when. */

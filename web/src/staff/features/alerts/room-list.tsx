@@ -1,5 +1,5 @@
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
-import type { AlertRecipient } from '@holdfast/contract/alerts/alerts'
 import { pluralise } from '../../../domain/text.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { List, ListItem } from '../../../ui/list/list.tsx'

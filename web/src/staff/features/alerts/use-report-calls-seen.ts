@@ -1,4 +1,4 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts/alerts'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { useEffect, useRef } from 'react'
 import { respondToCall } from '../../../data/alerts/calls-for-help.ts'
 
