@@ -3,7 +3,7 @@ import { faArrowUp } from '@fortawesome/free-solid-svg-icons/faArrowUp'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Icon } from '../../ui/theme/icon.tsx'
 import { useIsPrinting } from '../printing/printed-heading.tsx'
-import styles from './data-table.module.css'
+import styles from './data-table-head.module.css'
 import type { Column, DataTableModel } from './data-table-model.ts'
 import selectStyles from './data-table-selection.module.css'
 

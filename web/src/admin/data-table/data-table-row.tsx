@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import styles from './data-table.module.css'
 import type { Column, DataTableModel } from './data-table-model.ts'
+import styles from './data-table-row.module.css'
 import selectStyles from './data-table-selection.module.css'
 
 type TableRowProps<Row extends { id: string }> = {

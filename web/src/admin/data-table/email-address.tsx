@@ -5,9 +5,8 @@ import styles from './email-address.module.css'
 export function EmailAddress({ email }: { email: string }) {
   return (
     <span className={styles.email}>
-      {email.split(/(?=@)/).map((half, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the halves of one text, which never move
-        <span key={place} className={styles.half}>
+      {email.split(/(?=@)/).map((half) => (
+        <span key={half} className={styles.half}>
           {half.split(/(?=[._-])/).map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which never move
             <Fragment key={index}>
