@@ -72,19 +72,16 @@ export function useUnsentAlerts(): { id: string; kind: string }[] {
     .toReversed()
 }
 
-/** Whether any answers to the alert are unsent, and why the server has refused one. */
-export function useUnsentAnswers(alertid: string): {
-  isWaiting: boolean
-  refusal: string | undefined
-} {
-  const answers = useOutbox().items.filter(
+/** Why the server has refused an answer of the user to the alert. */
+export function useAnswerRefusal(alertid: string): string | undefined {
+  const refused = useOutbox().items.findLast(
     (item) =>
-      item.kind === 'alertanswer' && item.ownerid === alertid && item.body.answer !== 'seen',
+      item.kind === 'alertanswer' &&
+      item.ownerid === alertid &&
+      item.body.answer !== 'seen' &&
+      item.refused !== undefined,
   )
-  return {
-    isWaiting: answers.some(({ refused }) => refused === undefined),
-    refusal: answers.findLast(({ refused }) => refused !== undefined)?.refused?.message,
-  }
+  return refused?.refused?.message
 }
 
 export function useAlert(id: string): { read: Read<Alert[]>; alert: Alert | undefined } {

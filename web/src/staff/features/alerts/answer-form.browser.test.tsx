@@ -12,6 +12,9 @@ import { noteShown } from './shown-alerts.ts'
 
 const device = vi.hoisted(() => ({
   keeps: true,
+  added: [] as { body: object }[],
+  /** Finding the position takes until the test calls this. */
+  foundPosition: (_: object) => {},
   items: [] as unknown[],
   responses: [] as unknown[],
 }))
@@ -23,8 +26,17 @@ vi.mock('../../../session/session.ts', () => ({
 vi.mock('../../../http/call.ts', () => ({
   call: async () => ({ answers: [], responses: device.responses }),
 }))
+vi.mock('../../../domain/device-position.ts', () => ({
+  findDevicePosition: () =>
+    new Promise((resolve) => {
+      device.foundPosition = resolve
+    }),
+}))
 vi.mock('../../../sync/outbox.ts', () => ({
-  addToOutbox: async () => device.keeps,
+  addToOutbox: async (item: { body: object }) => {
+    device.added.push(item)
+    return device.keeps
+  },
   useOutbox: () => ({ items: device.items }),
 }))
 
@@ -42,7 +54,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const note = () => page.getByRole('textbox')
 
 beforeEach(() => {
-  Object.assign(device, { keeps: true, items: [], responses: [] })
+  Object.assign(device, { keeps: true, added: [], items: [], responses: [] })
   queryClient.clear()
   saveDraft(`alert-answer/${alert.id}`, undefined)
   vi.mocked(noteShown).mockClear()
@@ -118,4 +130,32 @@ test('a person who calls for help reads who is coming, and who cannot come after
   const news = page.getByRole('status')
   await expect.element(news.getByText(/Jordan Hale is coming/)).toBeVisible()
   await expect.element(news.getByText(/Sam Okoro cannot come after all/)).toBeVisible()
+})
+
+/** Types a note, adds it with the position, and leaves the device looking for the position. */
+async function addWithPosition(): Promise<void> {
+  await note().fill('In room 12')
+  await page.getByRole('checkbox', { name: 'Send my location with it' }).click()
+  await button('Add to my answer').click()
+}
+
+// Fails without the comparison after the wait: “I need help” would follow “I am safe”.
+test('an answer that was changed while the position was looked for is not taken back', async () => {
+  const { change } = await show(<Details answer="help" />)
+  await addWithPosition()
+  await change(<Details answer="safe" />)
+  device.foundPosition({ lat: 51.5, lng: -0.1 })
+  await expect.element(button('Add to my answer')).toBeEnabled()
+  expect(device.added).toEqual([])
+  await expect.element(note()).toHaveValue('In room 12')
+})
+
+test('what is typed while the position is looked for stays', async () => {
+  await show(<Details answer="help" />)
+  await addWithPosition()
+  await note().fill('In room 12, with two pupils')
+  device.foundPosition({ lat: 51.5, lng: -0.1 })
+  await vi.waitFor(() => expect(device.added).toHaveLength(1))
+  expect(device.added[0]?.body).toMatchObject({ answer: 'help', note: 'In room 12' })
+  await expect.element(note()).toHaveValue('In room 12, with two pupils')
 })

@@ -3,12 +3,13 @@ import { faHandHoldingHeart } from '@fortawesome/free-solid-svg-icons/faHandHold
 import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
-import { useState } from 'react'
-import { answerAlert, useUnsentAnswers } from '../../../data/alerts/alert-actions.ts'
+import { useEffect, useRef, useState } from 'react'
+import { answerAlert, useAnswerRefusal } from '../../../data/alerts/alert-actions.ts'
 import { useOwnAnswers } from '../../../data/alerts/calls-for-help.ts'
 import { findDevicePosition } from '../../../domain/device-position.ts'
 import { NOT_KEPT, TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
+import { readDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -91,13 +92,18 @@ type DetailsProps = AnswerProps & {
  * the other answer. What is typed is kept on the device.
  */
 export function AnswerDetails({ alert, userid, answer, asks = 'never' }: DetailsProps) {
-  const draft = useFormDraft<AnswerDraft>(`alert-answer/${alert.id}`)
+  const draftKey = `alert-answer/${alert.id}`
+  const draft = useFormDraft<AnswerDraft>(draftKey)
   const { note, withPlace, room } = { ...EMPTY, ...draft.value }
+  const latestAnswer = useRef(answer)
+  useEffect(() => {
+    latestAnswer.current = answer
+  }, [answer])
   const [isAdded, setAdded] = useState(false)
   const [isNoteLost, setNoteLost] = useState(false)
   const { isLost, give } = useAnswer({ alert, userid })
   const own = useOwnAnswers(alert.id, answer === 'help' ? 'always' : asks)
-  const { refusal } = useUnsentAnswers(alert.id)
+  const refusal = useAnswerRefusal(alert.id)
   const unsentSince = unsentCallSince(own.sent)
   const other = answer === 'safe' ? 'help' : 'safe'
   const translation = useTranslation(alert)
@@ -111,11 +117,20 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
   async function add() {
     setAdded(true)
     const position = withPlace ? await findDevicePosition() : undefined
+    // Finding the position takes seconds. Whoever has pressed the other answer meanwhile has the last word.
+    if (latestAnswer.current !== answer) return setAdded(false)
     const more = { answer, note, ...shown, ...(position && { position }) }
     const isKept = await answerAlert(alert.id, more).catch(() => false)
     setNoteLost(!isKept)
-    if (isKept) draft.save({ ...EMPTY, room })
-    else setAdded(false)
+    if (!isKept) return setAdded(false)
+    // What was typed meanwhile stays.
+    const typed = { ...EMPTY, ...readDraft<AnswerDraft>(draftKey) }
+    draft.save({ ...typed, note: typed.note === note ? '' : typed.note, withPlace: false })
+    if (typed.note !== note) setAdded(false)
+  }
+
+  function forgetRoom() {
+    draft.save({ ...EMPTY, ...readDraft<AnswerDraft>(draftKey), room: undefined })
   }
 
   const words = (
@@ -163,7 +178,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
       sent={own.room}
       onType={(typed) => change({ room: typed })}
       onSend={(said) => answerAlert(alert.id, { answer, room: said, ...shown }).catch(() => false)}
-      onSent={() => draft.save({ note, withPlace })}
+      onSent={forgetRoom}
     />
   )
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type PresentDraft, useEditGuidance } from '../../../../data/content/content-drafts.ts'
 import { useFormDraft } from '../../../../editing/form-draft.ts'
 import { isSame } from '../../../../editing/record-edit-rules.ts'
+import { readDraft } from '../../../../storage/drafts.ts'
 import { askedBlanks } from '../../../blanks/blanks.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import {
@@ -23,7 +24,10 @@ type Saved = Filling & { before: Guidance; after: Guidance }
  */
 export function useBlankAnswers({ guidance }: PresentDraft) {
   const { organisationid } = useAdminOrganisation()
-  const draft = useFormDraft<Answers>(`edit content/${organisationid}/blanks`)
+  const draftKey = `edit content/${organisationid}/blanks`
+  const draft = useFormDraft<Answers>(draftKey)
+  /** Other fields may be typed into while a save is on its way. */
+  const readAnswers = () => readDraft<Answers>(draftKey) ?? {}
   const { run, pending } = useEditGuidance(organisationid)
   const [saved, setSaved] = useState<Saved>()
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -54,7 +58,14 @@ export function useBlankAnswers({ guidance }: PresentDraft) {
     if (!outcome.ok) return setRefused(outcome.failure.errors)
     if (!filling) return
     setSaved({ ...filling, after: outcome.value.guidance })
-    keep(without(answers, Object.keys(filling.used)))
+    const { used } = filling
+    const typed = readAnswers()
+    keep(
+      without(
+        typed,
+        Object.keys(used).filter((blank) => typed[blank] === answers[blank]),
+      ),
+    )
   }
 
   /** Undoes the last save, unless somebody has changed the draft since. */
@@ -66,7 +77,7 @@ export function useBlankAnswers({ guidance }: PresentDraft) {
     })
     if (!outcome.ok) return setRefused(outcome.failure.errors)
     setSaved(undefined)
-    keep({ ...used, ...answers })
+    keep({ ...used, ...readAnswers() })
   }
 
   return {
