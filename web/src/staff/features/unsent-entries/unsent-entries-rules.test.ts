@@ -6,7 +6,8 @@ const OPEN = { id: '20261121_abcdefgh', incidentDetails: 'Smell of gas', exercis
 const WHEN = '2026-11-21T10:00:00.000Z'
 const common = { organisationid: 'riverside', ownerid: OPEN.id }
 const checklistItems = [{ id: 'gates', sectionid: 's', content: 'Close the **gates**\n- North' }]
-const known = { alerts: [], incidents: [OPEN], lost: [], checklistItems }
+const kinds = [{ id: 'lockdown', title: 'Lockdown' }]
+const known = { alerts: [], incidents: [OPEN], lost: [], checklistItems, kinds }
 
 function logItem(order: number, more: Partial<OutboxItem> = {}): OutboxItem {
   const id = `log-${order}`
@@ -47,6 +48,16 @@ test.each([
   const refused = { code, message: 'What the server said.', at: WHEN }
   const [entry] = unsentEntries([logItem(1, { refused })], known)
   expect(entry?.refusal).toEqual({ reason, at: WHEN })
+})
+
+// Fails when an alert is treated as an incident: “You are not allowed to write to this incident.”
+test.each([
+  ['not-allowed', 'What the server said.'],
+  ['not-found', 'The alert was deleted before this was sent.'],
+])('a refusal of an answer to an alert with %s speaks of the alert', (code, reason) => {
+  const refused = { code, message: 'What the server said.', at: WHEN }
+  const item = logItem(1, { refused, ownerid: 'alert_aaaaaaaaaaaa' } as Partial<OutboxItem>)
+  expect(unsentEntries([item], known)[0]?.refusal).toEqual({ reason, at: WHEN })
 })
 
 test.each([

@@ -41,6 +41,8 @@ type Known = {
   /** The incidents that a restored server has lost. */
   lost: readonly NamedIncident[]
   checklistItems: Content['checklist_items']
+  /** The kinds of alert. */
+  kinds: readonly { id: string; title: string }[]
 }
 
 /** Every item, of any incident, in the order of writing. */
@@ -50,9 +52,9 @@ export function unsentEntries(items: readonly OutboxItem[], known: Known): Unsen
     .map((item) => ({
       id: item.id,
       incident: subjectOf(item, known),
-      ...contentOf(item, known.checklistItems),
+      ...contentOf(item, known),
       timestamp: timeOf(item),
-      refusal: item.refused && { reason: reasonOf(item.refused), at: item.refused.at },
+      refusal: item.refused && { reason: reasonOf(item.refused, item), at: item.refused.at },
     }))
 }
 
@@ -83,11 +85,13 @@ function incidentOf(id: string, incidents: Known['incidents'], lost: Known['lost
 
 function contentOf(
   item: OutboxItem,
-  checklistItems: Content['checklist_items'],
+  { checklistItems, kinds }: Known,
 ): Pick<UnsentEntry, 'kind' | 'text' | 'isMarkdown'> {
   if (item.kind === 'check') return checkContentOf(item.body, checklistItems)
   if (item.kind === 'alert') {
-    return { kind: 'Alert', text: item.body.message || item.body.kind, isMarkdown: false }
+    const { kind, message } = item.body
+    const title = kinds.find(({ id }) => id === kind)?.title ?? 'Alert'
+    return { kind: 'Alert', text: message || title, isMarkdown: false }
   }
   if (item.kind === 'alertanswer') {
     const { answer, note, room } = item.body
@@ -131,8 +135,14 @@ function checkContentOf({ itemid, index, checked }: CheckBody, items: Content['c
   return { kind: `Checklist: ${kind}`, text: itemText, isMarkdown: true }
 }
 
-/** Says why the entry was refused. For an unknown code it uses the server's own sentence. */
-function reasonOf({ code, message }: NonNullable<OutboxItem['refused']>): string {
+/** Says why the item was refused. For alerts and unknown codes it uses the server's own sentence. */
+function reasonOf(
+  { code, message }: NonNullable<OutboxItem['refused']>,
+  { ownerid }: OutboxItem,
+): string {
+  if (ALERT_ID.test(ownerid)) {
+    return code === 'not-found' ? 'The alert was deleted before this was sent.' : message
+  }
   if (code === 'closed') return 'The incident was closed before this was sent.'
   if (code === 'not-found') return 'The incident was deleted before this was sent.'
   if (code === 'not-allowed') return 'You are not allowed to write to this incident.'

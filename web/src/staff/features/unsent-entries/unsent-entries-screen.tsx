@@ -30,16 +30,17 @@ export function UnsentEntriesScreen() {
   const incidents = useIncidents().data
   const lost = useMissing()?.incidents
   const texts = useTextsOfClosed()
-  const checklistItems = useContent().data?.checklist_items
+  const content = useContent().data
   const entries = useMemo(
     () =>
       unsentEntries(items, {
         alerts: alerts ?? [],
         incidents,
         lost: (lost ?? []).map(({ record }) => record),
-        checklistItems: checklistItems ?? [],
+        checklistItems: content?.checklist_items ?? [],
+        kinds: content?.alert_kinds ?? [],
       }),
-    [items, alerts, incidents, lost, checklistItems],
+    [items, alerts, incidents, lost, content],
   )
   return (
     <StaffScreen title="Unsent entries" back="/menu">
