@@ -52,6 +52,36 @@ test('a person who lets go too early reads that the button must be held, and hea
   expect(hold().element().textContent).toContain('Keep holding')
 })
 
+// Fails when the outcome decides: a refusal that comes before the finger is lifted.
+test('a person who held long enough is not told to hold on when it was refused', async () => {
+  const onDone = vi.fn(async () => false)
+  await show(
+    <HoldButton label="Hold to send" confirmLabel="Send now" holdMs={HOLD_MS} onDone={onDone} />,
+  )
+  point('pointerdown')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await expect.element(hold()).not.toHaveAttribute('aria-busy')
+  point('pointerup')
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('while the server is asked the button says so', async () => {
+  let answer = (_: boolean) => {}
+  const onDone = () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+  await show(
+    <HoldButton label="Hold to send" confirmLabel="Send now" holdMs={HOLD_MS} onDone={onDone} />,
+  )
+  point('pointerdown')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Sending')
+  point('pointerup')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Sending')
+  answer(true)
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+})
+
 test('a press by keyboard is not too short', async () => {
   await showButton()
   hold().element().focus()

@@ -26,6 +26,8 @@ const HOLD_MS = 1500
 const VIBRATION_MS = { start: 20, done: 80 }
 /** Shown inside the button and announced once beside it. */
 const TOO_SHORT = 'Keep holding'
+/** Announced while the server is asked; the ring stays full meanwhile. */
+const SENDING = 'Sending'
 
 /**
  * A button that acts only after it was held, so that nobody presses it by accident. A ring fills meanwhile,
@@ -37,8 +39,10 @@ export function HoldButton(props: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [wasTooShort, setTooShort] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)
+  const isHeldLongEnough = useRef(false)
   const confirm = useRef<HTMLButtonElement>(null)
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -49,14 +53,18 @@ export function HoldButton(props: HoldButtonProps) {
   async function finish() {
     if (isDone.current) return
     isDone.current = true
+    isHeldLongEnough.current = true
     navigator.vibrate?.(VIBRATION_MS.done)
+    setBusy(true)
     isDone.current = await onDone().catch(() => false)
+    setBusy(false)
   }
 
   function begin(event: PointerEvent) {
     if (event.button !== 0 || isDone.current) return
     navigator.vibrate?.(VIBRATION_MS.start)
     setHeld(true)
+    isHeldLongEnough.current = false
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void finish(), holdMs)
   }
@@ -64,7 +72,7 @@ export function HoldButton(props: HoldButtonProps) {
   function end() {
     clearTimeout(timer.current)
     setHeld(false)
-    if (isHeld && !isDone.current) setTooShort(true)
+    if (isHeld && !isHeldLongEnough.current) setTooShort(true)
   }
 
   /** Keys and screen readers click without a pointer. */
@@ -78,6 +86,8 @@ export function HoldButton(props: HoldButtonProps) {
         type="button"
         className={styles.hold}
         data-held={isHeld || undefined}
+        data-busy={isBusy || undefined}
+        aria-busy={isBusy || undefined}
         data-kind={kind}
         style={{ '--hold': `${holdMs}ms` } as CSSProperties}
         onPointerDown={begin}
@@ -105,7 +115,7 @@ export function HoldButton(props: HoldButtonProps) {
       </button>
       {/* Not in the button, whose name would change. */}
       <span role="status" className="visually-hidden">
-        {wasTooShort && TOO_SHORT}
+        {isBusy ? SENDING : wasTooShort && TOO_SHORT}
       </span>
       {isAsked && (
         <Button
