@@ -34,7 +34,8 @@ export function HelpActions({ alert, person, children }: HelpActionsProps) {
 
   return (
     <div className={styles.help}>
-      <p role="status" className={styles.coming}>
+      <p role="status" aria-atomic="true" className={styles.coming}>
+        <span className="visually-hidden">{person.name}: </span>
         {isComing && (
           <Tag colour="ok" icon={faPersonRunning}>
             You are coming{own.isWaiting && '. Not sent yet'}

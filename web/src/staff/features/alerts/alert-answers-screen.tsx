@@ -84,16 +84,16 @@ function Groups({ alert, recipients, search }: GroupsProps) {
   if (groups.length === 0) {
     return <EmptyState icon={faMagnifyingGlass} title="Nobody of this name got the alert" />
   }
-  const [needsHelp, ...others] = groups.map((group) => (
+  const [first, ...others] = groups.map((group) => (
     <Group key={group.title} alert={alert} group={group} phoneOf={phoneOf} />
   ))
   const isHelpFirst = groups[0]?.title === 'Needs help'
   const rooms = search === '' && <RoomList recipients={recipients} heading="h2" />
   return (
     <>
-      {isHelpFirst && needsHelp}
+      {isHelpFirst && first}
       {rooms}
-      {!isHelpFirst && needsHelp}
+      {!isHelpFirst && first}
       {others}
     </>
   )

@@ -5,6 +5,7 @@ import { useOwnAnswers } from '../../../data/alerts/calls-for-help.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
 import styles from './alert-overlay.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
+import { NumbersToRing } from './numbers-to-ring.tsx'
 import { SentAnswers } from './sent-answers.tsx'
 import { Translated, TranslatedText, type useTranslation } from './translated.tsx'
 
@@ -88,7 +89,7 @@ export function End({ alert, standing, translation }: EndProps) {
   }
   const { ended, endedby, endmessage, endinstruction, mistake } = alert
   const instruction = mistake ? 'This alert was sent by mistake.' : endinstruction
-  const isSilent = instruction === '' && endmessage === ''
+  const saysNothing = instruction === '' && endmessage === ''
   return (
     <>
       {endmessage && (
@@ -96,7 +97,7 @@ export function End({ alert, standing, translation }: EndProps) {
           {endmessage}
         </p>
       )}
-      {(instruction || isSilent) && (
+      {(instruction || saysNothing) && (
         <TranslatedText
           className={styles.instruction}
           original={instruction || 'The alert has ended.'}
@@ -124,9 +125,11 @@ export function CallAfterEnd({ alertid, translation }: CallAfterEndProps) {
   return (
     <>
       <p className={styles.message}>
-        You called for help. Your call stands: here you see who comes. If nobody does, ring.
+        You called for help. Your call stands: here you see who comes. If nobody does, ring one of
+        the numbers below.
       </p>
       <SentAnswers answer="help" own={own} said={<Word name="help" translation={translation} />} />
+      <NumbersToRing isCovering />
     </>
   )
 }

@@ -86,7 +86,9 @@ function Overlay(props: OverlayProps) {
   const siren = useAlarm(isSounding)
   useReportSeen(alert, userid, shown, translation?.language)
 
-  useEffect(() => heading.current?.focus(), [])
+  // What had the focus goes with what it belonged to, and a screen reader must hear of the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage has another title
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [wants])
 
   function close() {
     if (wants === 'answer') return
