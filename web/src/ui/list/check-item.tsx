@@ -11,6 +11,8 @@ import { Tag } from '../tag.tsx'
 import { Icon } from '../theme/icon.tsx'
 import styles from './check-item.module.css'
 
+const TICK_FIRST = 'Tick every sub-item first.'
+
 export type CheckItemState = 'incomplete' | 'complete' | 'not applicable'
 
 type CheckItemProps = {
@@ -107,9 +109,14 @@ export function CheckItem(props: CheckItemProps) {
         )}
         {isOpen && note && <p className={styles.note}>{note}</p>}
         {isOpen && !isReady && (
-          <p id={hintId} role="status" className={isHinted ? styles.note : 'visually-hidden'}>
-            Tick every sub-item first.
-          </p>
+          <>
+            <span id={hintId} className="visually-hidden">
+              {TICK_FIRST}
+            </span>
+            <p role="status" className={styles.note}>
+              {isHinted && TICK_FIRST}
+            </p>
+          </>
         )}
       </div>
       {isOpen && !readOnly && <RareChoice settle={settle} textId={textId} />}
@@ -146,10 +153,7 @@ function RareChoice({ settle, textId }: { settle: Settle; textId: string }) {
       {isOpen && (
         <Button
           aria-describedby={textId}
-          onClick={() => {
-            setOpen(false)
-            void settle('not applicable', 'Mark item as not applicable?')
-          }}
+          onClick={() => void settle('not applicable', 'Mark item as not applicable?')}
         >
           Not applicable
         </Button>
