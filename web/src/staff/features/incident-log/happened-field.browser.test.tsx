@@ -86,7 +86,7 @@ test.each([
   await expect.element(page.getByText(problem)).toBeVisible()
   expect(sent()).toEqual([])
   await expect.element(entry()).toHaveValue('Police called')
-  await page.getByRole('button', { name: 'It happens now' }).click()
+  await page.getByRole('button', { name: 'It happened just now' }).click()
   await expect.element(earlier()).toHaveFocus()
   await entry().click()
   await userEvent.keyboard('{Enter}')

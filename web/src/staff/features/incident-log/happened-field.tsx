@@ -6,11 +6,18 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { fromTimeInput, toTimeInput } from '../../../ui/form/time-field.tsx'
 import styles from './happened-field.module.css'
 
+type HappenedFieldProps = {
+  incidentid: string
+  error: string | undefined
+  /** Called when the time has changed or is no longer asked for. */
+  onChange: () => void
+}
+
 /**
  * Lets the person say that the event in their text happened earlier. Hidden until they ask for it; the time
  * is kept with the text.
  */
-export function HappenedField({ incidentid }: { incidentid: string }) {
+export function HappenedField({ incidentid, error, onChange }: HappenedFieldProps) {
   const time = useLogTime(incidentid)
   const field = useRef<HTMLDivElement>(null)
 
@@ -20,6 +27,7 @@ export function HappenedField({ incidentid }: { incidentid: string }) {
   }
 
   function close() {
+    onChange()
     saveLogTime(incidentid, undefined)
     requestAnimationFrame(() => field.current?.querySelector('button')?.focus())
   }
@@ -38,10 +46,14 @@ export function HappenedField({ incidentid }: { incidentid: string }) {
             type="datetime-local"
             max={toTimeInput(new Date().toISOString())}
             value={toTimeInput(time)}
-            onChange={(event) => saveLogTime(incidentid, fromTimeInput(event.target.value))}
+            error={error}
+            onChange={(event) => {
+              onChange()
+              saveLogTime(incidentid, fromTimeInput(event.target.value))
+            }}
           />
           <Button kind="quiet" onClick={close}>
-            It happens now
+            It happened just now
           </Button>
         </>
       )}

@@ -127,7 +127,7 @@ export function problemOfText(text: string): string | undefined {
 /** What is wrong with the time of happening; undefined when nothing is, or when none was entered. */
 export function problemOfTime(happened: string | undefined, now: Date): string | undefined {
   if (happened === undefined) return undefined
-  if (happened === '') return 'Enter when it happened, or choose “It happens now”'
+  if (happened === '') return 'Enter when it happened, or choose “It happened just now”'
   const problem = happenedProblem(happened, now.toISOString())
   if (problem === undefined) return undefined
   if (problem === 'future') return 'Enter a time when it happened that is not in the future'

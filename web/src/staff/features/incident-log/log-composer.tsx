@@ -28,6 +28,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
   const { addText, addLocation } = useAddLogEntry(incidentid)
   const text = useLogTexts()[incidentid] ?? ''
   const [problem, setProblem] = useState<string>()
+  const [timeProblem, setTimeProblem] = useState<string>()
   const isAdding = useRef(false)
 
   /** Resolves to whether the entry is in the outbox. */
@@ -44,9 +45,11 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
   function sendText() {
     if (text.trim() === '') return
     const happened = readLogTime(incidentid)
-    const found = problemOfText(text) ?? problemOfTime(happened, new Date())
-    setProblem(found)
-    if (found !== undefined) return
+    const ofText = problemOfText(text)
+    const ofTime = problemOfTime(happened, new Date())
+    setProblem(ofText)
+    setTimeProblem(ofTime)
+    if (ofText !== undefined || ofTime !== undefined) return
     void add(() => addText(text.trim(), happened)).then((isStored) => {
       if (isStored && readLogText(incidentid) === text) saveLogText(incidentid, '')
     })
@@ -99,11 +102,17 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
           onMouseDown={(event) => event.preventDefault()}
         />
       </div>
-      {text.trim() !== '' && <HappenedField incidentid={incidentid} />}
+      {text.trim() !== '' && (
+        <HappenedField
+          incidentid={incidentid}
+          error={timeProblem}
+          onChange={() => setTimeProblem(undefined)}
+        />
+      )}
       {position === 'unavailable' && <p className={styles.note}>User location unavailable</p>}
       {!online && (
         <p className={styles.note}>
-          You are offline. What you write is kept and sent by itself later.
+          You are offline. What you write is kept, and sent when you are back online.
         </p>
       )}
     </form>
