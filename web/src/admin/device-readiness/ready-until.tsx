@@ -3,7 +3,6 @@ import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleE
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faCircleXmark } from '@fortawesome/free-solid-svg-icons/faCircleXmark'
 import type { UserReadiness } from '@holdfast/contract/people/readiness'
-import { useEffect, useState } from 'react'
 import { formatDay } from '../../ui/format-dates.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './ready-until.module.css'
@@ -50,16 +49,4 @@ export function ReadyUntil({ device, now }: ReadyUntilProps) {
   const state = readyState(device, now)
   if (device === null || state === 'not ready') return <ReadyTag state={state} variant="plain" />
   return <OfflineUntil device={device} now={now} />
-}
-
-const STEP_MS = 60_000
-
-/** The current time in milliseconds, at most a minute late. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -7,7 +7,8 @@ import { addedEntries, type Blocks } from '../../../data/log/log-blocks.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { FullScreenDialog } from '../../../ui/dialog/dialog.tsx'
-import { useToday } from '../../../ui/hooks/use-today.ts'
+import { formatDay } from '../../../ui/format-dates.ts'
+import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
 import { VirtualList } from '../../../ui/list/virtual-list.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { ErrorBoundary } from '../../../ui/screen/error-boundary.tsx'
@@ -49,7 +50,7 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   const [correcting, setCorrecting] = useState<LogRow>()
   const endCorrecting = useCallback(() => setCorrecting(undefined), [])
   const [place, setPlace] = useState<Position>()
-  const today = useToday()
+  const today = useEveryMinute(presentDay)
   const closePlace = useCallback(() => setPlace(undefined), [])
 
   function renderItem(index: number) {
@@ -176,4 +177,8 @@ function LocationDialog({ position, onClose }: LocationDialogProps) {
       )}
     </FullScreenDialog>
   )
+}
+
+function presentDay(): string {
+  return formatDay(Date.now())
 }
