@@ -57,7 +57,7 @@ test('every admin page says that a restored server sends nothing', async ({ page
   })
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, 'head', '/admin/alerts')
-  const notice = page.getByText('This server sends no notifications, mails and webhooks')
+  const notice = page.getByText('This server sends no notifications, mails or webhooks')
   await expect(notice).toBeVisible()
   await page.goto('/admin/users')
   await expect(notice).toBeVisible()

@@ -6,13 +6,12 @@ import { useContentDraft } from '../../data/content/content-drafts.ts'
 import { useAllocations } from '../../data/incidents/allocations.ts'
 import { useExercises } from '../../data/incidents/exercises.ts'
 import { useRollGroups } from '../../data/incidents/roll-call.ts'
+import { joinReads, type Read } from '../../data/lists/read.ts'
 import { type Step, stepsOf } from './steps-rules.ts'
 
-/** The steps of an organisation's preparation. `retry` repeats the reads that have failed. */
-export type StepsRead = {
-  state: 'loading' | 'failed' | 'ready'
+/** The steps of an organisation's preparation. */
+export type StepsRead = Pick<Read<unknown>, 'state' | 'retry'> & {
   steps: readonly Step[] | undefined
-  retry: () => void
 }
 
 export function useSteps(organisationid: string): StepsRead {
@@ -49,12 +48,6 @@ export function useSteps(organisationid: string): StepsRead {
     if (isPrepared !== undefined) rememberPrepared(organisationid, isPrepared)
   }, [organisationid, isPrepared])
 
-  const isLoading = reads.some(({ state }) => state === 'loading')
-  return {
-    state: steps ? 'ready' : isLoading ? 'loading' : 'failed',
-    steps,
-    retry: () => {
-      for (const read of reads) if (read.state === 'failed') read.retry()
-    },
-  }
+  const { state, retry } = joinReads(reads)
+  return { state, steps, retry }
 }

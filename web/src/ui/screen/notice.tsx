@@ -6,7 +6,7 @@ import { Icon, type IconDefinition } from '../theme/icon.tsx'
 import styles from './notice.module.css'
 
 type NoticeProps = {
-  /** Screen readers read `danger` out at once, and the others when they are idle. */
+  /** Screen readers read `danger` out at once. Put another that appears later into a `role="status"`. */
   kind?: 'info' | 'ok' | 'warn' | 'danger' | undefined
   title?: string | undefined
   icon?: IconDefinition | undefined

@@ -23,7 +23,7 @@ export function PractisedField({ incidentid }: { incidentid: string }) {
     <div data-print="hide">
       <SelectField
         label="What was practised"
-        hint="From this the next one’s due date is counted."
+        hint="Holdfast counts from it when the next exercise is due."
         emptyOption={exercise.alerted === null ? 'Not said' : 'As its first alert says'}
         options={kinds.map(({ id, title }) => ({ value: id, label: title }))}
         value={exercise.kind}

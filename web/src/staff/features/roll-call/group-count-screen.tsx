@@ -107,7 +107,9 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
           <Button kind="primary" type="submit" form={FORM_ID} block>
             Send count
           </Button>
-          {!online && <p className="meta">You are offline. It is sent by itself later.</p>}
+          {!online && (
+            <p className="meta">You are offline. It will be sent when you are back online.</p>
+          )}
         </div>
       }
     >

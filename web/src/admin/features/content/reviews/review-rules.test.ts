@@ -22,7 +22,7 @@ test('a page says who reviewed its text and when, or that it has changed, or tha
 
 test('the summary counts what is reviewed, what has changed since and what never was', () => {
   expect(summaryOf(['reviewed', 'changed', 'never', 'never'])).toBe(
-    '1 of 4 pages are reviewed as they stand; 1 has changed since the review; 2 were never reviewed.',
+    '1 of 4 pages is reviewed; 1 has changed since the review; 2 were never reviewed.',
   )
-  expect(summaryOf(['reviewed'])).toBe('1 of 1 page are reviewed as they stand.')
+  expect(summaryOf(['reviewed'])).toBe('1 of 1 page is reviewed.')
 })

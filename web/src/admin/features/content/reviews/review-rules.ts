@@ -26,13 +26,13 @@ export function describeReview({ state, review }: PageReview): string {
   return state === 'reviewed' ? `Reviewed ${when}` : `Changed since the review of ${when}`
 }
 
-/** `12 of 78 pages are reviewed; 3 have changed since; 63 never were.` */
+/** `12 of 78 pages are reviewed; 3 have changed since the review; 63 were never reviewed.` */
 export function summaryOf(states: readonly ReviewState[]): string {
   const count = (state: ReviewState) => states.filter((each) => each === state).length
-  const [changed, never] = [count('changed'), count('never')]
+  const [reviewed, changed, never] = [count('reviewed'), count('changed'), count('never')]
   const pages = states.length === 1 ? 'page' : 'pages'
   const parts = [
-    `${count('reviewed')} of ${states.length} ${pages} are reviewed as they stand`,
+    `${reviewed} of ${states.length} ${pages} ${reviewed === 1 ? 'is' : 'are'} reviewed`,
     changed > 0 && `${changed} ${changed === 1 ? 'has' : 'have'} changed since the review`,
     never > 0 && `${never} ${never === 1 ? 'was' : 'were'} never reviewed`,
   ]
