@@ -1,7 +1,7 @@
 import { faBan } from '@fortawesome/free-solid-svg-icons/faBan'
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons/faEllipsis'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Markdown, MarkdownLine } from '../content/markdown.tsx'
@@ -38,13 +38,13 @@ type CheckItemProps = {
  * can be completed only when every sub-item is ticked. Complete and not applicable can be undone.
  */
 export function CheckItem(props: CheckItemProps) {
-  const { text, subitems, state, ticked, note, readOnly, onTick, onUndo } = props
+  const { text, subitems, state, ticked, note, readOnly, onTick } = props
   const textId = useId()
   const hintId = useId()
   const [isHinted, setHinted] = useState(false)
   const isReady = subitems.every((_, index) => ticked.has(index))
   const isOpen = state === 'incomplete'
-  const settle = useSettle(props)
+  const { settle, undo, control } = useSettle(props)
 
   function complete() {
     if (isReady) void settle('complete', 'Item completed?')
@@ -55,6 +55,7 @@ export function CheckItem(props: CheckItemProps) {
     <li className={styles.item} data-state={state}>
       {isOpen && !readOnly ? (
         <button
+          ref={control}
           type="button"
           className={styles.tick}
           title="Complete"
@@ -85,7 +86,7 @@ export function CheckItem(props: CheckItemProps) {
             {note && <span className={styles.note}>{note}</span>}
             {!readOnly && (
               <span data-print="hide" className={styles.undo}>
-                <Button kind="quiet" aria-describedby={textId} onClick={onUndo}>
+                <Button ref={control} kind="quiet" aria-describedby={textId} onClick={undo}>
                   Undo
                 </Button>
               </span>
@@ -131,11 +132,31 @@ const statuses = {
 
 type Settle = (to: 'complete' | 'not applicable', message: string) => Promise<void>
 
-function useSettle({ onSettle }: CheckItemProps): Settle {
+/**
+ * Settles the item, and undoes that. The pressed button disappears with the old state; then the focus goes to
+ * `control`, which stands in its place, for otherwise keyboard users would start from the top.
+ */
+function useSettle({ state, onSettle, onUndo }: CheckItemProps) {
   const confirm = useConfirm()
-  return async (to, message) => {
-    if (await confirm({ message })) onSettle(to)
+  const control = useRef<HTMLButtonElement>(null)
+  const isOwnChange = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has another control
+  useEffect(() => {
+    if (isOwnChange.current && document.activeElement === document.body) control.current?.focus()
+    isOwnChange.current = false
+  }, [state])
+
+  const settle: Settle = async (to, message) => {
+    if (!(await confirm({ message }))) return
+    isOwnChange.current = true
+    onSettle(to)
   }
+  function undo() {
+    isOwnChange.current = true
+    onUndo()
+  }
+  return { settle, undo, control }
 }
 
 /** The menu of an item. It holds the rare actions, away from a thumb that ticks. */
