@@ -64,8 +64,22 @@ export function useStepOfAddress(): string | undefined {
   return new URLSearchParams(useLocation().search).get('step') ?? undefined
 }
 
-function withQuery(path: string, name: string, value: string): string {
+/** The path with a further parameter. */
+export function withQuery(path: string, name: string, value: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+}
+
+/** The organisation that the address names, else the last chosen. */
+export function findOrganisation(
+  organisations: readonly Organisation[] | undefined,
+  search: string,
+  remembered: string | undefined,
+): Organisation | undefined {
+  const wanted = new URLSearchParams(search).get('org')
+  return (
+    organisations?.find(({ id }) => id === wanted) ??
+    organisations?.find(({ id }) => id === remembered)
+  )
 }
 
 /** `unknown`: the id in the address, where there is no such organisation. */
@@ -81,7 +95,7 @@ export function useOrganisationOfAddress(): AddressedOrganisation {
   const navigate = useNavigate()
   const wanted = new URLSearchParams(search).get('org')
   const addressed = read.data?.find(({ id }) => id === wanted)
-  const shown = addressed ?? read.data?.find(({ id }) => id === remembered)
+  const shown = findOrganisation(read.data, search, remembered)
   const unknown = read.data && !addressed ? (wanted ?? undefined) : undefined
   const shownId = unknown === undefined ? shown?.id : undefined
 

@@ -15,7 +15,7 @@ export type StepSources = {
   started: GettingStarted
   users: readonly User[]
   allocations: readonly Allocation[]
-  published: Pick<Guidance, 'roles'> & Guidance
+  published: Pick<Guidance, 'roles'>
   media: readonly Picture[]
   /** The guidance as admins are writing it. */
   draft: Guidance

@@ -6,6 +6,7 @@ import {
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useLocation, useNavigate } from '../../../routing/navigation.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
+import { findOrganisation, withQuery } from '../../frame/admin-organisation.ts'
 
 type MenuOrganisation = {
   /** Undefined until a provider admin's list of organisations has been read. */
@@ -26,17 +27,14 @@ export function useMenuOrganisation(): MenuOrganisation {
     const { organisationid, organisationname: name } = me
     return { organisationid, name, addressOf: (path) => path }
   }
-  const wanted = new URLSearchParams(search).get('org')
-  const found =
-    organisations?.find(({ id }) => id === wanted) ??
-    organisations?.find(({ id }) => id === remembered)
+  const found = findOrganisation(organisations, search, remembered)
   if (!found) {
     return { organisationid: undefined, name: '', addressOf: (path) => `${path}${search}` }
   }
   return {
     organisationid: found.id,
     name: found.name,
-    addressOf: (path) => `${path}?org=${encodeURIComponent(found.id)}`,
+    addressOf: (path) => withQuery(path, 'org', found.id),
   }
 }
 
@@ -49,7 +47,7 @@ export function OrganisationField() {
 
   function show(id: string) {
     choose(id)
-    navigate(`/admin/menu?org=${encodeURIComponent(id)}`, { replace: true })
+    navigate(withQuery('/admin/menu', 'org', id), { replace: true })
   }
 
   return (

@@ -15,11 +15,11 @@ import { firstSentence } from '../../../domain/text.ts'
 import { contentIcon } from '../../../ui/content/content-icon.ts'
 import { List, ListLink } from '../../../ui/list/list.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
-import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { describeSentAlert } from './alert-sentences.ts'
+import { OnlyTeamSends } from './only-team-sends.tsx'
 import { Translated, useTranslation } from './translated.tsx'
 
 /** Lists the kinds of alert that can be sent, and the alerts that were sent. */
@@ -36,12 +36,7 @@ export function AlertListScreen() {
           const { alert_kinds: kinds = [], alertsenders = 'everyone' } = content.data ?? {}
           const { alert_words: words, alertlanguages: languages = [] } = content.data ?? {}
           if (!canSendAlerts(me, alertsenders)) {
-            return (
-              <Notice title="The crisis team sends alerts">
-                In your organisation only admins and the holders of a role send alerts. Ring one of
-                them, or 999 if there is danger to life.
-              </Notice>
-            )
+            return <OnlyTeamSends />
           }
           if (kinds.length === 0) {
             return (

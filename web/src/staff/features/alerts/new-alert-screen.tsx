@@ -17,11 +17,12 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
-import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
+import { OnlyTeamSends } from './only-team-sends.tsx'
 
 /** How long an unsent message for an alert is kept. Later it would be about something else. */
 const ALERT_MESSAGE_KEPT_MS = 10 * 60 * 1000
@@ -41,9 +42,7 @@ export function NewAlertScreen() {
       <SectionLoader read={content}>
         {() =>
           kind ? (
-            <Notice title="The crisis team sends alerts">
-              In your organisation only admins and the holders of a role send alerts.
-            </Notice>
+            <OnlyTeamSends />
           ) : (
             <EmptyState
               icon={faBell}
@@ -65,8 +64,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
   // Not kept in the draft: a forgotten switch would make the next real alert an exercise.
   const [exercise, setExercise] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const { open } = useActiveIncident()
-  const active = useActiveIncident().incident
+  const { open, incident: active } = useActiveIncident()
   // A real alert never belongs to an exercise, and an exercise never to a real incident.
   const incident =
     active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise)

@@ -70,17 +70,18 @@ export function IncidentReportScreen() {
   const arrived = isDone ? undefined : list.find((incident) => incident.id === id)
   const editDraft = useEditDraft(id)
 
-  function type(field: IncidentField, value: string) {
-    const fields = { ...typed, [field]: value }
+  function keep(fields: ReportDraft['fields'], exercise: boolean) {
     const begun = draft.value?.begun ?? new Date().toISOString()
     if (isFilled(fields) || exercise) draft.save({ id, begun, fields, exercise })
     else draft.clear()
   }
 
+  function type(field: IncidentField, value: string) {
+    keep({ ...typed, [field]: value }, exercise)
+  }
+
   function setExercise(exercise: boolean) {
-    const begun = draft.value?.begun ?? new Date().toISOString()
-    if (isFilled(typed) || exercise) draft.save({ id, begun, fields: typed, exercise })
-    else draft.clear()
+    keep(typed, exercise)
   }
 
   async function save(incomplete: FieldProblem[]) {

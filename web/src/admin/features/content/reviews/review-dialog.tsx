@@ -85,13 +85,15 @@ export function ReviewDialog({ page, name, draft, reviews, onClose }: ReviewDial
       }
     >
       {failure && <FailureNotice sentences={failure.errors} />}
-      {isChanged && (
-        <Notice
-          kind="warn"
-          title="Somebody has changed this page since you opened it"
-          actions={<Button onClick={() => setShown(draft)}>Show it as it is now</Button>}
-        />
-      )}
+      <div role="status">
+        {isChanged && (
+          <Notice
+            kind="warn"
+            title="Somebody has changed this page since you opened it"
+            actions={<Button onClick={() => setShown(draft)}>Show it as it is now</Button>}
+          />
+        )}
+      </div>
       <p>
         <ReviewTag review={current} />
       </p>
