@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -204,7 +205,13 @@ test('an organisation leaves the closing of incidents to its team', async ({
   ).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Close incident' })).toBeHidden()
 
+  const missing = [{ name: 'Sam', place: 'Library' }]
+  const group = { groupid: 'year4', groupname: 'Year 4', expected: 28 }
+  const count = { id: randomUUID(), ...group, present: 27, missing }
+  await head.call('addCount', { id }, { ...count, timestamp: new Date().toISOString() })
   await rowOf(page, 'Smell of gas').getByRole('button', { name: 'Close incident' }).click()
+  // Whoever closes reads that a child is missing.
+  await expect(page.getByRole('alertdialog')).toContainText('1 missing')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await rowOf(page, 'Smell of gas').getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()

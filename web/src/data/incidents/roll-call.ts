@@ -9,6 +9,7 @@ import {
 import { byOldest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { call } from '../../http/call.ts'
 import { currentSession } from '../../session/session.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
@@ -19,7 +20,7 @@ import {
   REFRESH_INTERVAL_MS,
   useCollection,
 } from '../lists/collection.ts'
-import { applyServerChange, ownOrganisation } from '../lists/device-copy.ts'
+import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 
@@ -60,6 +61,16 @@ export function useUnresolved(incidentid: string): Unresolved {
   const groups = useRollGroups().data ?? []
   const { rows } = useCounts(incidentid)
   return unresolvedOf(summariseRollCall(groups, rows))
+}
+
+/** The same, asked from the server: the admin area does not keep the counts of an incident. */
+export async function readUnresolved(incidentid: string, org: string): Promise<Unresolved> {
+  const query = organisationQuery(org)
+  const [groups, counts] = await Promise.all([
+    call('listRollGroups', { query }),
+    call('listCounts', { parameters: { id: incidentid }, query }),
+  ])
+  return unresolvedOf(summariseRollCall(groups, counts))
 }
 
 /** The server's counts of the incident, and those in the outbox. Refused ones are left out. */

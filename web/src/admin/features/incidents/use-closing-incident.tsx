@@ -1,6 +1,8 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type ReactNode, useState } from 'react'
+import { readUnresolved } from '../../../data/incidents/roll-call.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
+import { RollCallStands } from '../../../editing/roll-call-stands.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 
@@ -17,10 +19,18 @@ export function useClosingIncident(organisationid: string): Closing {
   const { close, endAlertAndClose, pending, failure } = useCloseIncident(organisationid)
   const [name, setName] = useState('')
 
-  function closeNamed(incident: Incident): Promise<void> {
+  async function closeNamed(incident: Incident): Promise<void> {
     const title = shortenDetails(incidentName(incident))
     setName(title)
-    return close(incident, <p>{title}</p>)
+    // Without a response the incident can still be closed: the question is asked all the same.
+    const unresolved = await readUnresolved(incident.id, organisationid).catch(() => undefined)
+    return close(
+      incident,
+      <>
+        <p>{title}</p>
+        {unresolved && <RollCallStands unresolved={unresolved} />}
+      </>,
+    )
   }
 
   function closeBeforeDeletion(incident: Incident): Promise<void> {

@@ -3,7 +3,6 @@ import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUs
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import { canCloseIncidents, canEndAlert } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { describeUnresolved } from '@holdfast/contract/roll-call/roll-call-totals'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
@@ -12,6 +11,7 @@ import { useUnresolved } from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
+import { RollCallStands } from '../../../editing/roll-call-stands.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { useReopenIncident } from '../../../editing/use-reopen-incident.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -128,7 +128,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
   const online = useOnline()
   const { close, pending, failure } = useCloseIncident()
   const me = useMe()
-  const unresolved = describeUnresolved(useUnresolved(incident.id))
+  const unresolved = useUnresolved(incident.id)
   const alerts = useAlerts().data ?? []
   const isKeptOpen = alerts.some(
     (alert) => alert.incidentid === incident.id && alert.ended === null && !canEndAlert(me, alert),
@@ -154,22 +154,11 @@ function CloseIncident({ incident }: { incident: Incident }) {
       )}
       <Button
         busy={pending}
-        onClick={() =>
-          void close(incident, unresolved && <RollCallStands unresolved={unresolved} />)
-        }
+        onClick={() => void close(incident, <RollCallStands unresolved={unresolved} />)}
       >
         Close incident
       </Button>
     </div>
-  )
-}
-
-/** Names who is missing: once the incident is closed, nobody is counted and the roll call leaves the screens. */
-function RollCallStands({ unresolved }: { unresolved: string }) {
-  return (
-    <Notice kind="danger" title={unresolved}>
-      Nobody can be counted once the incident is closed.
-    </Notice>
   )
 }
 
