@@ -103,7 +103,7 @@ async function runLong(node) {
     HISTORY_SEED: seed,
     ...process.env,
   }
-  console.log(`Seed ${env.BAD_INPUT_SEED}`)
+  console.log(`BAD_INPUT_SEED=${env.BAD_INPUT_SEED} HISTORY_SEED=${env.HISTORY_SEED}`)
   for (const name of ['bad-input', 'histories']) {
     const args = programArguments('node_modules/vitest/vitest.mjs', ['run', name])
     const run = () => runStep(node.path, args, { cwd: ROOT, env, graceMs: CLEANING_UP_MS })

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId, newIncidentId } from '@holdfast/contract/ids'
+import { compareList, listsOf, type Played } from './compare-lists.ts'
 import { type Deed, type History, type Names, refusalsOf, requestOf, type Step } from './history.ts'
 import { type Received, Traffic } from './requests.ts'
 
 export type Stage = {
   /** Two server processes on one database. */
   addresses: readonly [string, string]
-  /** The tokens of the users; the first is an admin's. */
-  tokens: readonly string[]
+  /** The first is an admin. */
+  users: readonly Person[]
 }
 
-const AGREE_WITHIN_MS = 10_000
-const ASK_AGAIN_MS = 50
+type Person = { userid: string; token: string }
 
-type Played = { step: Step; path: string; id: string; isTaken: boolean }
+const AGREE_WITHIN_MS = 3000
+const ASK_AGAIN_MS = 50
 
 /**
  * Plays a history, and returns a sentence for each difference: an unexplained refusal, something
@@ -23,10 +24,10 @@ type Played = { step: Step; path: string; id: string; isTaken: boolean }
  */
 export async function playHistory({ turns }: History, stage: Stage): Promise<string[]> {
   const play = new Play(stage)
-  const refusals: string[] = []
-  for (const turn of turns) refusals.push(...(await play.takeTurn(turn)))
-  await play.endAlerts()
-  return [...refusals, ...(await play.compareEnd())]
+  const differences: string[] = []
+  for (const turn of turns) differences.push(...(await play.takeTurn(turn)))
+  differences.push(...(await play.compareEnd()))
+  return [...differences, ...(await play.endAlerts())]
 }
 
 class Play {
@@ -43,86 +44,87 @@ class Play {
   async takeTurn(turn: readonly Step[]): Promise<string[]> {
     const sentBefore = this.#played.map(({ step }) => step)
     const results = await Promise.all(turn.map((step) => this.#send(step)))
-    return results.flatMap(({ step, status, text, ...result }) => {
-      const isTaken = status >= 200 && status < 300
-      this.#played.push({ step, ...result, isTaken })
-      if (isTaken || refusalsOf(step, sentBefore, turn).includes(status)) return []
+    return results.flatMap(({ status, text, ...played }) => {
+      this.#played.push(played)
+      const { step, isTaken } = played
+      const sentWith = turn.filter((other) => other !== step)
+      if (isTaken || refusalsOf(step, sentBefore, sentWith).includes(status)) return []
       return [`${describe(step)} was refused: ${status} ${text}`]
     })
   }
 
   /** Ends the alerts, so that the next history begins without them. */
-  async endAlerts(): Promise<void> {
-    for (const { step } of this.#played) {
-      if (step.do === 'alert') await this.#send({ ...step, do: 'end' })
-    }
+  endAlerts(): Promise<string[]> {
+    const sent = this.#played.filter(({ step, isTaken }) => step.do === 'alert' && isTaken)
+    return this.takeTurn(sent.map(({ step }) => ({ ...step, do: 'end' }) as Step))
   }
 
   async compareEnd(): Promise<string[]> {
-    const written = this.#played.filter(({ step }) => ['write', 'check', 'count'].includes(step.do))
-    const lists = Map.groupBy(written, ({ path }) => path)
-    const paths = [...lists.keys(), '/incidents', '/alerts', ...alertsOf(this.#played)]
     const found = await Promise.all(
-      paths.map((path) => this.#compareList(path, lists.get(path) ?? [])),
+      [...listsOf(this.#played)].map(([path, played]) => this.#comparePath(path, played)),
     )
     return found.flat()
   }
 
-  async #send(step: Step) {
+  async #send(step: Step): Promise<Played & { status: number; text: string }> {
     const { path, body } = requestOf(step, this.#names)
-    const sent = { method: 'POST', path, body, token: this.#tokenOf(step) } as const
+    const { token, userid } = this.#personOf(step)
+    const sent = { method: 'POST', path, body, token } as const
     const response = await this.#traffic.send(this.#stage.addresses[step.server], sent)
-    if (step.do === 'alert' && response?.status === 201) {
-      this.#names.join(step.alert, response.text)
-    }
-    const id = 'itemid' in body ? String(body.itemid) : this.#names.once(step, step.user).id
-    return { step, path, id, status: response?.status ?? 0, text: response?.text ?? 'no response' }
+    const { status = 0, text = 'no response' } = response ?? {}
+    const isTaken = status >= 200 && status < 300
+    const alert = isTaken && step.do === 'alert' ? (JSON.parse(text) as Alert) : undefined
+    if (alert && step.do === 'alert') this.#names.join(step.alert, alert.id)
+    const id = alert?.id ?? (step.do === 'answer' ? userid : idOf(path, body))
+    return { step, path, id, isTaken, alert, status, text }
   }
 
   /**
    * Only admins end a lockdown, and the server refuses a known id from somebody else. The sender of an alert
    * does not answer it.
    */
-  #tokenOf({ do: deed, user }: Step): string | undefined {
-    const [admin, ...staff] = this.#stage.tokens
-    if (deed === 'report' || deed === 'alert' || deed === 'end') return admin
-    return staff[user % staff.length]
+  #personOf({ do: deed, user }: Step): Person {
+    const [admin, ...staff] = this.#stage.users
+    const isOfAdmin = deed === 'report' || deed === 'alert' || deed === 'end'
+    const person = isOfAdmin ? admin : staff[user % staff.length]
+    if (!person) throw new Error('A history needs an admin and staff')
+    return person
   }
 
-  async #compareList(path: string, writes: readonly Played[]): Promise<string[]> {
-    const response = await this.#readFromBoth(path)
-    if (!response) return [`The two processes say different things of ${path}`]
-    if (writes.length === 0 || response.status === 404) {
-      return writes.some(({ isTaken }) => isTaken) ? [`${path} is not there`] : []
+  async #comparePath(path: string, played: readonly Played[]): Promise<string[]> {
+    const responses = await this.#readFromBoth(path)
+    const [first, second] = responses
+    const statuses = responses.map((response) => response?.status ?? 'no response').join(' and ')
+    if (first?.text !== second?.text) {
+      return [`The two processes say different things of ${path}: ${statuses}`]
     }
-    const list = JSON.parse(response.text) as { id?: string; itemid?: string }[]
-    const listed = list.map(({ id, itemid }) => itemid ?? id)
-    return [...new Set(writes.map(({ id }) => id))].flatMap((id) => {
-      const wanted = writes.some((write) => write.id === id && write.isTaken) ? 1 : 0
-      const times = listed.filter((each) => each === id).length
-      return times === wanted ? [] : [`${path} has ${id} ${times} times instead of ${wanted}`]
-    })
+    const isMissing = first?.status === 404 && !played.some(({ isTaken }) => isTaken)
+    if (isMissing) return []
+    if (first?.status !== 200) return [`${path} cannot be read: ${statuses}`]
+    return compareList(path, first.text, played)
   }
 
   /** What both processes say; they may need a moment, because alerts tell how far they were delivered. */
-  async #readFromBoth(path: string): Promise<Received | undefined> {
-    const sent = { method: 'GET', path, token: this.#stage.tokens[0] } as const
+  async #readFromBoth(path: string): Promise<readonly (Received | undefined)[]> {
+    const sent = { method: 'GET', path, token: this.#stage.users[0]?.token } as const
     const deadline = Date.now() + AGREE_WITHIN_MS
-    do {
-      const [first, second] = await Promise.all(
+    for (;;) {
+      const responses = await Promise.all(
         this.#stage.addresses.map((address) => this.#traffic.send(address, sent)),
       )
-      if (first && first.text === second?.text) return first
+      const [first, second] = responses
+      const isSame = first !== undefined && first.text === second?.text
+      if (isSame || Date.now() >= deadline) return responses
       await delay(ASK_AGAIN_MS)
-    } while (Date.now() < deadline)
-    return undefined
+    }
   }
 }
 
-/** The alerts that were sent and answered; both processes must report the same answers. */
-function alertsOf(played: readonly Played[]): string[] {
-  const answered = played.filter(({ step, isTaken }) => step.do === 'answer' && isTaken)
-  return [...new Set(answered.map(({ path }) => path))]
+/** What the request writes: it is in the body, or the path names it. */
+function idOf(path: string, body: object): string {
+  if ('itemid' in body) return String(body.itemid)
+  if ('id' in body) return String(body.id)
+  return path.split('/')[2] ?? ''
 }
 
 function newNames(): Names & { join(number: number, alert: string): void } {
@@ -136,7 +138,7 @@ function newNames(): Names & { join(number: number, alert: string): void } {
     incident: (number) => name(`incident ${number}`, () => newIncidentId(new Date())),
     alert: (number) => name(`alert ${number}`, newAlertId),
     // From the fourth alert of a kind within minutes on, an alert joins one that is open.
-    join: (number, alert) => known.set(`alert ${number}`, (JSON.parse(alert) as Alert).id),
+    join: (number, alert) => known.set(`alert ${number}`, alert),
     once: (deed, user) => ({
       id: name(`id ${keyOf(deed)} ${user}`, randomUUID),
       timestamp: name(`time ${keyOf(deed)} ${user}`, () => new Date().toISOString()),
