@@ -1,7 +1,7 @@
 import { canonicalJson } from '../record/canonical-json.ts'
 import type { AlertKind, Guidance, InfoPage, ThreatPage } from './content.ts'
 import { infoPath } from './content-paths.ts'
-import { withoutUncheckedNote } from './guidance-review.ts'
+import { UNCHECKED_NOTE, withoutUncheckedNote } from './guidance-review.ts'
 
 /**
  * What of the guidance somebody can say they have reviewed: what staff read at once, under one heading.
@@ -28,14 +28,21 @@ export function guidancePages(guidance: Guidance): GuidancePage[] {
 }
 
 /**
- * By the id of a page, what makes it another page when it changes: all that staff read there, not its
- * icon, its colour or the pages below it. Nor the note that it is still to be checked, which goes when
+ * By the id of a page, what a review of it covers: the words that the reviewer is shown, and of an alert
+ * also who receives it and whether it sounds. A change to anything else leaves the review: an icon, a
+ * colour, a translation, the pages below it, or the note that it is still to be checked, which goes when
  * it has been.
  */
 export function guidanceTexts(guidance: Guidance): Map<string, string> {
   return new Map(
     wholePages(guidance).map(({ id, shown }) => [id, withoutUncheckedNote(canonicalJson(shown))]),
   )
+}
+
+/** How many pages and checklists still carry the note that nobody has checked them. */
+export function countUnchecked(guidance: Guidance): number {
+  return wholePages(guidance).filter(({ shown }) => canonicalJson(shown).includes(UNCHECKED_NOTE))
+    .length
 }
 
 type WholePage = GuidancePage & { shown: unknown }
@@ -60,8 +67,10 @@ function wholePages(guidance: Guidance): WholePage[] {
   ]
 }
 
-function alertPage({ icon: _icon, colour: _colour, ...shown }: AlertKind): WholePage {
-  return { id: alertPageId(shown.id), name: shown.title, kind: 'alert', shown }
+function alertPage(kind: AlertKind): WholePage {
+  const { id, title, instruction, endinstruction, roles, sound } = kind
+  const shown = { title, instruction, endinstruction, roles, sound }
+  return { id: alertPageId(id), name: title, kind: 'alert', shown }
 }
 
 function threatPages(

@@ -1,15 +1,8 @@
-import type { Guidance } from './content.ts'
-
 /**
  * The guidance that Holdfast comes with follows published sources, but no qualified person has
  * checked it for the school. Each of its pages carries this note until an admin removes it.
  */
 export const UNCHECKED_NOTE = 'Have a qualified person check this page before you use it.'
-
-/** How many pages and checklists still carry the note. */
-export function countUnchecked(guidance: Guidance): number {
-  return JSON.stringify(guidance).split(UNCHECKED_NOTE).length - 1
-}
 
 /** Also in the JSON of a text, where the note stands as it is written. */
 export function withoutUncheckedNote(text: string): string {

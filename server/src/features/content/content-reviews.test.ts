@@ -1,5 +1,9 @@
-import type { Guidance } from '@holdfast/contract/content/content'
-import { INITIAL_ACTION_PAGE, threatPageId } from '@holdfast/contract/content/guidance-pages'
+import type { AlertKind, Guidance } from '@holdfast/contract/content/content'
+import {
+  alertPageId,
+  INITIAL_ACTION_PAGE,
+  threatPageId,
+} from '@holdfast/contract/content/guidance-pages'
 import { UNCHECKED_NOTE } from '@holdfast/contract/content/guidance-review'
 import { newReviewId } from '@holdfast/contract/ids'
 import { beforeEach, expect, test } from 'vitest'
@@ -41,6 +45,13 @@ function withLockdown(guidance: Guidance, changes: { subtitle?: string; colour?:
   return { ...guidance, threats }
 }
 
+function withLockdownAlert(guidance: Guidance, changes: Partial<AlertKind>) {
+  const alert_kinds = guidance.alert_kinds.map((kind) =>
+    kind.id === 'lockdown' ? { ...kind, ...changes } : kind,
+  )
+  return { ...guidance, alert_kinds }
+}
+
 test('a review says who has reviewed which page and when, and stands in the activity', async () => {
   const { response } = await review(head, LOCKDOWN)
   expect(response).toMatchObject({
@@ -61,6 +72,18 @@ test('a page whose text changes is not reviewed any more; the others and its col
   await edit(head, (guidance) => withLockdown(guidance, { subtitle: 'Lock the doors' }))
   expect(await isReviewed(head, LOCKDOWN)).toBe(false)
   expect(await isReviewed(head, INITIAL_ACTION_PAGE)).toBe(true)
+})
+
+test('translating an alert leaves the review of its English words; changing those undoes it', async () => {
+  const page = alertPageId('lockdown')
+  await review(head, page)
+  const translation = { language: 'uk' as const, title: 'Блокування', instruction: '' }
+  await edit(head, (guidance) =>
+    withLockdownAlert(guidance, { translations: [{ ...translation, endinstruction: '' }] }),
+  )
+  expect(await isReviewed(head, page)).toBe(true)
+  await edit(head, (guidance) => withLockdownAlert(guidance, { instruction: 'Lock the door.' }))
+  expect(await isReviewed(head, page)).toBe(false)
 })
 
 test('publishing keeps a review, and restoring the text that was reviewed brings it back', async () => {

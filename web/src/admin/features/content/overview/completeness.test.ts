@@ -47,6 +47,11 @@ test('guidance marked as unchecked is counted until the mark is removed', () => 
   expect(message).toMatch(/^3 pages and checklists have not been checked by someone qualified/)
 })
 
+test('the note of a role is not counted, because a role is no page that somebody reviews', () => {
+  const roles = complete.roles.map((role) => ({ ...role, note: UNCHECKED_NOTE }))
+  expect(messagesOf({ roles })).toEqual([])
+})
+
 test('complete content has no hints', () => {
   expect(messagesOf({})).toEqual([])
 })

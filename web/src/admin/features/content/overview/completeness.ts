@@ -1,5 +1,5 @@
 import type { Guidance, InfoPage, Picture, ThreatPage } from '@holdfast/contract/content/content'
-import { countUnchecked } from '@holdfast/contract/content/guidance-review'
+import { countUnchecked } from '@holdfast/contract/content/guidance-pages'
 import { hasBaseMap, LOGO_PATH } from '@holdfast/contract/content/media-paths'
 import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
 import { pluralise } from '../../../../domain/text.ts'
