@@ -39,7 +39,7 @@ export function registerAccountRoutes(
   context: Context,
   { passwordPolicy, secondFactors, passkeys, singleSignOn, securityNotices }: Dependencies,
 ): void {
-  const { api, connections, revocations, sessions } = context
+  const { api, config, connections, revocations, sessions } = context
   const { control, system } = connections
   const confirmation = new IdentityConfirmation(context)
 
@@ -78,7 +78,7 @@ export function registerAccountRoutes(
         activity.nothingChanged()
         return { success: true }
       }
-      const passwordhash = await hashPassword(body.newpassword)
+      const passwordhash = await hashPassword(body.newpassword, config.passwordHash)
       const revocation = await system.transaction().execute(async (trx) => {
         const belowversion = await changePassword(trx, userid, passwordhash, checked.hash)
         if (belowversion === undefined) return undefined

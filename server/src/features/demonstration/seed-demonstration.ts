@@ -20,10 +20,10 @@ type OrganisationContent = (typeof demonstration.contents)[string]
  * Fills a new database with fictional schools, in one transaction, so that a killed start leaves nothing
  * behind and only one of two processes fills it. Does not change a database that has organisations.
  */
-export async function seedDemonstration({ connections, now }: Context): Promise<void> {
+export async function seedDemonstration({ config, connections, now }: Context): Promise<void> {
   const { system } = connections
   if (await hasOrganisations(system)) return
-  const passwordhash = await hashPassword(demonstration.password)
+  const passwordhash = await hashPassword(demonstration.password, config.passwordHash)
   const publications = await Promise.all(Object.values(demonstration.contents).map(prepareContent))
   await system.transaction().execute(async (trx) => {
     await lockOrganisations(trx)

@@ -74,7 +74,7 @@ export function registerPasswordResetRoutes(
     const account = await findAccount(system, username)
     if (!account) throw new Problem('reset-key-invalid')
     await passwordPolicy.requireGood(body.password, { ...account, username })
-    const passwordhash = await hashPassword(body.password)
+    const passwordhash = await hashPassword(body.password, config.passwordHash)
     const revocation = await system.transaction().execute(async (trx) => {
       if (!(await markKeyUsed(trx, { keyhash, username, now: now() }))) return undefined
       const belowversion = await changePassword(trx, username, passwordhash)

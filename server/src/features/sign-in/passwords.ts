@@ -18,13 +18,14 @@ export function queueHashing<T>(job: () => Promise<T>): Promise<T> {
   return passwordQueue.run(NEW_PASSWORDS, job)
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return queueHashing(() => hashInTurn(password))
+/** @param parameters  those of the configuration, as for `isOutdatedHash`: else each sign-in renews the hash */
+export function hashPassword(password: string, parameters: PasswordHash): Promise<string> {
+  return queueHashing(() => hashUnqueued(password, parameters))
 }
 
-/** Like `hashPassword`, but waits for its turn in `passwordQueue`. */
-export function hashInTurn(password: string): Promise<string> {
-  return hash(password, { ...PASSWORD_HASH, parallelism: 1 })
+/** Does not wait: call it within `passwordQueue`. */
+export function hashUnqueued(password: string, parameters: PasswordHash): Promise<string> {
+  return hash(password, { ...parameters, parallelism: 1 })
 }
 
 /** Whether the hash was made with weaker parameters than these. */
@@ -43,7 +44,7 @@ export async function isCorrectPassword(
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
-  dummyHash ??= hashInTurn('nobody has this password')
+  dummyHash ??= hashUnqueued('nobody has this password', PASSWORD_HASH)
   const isEqual = await verify(stored ?? (await dummyHash), password)
   return isEqual && stored != null
 }

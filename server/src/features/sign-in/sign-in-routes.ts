@@ -8,7 +8,7 @@ import { addressKey } from '../../platform/http/address-key.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import type { Passkeys } from '../passkeys/index.ts'
-import { hashInTurn, isCorrectPassword, isOutdatedHash } from './passwords.ts'
+import { hashUnqueued, isCorrectPassword, isOutdatedHash } from './passwords.ts'
 import type { SessionStart } from './session-start.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
 import { type Account, findAccount, renewHash } from './sign-in-store.ts'
@@ -76,7 +76,8 @@ export function registerSignInRoutes(
     password: string,
   ): Promise<void> {
     if (stored === null || !isOutdatedHash(stored, config.passwordHash)) return
-    await renewHash(system, userid, { stored, renewed: await hashInTurn(password) })
+    const renewed = await hashUnqueued(password, config.passwordHash)
+    await renewHash(system, userid, { stored, renewed })
   }
 
   api.endpoint('logIn', async ({ body, request, activity }) => {

@@ -3,7 +3,11 @@ import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { PASSWORD_HASH } from '../../platform/password-hash.ts'
 import { PASSWORD } from '../../test-support/api-client.ts'
-import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
+import {
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from '../../test-support/test-server.ts'
 
 const shared = shareTestServer()
 
@@ -156,23 +160,36 @@ test('tokens are signed with the configured secret, or with a random one that al
   expect(await third.anyone.call('GET', '/incidents', { headers })).toMatchObject({ status: 401 })
 })
 
+async function hashOfTeacher({ database }: TestServer): Promise<string> {
+  const [row] = await database.query("select passwordhash from users where id = 'teacher'")
+  return String(row?.passwordhash)
+}
+
 // Fails when a stored hash is never renewed: a hash that is weak today will be weaker in ten years.
 test('a hash of weaker parameters is replaced at the next sign-in, and no session ends', async () => {
   const server = await startTestServer({ passwordHash: PASSWORD_HASH })
   const earlier = await server.signIn('teacher')
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
-  const hashOf = async () => {
-    const [row] = await server.database.query("select passwordhash from users where id = 'teacher'")
-    return String(row?.passwordhash)
-  }
   await server.database.query(`update users set passwordhash = '${weak}' where id = 'teacher'`)
   const wrong = { username: 'teacher', password: 'not the password', type: 'standard' }
   expect(await server.anyone.call('POST', '/login', { body: wrong })).toMatchObject({ status: 401 })
-  expect(await hashOf()).toBe(weak)
+  expect(await hashOfTeacher(server)).toBe(weak)
   await server.signIn('teacher')
-  const strong = await hashOf()
+  const strong = await hashOfTeacher(server)
   expect(strong).toContain('m=19456,t=2,p=1')
   await server.signIn('teacher')
-  expect(await hashOf()).toBe(strong)
+  expect(await hashOfTeacher(server)).toBe(strong)
   expect(await earlier.call('GET', '/incidents')).toMatchObject({ status: 200 })
+})
+
+test('a password is hashed once with the parameters of the server, not again at each sign-in', async () => {
+  const server = await startTestServer({ passwordHash: { memoryCost: 20_480, timeCost: 2 } })
+  const teacher = await server.signIn('teacher')
+  const renewed = await hashOfTeacher(server)
+  expect(renewed).toContain('m=20480,t=2,p=1')
+  await server.signIn('teacher')
+  expect(await hashOfTeacher(server)).toBe(renewed)
+  const passwords = { password: PASSWORD, newpassword: 'Seven quiet herons' }
+  await teacher.callEndpoint('changePassword', { body: passwords })
+  expect(await hashOfTeacher(server)).toContain('m=20480,t=2,p=1')
 })

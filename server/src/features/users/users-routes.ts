@@ -57,13 +57,13 @@ type Dependencies = {
     organisationid: string,
   ) => Promise<{ userid: string }[]>
 }
-/** Team roles by user id. */
 type UserChange = {
   sent: UserSave
   passwordhash: string | undefined
   organisationid: string
   activity: ActivityRecorder<'saveUser'>
 }
+/** Team roles by user id. */
 type Roles = ReadonlyMap<string, readonly string[]>
 
 /** Who reads a list, which decides the details that it shows: see `user` in the contract. */
@@ -74,7 +74,7 @@ export function registerUsersRoutes(
   context: Context,
   { passwordPolicy, securityNotices, assignedRoles, readAllocations }: Dependencies,
 ): void {
-  const { access, api, cachedLists, connections, database, revocations } = context
+  const { access, api, cachedLists, config, connections, database, revocations } = context
 
   const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
     const rows = (await readUsersWithSuspended(trx, organisationid)).sort(byName)
@@ -138,7 +138,7 @@ export function registerUsersRoutes(
       name,
       organisationname: organisation?.name ?? '',
     })
-    return hashPassword(password)
+    return hashPassword(password, config.passwordHash)
   }
 
   /** A provider admin may name another organisation in the body. @throws Problem `not-found` */
