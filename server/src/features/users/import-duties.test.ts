@@ -1,3 +1,4 @@
+import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 
@@ -105,6 +106,20 @@ test('unknown roles and roll groups stand as sentences at their rows', async () 
       ],
     },
   ])
+})
+
+test('a roll group that too many would count is named at the first row that names it', async () => {
+  const { head, group } = await startImport()
+  const counting = Array.from({ length: MAX_ROLL_CALL_NAMES + 1 }, (_, index) => ({
+    username: `counter.${index}`,
+    name: `Counter ${index}`,
+    email: `counter.${index}@riverside.example`,
+    rollgroup: group.name,
+  }))
+  const rows = [sam, other, ...counting]
+  const { problems } = await head.callEndpoint('importUsers', { body: { rows, dryrun: true } })
+  const message = `${MAX_ROLL_CALL_NAMES} people at most can count the roll group ${group.name}`
+  expect(problems).toEqual([{ row: 3, errors: [message] }])
 })
 
 test('the table again, with another number and role, shows the change; empty cells change nothing', async () => {

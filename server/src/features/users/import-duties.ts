@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
 import type { Allocation } from '@holdfast/contract/people/allocations'
 import type { RowProblem } from '@holdfast/contract/people/imports'
@@ -5,7 +6,7 @@ import type { DutyChange, UserRow } from '@holdfast/contract/people/users'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author } from './deprovisioning.ts'
-import { type Duty, dutyChanges, holdersAfter, readDuties } from './import-duties-rules.ts'
+import { dutyChanges, holdersAfter, readDuties } from './import-duties-rules.ts'
 import { usernameOf } from './users-import-rules.ts'
 
 type Trx = OrganisationTransaction
@@ -83,7 +84,7 @@ export class ImportDuties {
       problems: [
         ...ofRoles.problems,
         ...ofGroups.problems,
-        ...tooManyCounters(groups, ofGroups.wanted),
+        ...tooManyCounters(groups, ofGroups.wanted, rows.map(usernameOf)),
       ],
       roles: dutyChanges(ofRoles.wanted, holders, roles, nameOf),
       rollgroups: dutyChanges(ofGroups.wanted, counters, groups, nameOf),
@@ -124,8 +125,8 @@ export class ImportDuties {
   async #setCounters(trx: Trx, organisationid: string, wanted: Wanted): Promise<Recorded[]> {
     const recorded: Recorded[] = []
     for (const group of await this.#stores.readRollGroups(trx, organisationid)) {
-      const counters = holdersAfter(toDuty(group), group.counters, wanted)
-      if (counters.join() === group.counters.join()) continue
+      const counters = holdersAfter(group, group.counters, wanted)
+      if (isDeepStrictEqual(counters, group.counters)) continue
       await this.#stores.upsertRollGroup(trx, organisationid, { ...group, counters })
       const summary = `${group.name}: counted by ${counters.join(', ') || 'nobody named'}, imported`
       recorded.push({ kind: 'roll-group-changed', recordid: group.id, summary })
@@ -138,16 +139,17 @@ export type DutyPlan = { roles: Wanted; groups: Wanted }
 
 const NOTHING: DutyPlan = { roles: new Map(), groups: new Map() }
 
-/** A problem at the first row that names a group with too many counters. */
-function tooManyCounters(groups: readonly RollGroup[], wanted: Wanted): RowProblem[] {
+/** A problem at the first row that names a group with too many counters. `userids`: one for each row. */
+function tooManyCounters(
+  groups: readonly RollGroup[],
+  wanted: Wanted,
+  userids: readonly string[],
+): RowProblem[] {
   return groups.flatMap((group) => {
-    const counters = holdersAfter(toDuty(group), group.counters, wanted)
+    const counters = holdersAfter(group, group.counters, wanted)
     if (counters.length <= MAX_ROLL_CALL_NAMES) return []
     const message = `${MAX_ROLL_CALL_NAMES} people at most can count the roll group ${group.name}`
-    return [{ row: 1, errors: [message] }]
+    const first = userids.findIndex((userid) => wanted.get(userid)?.includes(group.id))
+    return [{ row: first + 1, errors: [message] }]
   })
-}
-
-function toDuty({ id, name }: RollGroup): Duty {
-  return { id, name }
 }

@@ -87,9 +87,14 @@ export function registerUsersImportRoutes(
           return { response: { imported: rows.length, problems: [] }, newRevocations: [] }
         }
         requireNoProblems(problems)
-        if (complete) requireConfirmed(plan.suspended, suspends)
+        if (complete) {
+          requireConfirmed(
+            plan.suspended.map(({ id }) => id),
+            suspends,
+          )
+        }
         requireConfirmed(
-          duty.roles.map(({ userid }) => ({ id: userid })),
+          duty.roles.map(({ userid }) => userid),
           allocates,
         )
         const newRevocations = await apply(trx, organisationid, plan, author)
@@ -169,9 +174,9 @@ async function areAlreadyImported(
 }
 
 /** @throws Problem `conflict` if the change affects somebody whom the dry run did not name */
-function requireConfirmed(users: readonly { id: string }[], named: readonly string[]): void {
+function requireConfirmed(affected: readonly string[], named: readonly string[]): void {
   const confirmed = new Set(named)
-  if (users.every(({ id }) => confirmed.has(id))) return
+  if (affected.every((id) => confirmed.has(id))) return
   throw new Problem('conflict', 'The users have changed meanwhile. Please look at them again.')
 }
 
