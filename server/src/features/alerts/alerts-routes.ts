@@ -189,7 +189,7 @@ export function registerAlertsRoutes(
     const author = await authorOf(dependencies, organisationid, caller, now())
     const { alerts, entries } = await database.changeAsFound(organisationid, async (trx) => {
       const ended = await endAlertsOf(trx, organisationid, parameters.id, { author, ...body })
-      return { result: ended, changed: ended.alerts.flatMap(changesOf) }
+      return { result: ended, changed: ended.endedNow.flatMap(changesOf) }
     })
     dependencies.onEntriesAppended(organisationid, entries)
     queue.wake()
@@ -205,7 +205,9 @@ export function registerAlertsRoutes(
     return save(organisationid, async (trx) => {
       await lockAlert(trx, organisationid, id)
       const alert = await requireAlert(trx, organisationid, id)
-      return { result: await work(trx, alert), changed: changesOf(alert) }
+      const outcome = await work(trx, alert)
+      // Every change of an alert is logged. A retry changes nothing, so no device has to read it again.
+      return { result: outcome, changed: outcome.entries.length > 0 ? changesOf(alert) : [] }
     })
   }
 

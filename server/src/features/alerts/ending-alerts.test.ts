@@ -1,5 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { newAlertId } from '@holdfast/contract/ids'
+import { newAlertId, newRecordId } from '@holdfast/contract/ids'
 import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
@@ -73,6 +73,33 @@ test('for two minutes the sender may say that it was sent by mistake, and everyb
 })
 
 // Every user may close an incident, but that must not give the all clear.
+test('a second all clear and a repeated update change nothing, so that no device reads again', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const alert = await send(head)
+  const readVersions = () =>
+    server.database.query('select collection, version from collection_versions order by 1')
+  const parameters = { id: alert.id }
+  const update = { id: newRecordId(), message: 'Police are here' }
+  const addUpdate = () => head.callEndpoint('addAlertUpdate', { parameters, body: update })
+  const endAll = () =>
+    head.callEndpoint('endAlertsOfPerson', {
+      parameters: { id: alert.userid },
+      body: { alertids: [alert.id] },
+    })
+  for (const change of [addUpdate, () => end(head, alert)]) {
+    const before = await readVersions()
+    await change()
+    const changed = await readVersions()
+    expect(changed).not.toEqual(before)
+    await change()
+    expect(await readVersions()).toEqual(changed)
+  }
+  const ended = await readVersions()
+  expect((await endAll()).map(({ id }) => id)).toEqual([alert.id])
+  expect(await readVersions()).toEqual(ended)
+})
+
 test('a user who may not end an alert cannot close its incident', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')

@@ -64,7 +64,8 @@ export async function endAlert(
 }
 
 /**
- * Ends several alerts of one sender, each as `endAlert` does. Skips those that have already ended.
+ * Ends several alerts of one sender, each as `endAlert` does. Skips those that have already ended;
+ * `endedNow` are the others.
  * @param alertids  the alerts that the caller has seen; later ones stay open
  * @throws Problem `not-found` for an alert of somebody else, `not-allowed`
  */
@@ -73,7 +74,7 @@ export async function endAlertsOf(
   organisationid: string,
   userid: string,
   { author, alertids, message }: { author: Author; alertids: readonly string[]; message: string },
-): Promise<{ alerts: Alert[]; entries: LogEntry[] }> {
+): Promise<{ alerts: Alert[]; endedNow: Alert[]; entries: LogEntry[] }> {
   const alerts: Alert[] = []
   // Alerts are locked in a fixed order, before any incident: see decision 86.
   for (const id of [...new Set(alertids)].toSorted()) {
@@ -83,14 +84,14 @@ export async function endAlertsOf(
     alerts.push(alert)
   }
   const entries: LogEntry[] = []
+  const endedNow = alerts.filter(({ ended }) => ended === null)
   // The logs, too, are locked in a fixed order.
-  for (const alert of alerts.toSorted(byIncident)) {
-    if (alert.ended !== null) continue
+  for (const alert of endedNow.toSorted(byIncident)) {
     const ending = { author, message, mistake: false }
     entries.push(...(await endAlert(trx, organisationid, alert, ending)))
   }
-  const ended = await Promise.all(alerts.map(({ id }) => findAlert(trx, organisationid, id)))
-  return { alerts: ended.filter((alert) => alert !== undefined), entries }
+  const found = await Promise.all(alerts.map(({ id }) => findAlert(trx, organisationid, id)))
+  return { alerts: found.filter((alert) => alert !== undefined), endedNow, entries }
 }
 
 function byIncident(a: Alert, b: Alert): number {

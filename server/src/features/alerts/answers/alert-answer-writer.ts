@@ -57,16 +57,17 @@ export class AlertAnswerWriter {
     batch: IncomingAnswer[],
   ): Promise<(AlertAnswer | Problem)[]> {
     const { results, entries } = await this.#database
-      .change(organisationid, changedBy(alertid, batch), async (trx) => {
+      .changeAsFound(organisationid, async (trx) => {
         await lockAnswers(trx, organisationid, alertid)
         const given = batch.map(({ answer }) => firstOfMinute(answer))
         const found = await findRows(trx, organisationid, alertid, given)
         const injured = await findInjured(trx, organisationid, alertid, batch)
         const sorted = sortAnswers(batch, found, injured)
         await saveRows(trx, organisationid, sorted.changed)
+        const entries = await logAnswers(trx, organisationid, sorted.logged)
         return {
-          results: sorted.results,
-          entries: await logAnswers(trx, organisationid, sorted.logged),
+          result: { results: sorted.results, entries },
+          changed: changesOf(alertid, sorted),
         }
       })
       .catch((error: unknown) => {
@@ -148,11 +149,15 @@ function resultOf(stored: StoredAnswer | undefined, answer: GivenAnswer): AlertA
   return { id, alertid, userid, answer: kind, ...said, timestamp, received }
 }
 
-function changedBy(alertid: string, batch: readonly IncomingAnswer[]): ChangedCollection[] {
-  const forLog = batch.find(({ answer: { answer, room } }) => answer === 'help' || room !== null)
+/** An answer is followed on many screens, and rarely in the log: only what did change is read again. */
+function changesOf(
+  alertid: string,
+  { changed, logged }: ReturnType<typeof sortAnswers>,
+): ChangedCollection[] {
+  const [first] = logged
   return [
-    { collection: 'alertanswers', ownerid: alertid },
-    ...(forLog ? [{ collection: 'logs', ownerid: forLog.alert.incidentid } as const] : []),
+    ...(changed.length > 0 ? [{ collection: 'alertanswers', ownerid: alertid } as const] : []),
+    ...(first ? [{ collection: 'logs', ownerid: first.alert.incidentid } as const] : []),
   ]
 }
 

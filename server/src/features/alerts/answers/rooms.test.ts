@@ -92,6 +92,27 @@ test('the log says where people are injured, and when that changes, but not each
   ])
 })
 
+test('devices read the log again only when an answer is logged, and nothing for a retry', async () => {
+  const { alert, give, server } = await start()
+  const versionsAfter = async (more: object) => {
+    await give(more)
+    const rows = await server.database.query('select collection, version from collection_versions')
+    const versionOf = (name: string) => rows.find(({ collection }) => collection === name)?.version
+    return {
+      answers: versionOf(`alertanswers:${alert.id}`),
+      log: versionOf(`logs:${alert.incidentid}`),
+    }
+  }
+  const first = { id: crypto.randomUUID(), room: ROOM, timestamp: new Date(START).toISOString() }
+  const before = await versionsAfter({ answer: 'seen' })
+  const withRoom = await versionsAfter(first)
+  expect(withRoom.log).toBe(before.log)
+  expect(withRoom.answers).not.toBe(before.answers)
+  expect(await versionsAfter(first)).toEqual(withRoom)
+  const withInjured = await versionsAfter({ room: { ...ROOM, injured: 1 } })
+  expect(withInjured.log).not.toBe(before.log)
+})
+
 test('numbers are whole and bounded, and a room says something: anything else gets a sentence', async () => {
   const { give, standing } = await start()
   for (const [room, message] of [
