@@ -83,8 +83,11 @@ test.skipIf(!canMakeSmallDisks())(
 
 /** Makes PostgreSQL need space for the next file of its log, which otherwise takes 16 MB of writes. */
 async function useUpLog(pid: number, mountPoint: string): Promise<void> {
-  const file = join(`/proc/${pid}/root`, mountPoint, 'data/postgres/postmaster.pid')
-  const [, , , port, host = ''] = (await readFile(file, 'utf8')).split('\n')
+  const root = `/proc/${pid}/root`
+  const file = join(root, mountPoint, 'data/postgres/postmaster.pid')
+  const [, , , port, folder = ''] = (await readFile(file, 'utf8')).split('\n')
+  // An ordinary user's PostgreSQL has its socket on the disk that only the server sees.
+  const host = join(root, folder)
   const client = new pg.Client({ host, port: Number(port), user: 'holdfast', database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()
