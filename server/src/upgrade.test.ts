@@ -79,3 +79,24 @@ test('after an upgrade waiting work continues, and a process of the previous ver
   })
   await expect.poll(undelivered, { timeout: 10_000 }).toEqual([])
 }, 60_000)
+
+test('after an upgrade a call for help sounds one tone, and other kinds stay as they were', async () => {
+  const database = await makeTestDatabase('nothing')
+  onTestFinished(() => database.drop())
+  await migrate(database.connection, '0185-content-reviews')
+  const kinds = [
+    { id: 'lockdown', title: 'Lockdown', sound: 'silent' },
+    { id: 'help-needed', title: 'Help needed', sound: 'silent' },
+  ]
+  const guidance = JSON.stringify({ alert_kinds: kinds })
+  await database.query(EARLIER_ROWS[0])
+  await database.query(
+    `insert into content_versions (organisationid, version, guidance, written, published)
+       values ('riverside', 1, $1, $1, now())`,
+    [guidance],
+  )
+  await migrate(database.connection)
+  const [stored] = await database.query('select guidance, written from content_versions')
+  const expected = { alert_kinds: [kinds[0], { ...kinds[1], sound: 'tone' }] }
+  expect(stored).toEqual({ guidance: expected, written: expected })
+}, 60_000)

@@ -2,8 +2,9 @@ import type { AlertKind } from '@holdfast/contract/content/content'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
 
 /**
- * The alerts that a new organisation can send. Migrations 0040 and 0127 give the same alerts to
- * organisations older than alerts. Lockdown is silent, because a ringing phone betrays people in hiding.
+ * The alerts that a new organisation can send. Migrations 0040, 0127 and 0195 give the same alerts to older
+ * organisations. Lockdown is silent, because a ringing phone betrays people in hiding. A call for help
+ * sounds one tone: whoever can help must notice it.
  */
 export const alertKinds: AlertKind[] = [
   {
@@ -54,7 +55,7 @@ export const alertKinds: AlertKind[] = [
     colour: 'green',
     path: '',
     roles: [...ROLE_IDS],
-    sound: 'silent',
+    sound: 'tone',
     ender: 'sender',
     endinstruction: '',
   },

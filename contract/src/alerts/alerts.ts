@@ -9,6 +9,7 @@ import {
 } from '../endpoints/schema.ts'
 import { ALERT_ID } from '../ids.ts'
 import { MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERTS_ENDED } from '../limits.ts'
+import { ALERT_SOUNDS } from './alert-sounds.ts'
 import { ALERT_WORDS } from './alert-words.ts'
 import { ALERT_LANGUAGES } from './languages.ts'
 
@@ -62,7 +63,7 @@ export const alert = z
     colour: z.string(),
     icon: z.string(),
     path: z.string(),
-    sound: z.enum(['loud', 'silent']),
+    sound: z.enum(ALERT_SOUNDS),
     message: z.string(),
     exercise: z.boolean(),
     incidentid: z.string(),

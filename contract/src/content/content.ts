@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALERT_SOUNDS } from '../alerts/alert-sounds.ts'
 import { ALERT_WORDS } from '../alerts/alert-words.ts'
 import { ALERT_LANGUAGES } from '../alerts/languages.ts'
 import { ALERT_ENDERS, ALERT_SENDERS, CLOSERS } from '../endpoints/permissions.ts'
@@ -135,8 +136,7 @@ const wordsTranslation = z.strictObject({ language, ...words })
 
 /**
  * A kind of alert. `path` is the threat page that it links to, "" for none. `roles` are the ids of the
- * team roles whose holders receive it; an empty list means everyone. `silent`: no device makes a
- * sound. `ender` says who may give the all clear, `endinstruction` what everybody does after it.
+ * team roles whose holders receive it; an empty list means everyone. `ender` says who may give the all clear, `endinstruction` what everybody does after it.
  * `rooms`: whether answers ask for the room and who is in it; see `asksForRooms`.
  */
 const alertKind = z.strictObject({
@@ -146,7 +146,7 @@ const alertKind = z.strictObject({
   ...appearance,
   path: optionalPath,
   roles: z.array(id).default([]),
-  sound: z.enum(['loud', 'silent']).default('silent'),
+  sound: z.enum(ALERT_SOUNDS).default('silent'),
   ender: z.enum(ALERT_ENDERS).default('manager'),
   endinstruction: short.default(''),
   rooms: z.boolean().optional(),

@@ -1,3 +1,4 @@
+import type { Sounding } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
@@ -225,6 +226,18 @@ export async function markEnded(
     .set(end)
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
+    .execute()
+}
+
+export function readOpenAlerts(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<Sounding[]> {
+  return trx
+    .selectFrom('alerts')
+    .select(['id', 'sound', 'exercise', 'timestamp', 'ended'])
+    .where('organisationid', '=', organisationid)
+    .where('ended', 'is', null)
     .execute()
 }
 

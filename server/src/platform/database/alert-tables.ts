@@ -20,7 +20,7 @@ export type AlertTables = {
     colour: string
     icon: string
     path: string
-    sound: 'loud' | 'silent'
+    sound: 'loud' | 'tone' | 'silent'
     message: string
     exercise: boolean
     userid: string

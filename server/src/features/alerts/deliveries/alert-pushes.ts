@@ -1,7 +1,8 @@
+import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import type { Context } from '../../../platform/context.ts'
-import { findAlert } from '../alerts-store.ts'
+import { findAlert, readOpenAlerts } from '../alerts-store.ts'
 import { readRecipients } from '../answers/alert-answers-store.ts'
 import type { PushOutcome, PushSender } from '../push/push-sender.ts'
 import { readSubscriptions, type Subscription } from '../push/push-subscriptions-store.ts'
@@ -54,7 +55,7 @@ export async function sendPushes(
     type: PAYLOAD_TYPES[event],
     id: alert.id,
     exercise: alert.exercise,
-    silent: alert.sound === 'silent' || event === 'ended',
+    silent: event === 'ended' || (await isSilent(context, alert, organisationid)),
   }
   const messages = subscriptions.map((subscription) => ({ subscription, payload }))
   const reached = new ReachedDevices(context, delivery)
@@ -91,6 +92,17 @@ function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): Delivery
     outcome: unsent > 0 ? `${outcome}, ${unsent} still to send` : outcome,
     state: 'retry',
   }
+}
+
+/** Judged at each push: a lockdown may have begun since the alert was sent. */
+async function isSilent(
+  { database }: Context,
+  alert: Alert,
+  organisationid: string,
+): Promise<boolean> {
+  if (alert.sound === 'silent') return true
+  const open = await database.read(organisationid, (trx) => readOpenAlerts(trx, organisationid))
+  return findSilencing(alert, open) !== undefined
 }
 
 /** False while the end itself is being pushed. */

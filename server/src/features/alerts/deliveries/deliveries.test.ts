@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
@@ -103,6 +104,41 @@ test('each push says which state of the alert it is, and replaces those before i
   )
   expect(service.received.map(({ headers }) => headers.topic)).toEqual([id, id, id])
   expect(service.received.map(({ headers }) => headers.ttl)).toEqual(['3600', '3600', '86400'])
+})
+
+test('a call for help makes a sound on the phones of those who can come, and none during a lockdown', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  const head = await server.signIn('head')
+  const phone = await subscribe(await server.signIn('site'), `${service.address}/site`)
+  const teacher = await server.signIn('teacher')
+  const arrived = (count: number) => expect.poll(() => service.received.length, soon).toBe(count)
+  const update = (id: string) =>
+    teacher.callEndpoint('addAlertUpdate', {
+      parameters: { id },
+      body: { id: crypto.randomUUID(), message: 'In the hall' },
+    })
+  const call = await send(teacher, { kind: 'help-needed' })
+  await arrived(1)
+  await send(head, { exercise: true })
+  await arrived(2)
+  await update(call.id)
+  await arrived(3)
+  const lockdown = await send(head)
+  await arrived(4)
+  await update(call.id)
+  await arrived(5)
+  const other = await send(teacher, { kind: 'help-needed' })
+  await arrived(6)
+  await head.callEndpoint('endAlert', { parameters: { id: lockdown.id }, body: {} })
+  await arrived(7)
+  await update(other.id)
+  await arrived(8)
+  const pushes = service.received.map(({ body }) => phone.decrypt(body) as AlertPushPayload)
+  const isSilent = (id: string) =>
+    pushes.filter((push) => push.id === id).map(({ silent }) => silent)
+  expect(isSilent(call.id)).toEqual([false, false, true])
+  expect(isSilent(other.id)).toEqual([true, false])
 })
 
 test('the sender is pushed what others do about the alert, and not what they do themselves', async () => {

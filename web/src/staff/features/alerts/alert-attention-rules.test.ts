@@ -41,15 +41,42 @@ test('the all clear is shown once, on devices that have shown the alert', () => 
 test('a real alert ends the siren of an exercise, for good', () => {
   const exercise = alert('e', { exercise: true, sound: 'loud' })
   const real = alert('a', { sound: 'loud', timestamp: '2026-11-21T10:01:00.000Z' })
-  expect(attentionOf([exercise], 'teacher', {})?.isLoud).toBe(true)
-  expect(attentionOf([exercise, real], 'teacher', {})).toMatchObject({ alert: real, isLoud: true })
+  expect(attentionOf([exercise], 'teacher', {})?.sounds).toBe('siren')
+  expect(attentionOf([exercise, real], 'teacher', {})).toMatchObject({
+    alert: real,
+    sounds: 'siren',
+  })
   const answered = { a: { answer: 'safe', updates: 0 } } as const
   expect(attentionOf([exercise, real], 'teacher', answered)).toMatchObject({
     alert: exercise,
-    isLoud: false,
+    sounds: undefined,
   })
   const over = { a: { ...answered.a, endClosed: true } }
-  expect(attentionOf([exercise, { ...real, ended }], 'teacher', over)?.isLoud).toBe(false)
+  expect(attentionOf([exercise, { ...real, ended }], 'teacher', over)?.sounds).toBeUndefined()
+})
+
+test('a call for help sounds one tone, and none while people may be hiding', () => {
+  const call = alert('c', { sound: 'tone' })
+  const [lockdown, exercise] = [alert('l'), alert('e', { exercise: true })]
+  const soundOf = (...alerts: Alert[]) =>
+    attentionOf(alerts, 'teacher', {
+      l: { answer: 'safe', updates: 0 },
+      e: { answer: 'safe', updates: 0 },
+    })
+  expect(soundOf(call)?.sounds).toBe('tone')
+  expect(soundOf(lockdown, call)).toMatchObject({ sounds: undefined, silencing: lockdown })
+  expect(soundOf({ ...lockdown, ended }, call)?.sounds).toBe('tone')
+  expect(soundOf(exercise, call)?.sounds).toBe('tone')
+  expect(soundOf(exercise, { ...call, exercise: true })?.sounds).toBeUndefined()
+})
+
+test('a siren from before a lockdown does not sound when the lockdown is answered, a later one does', () => {
+  const at = (timestamp: string) => alert('s', { sound: 'loud', timestamp })
+  const shown = { l: { answer: 'safe', updates: 0 } } as const
+  const lockdown = alert('l', { timestamp: '2026-11-21T10:00:00.000Z' })
+  const of = (siren: Alert) => attentionOf([lockdown, siren], 'teacher', shown)?.sounds
+  expect(of(at('2026-11-21T09:59:00.000Z'))).toBeUndefined()
+  expect(of(at('2026-11-21T10:01:00.000Z'))).toBe('siren')
 })
 
 test('the sender is shown what others write and how others end it, but not their own', () => {

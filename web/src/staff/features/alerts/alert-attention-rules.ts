@@ -1,3 +1,4 @@
+import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 
@@ -17,14 +18,15 @@ export type ShownAlerts = Readonly<Record<string, ShownAlert>>
 
 /**
  * `answer` asks for an answer; `news` shows an update, fields to add to an answer, or that somebody comes
- * to help; `ended` shows the all clear. `isLoud`: the siren sounds. `isOvertaken`: the siren is silent
- * because of a real alert.
+ * to help; `ended` shows the all clear. `sounds`: what the device lets be heard. `isOvertaken`: nothing,
+ * because of a real alert. `silencing`: nothing, because of this silent alert.
  */
 export type Attention = {
   alert: Alert
   wants: 'answer' | 'news' | 'ended'
-  isLoud: boolean
+  sounds: 'siren' | 'tone' | undefined
   isOvertaken: boolean
+  silencing: Alert | undefined
 }
 
 const ORDER = { answer: 0, news: 1, ended: 2 } as const
@@ -46,9 +48,7 @@ export function attentionOf(
     .flatMap((alert): Attention[] => {
       const wants = wantOf(alert, userid, shown[alert.id], heard[alert.id] ?? '')
       if (wants === undefined) return []
-      const isSounding = alert.sound === 'loud' && wants === 'answer' && !shown[alert.id]?.silenced
-      const isOvertaken = isSounding && isOvertakenBy(alerts, alert)
-      return [{ alert, wants, isLoud: isSounding && !isOvertaken, isOvertaken }]
+      return [{ alert, wants, ...soundOf(alerts, alert, wants, shown[alert.id]) }]
     })
     .sort(
       (a, b) =>
@@ -56,6 +56,19 @@ export function attentionOf(
         ORDER[a.wants] - ORDER[b.wants] ||
         b.alert.timestamp.localeCompare(a.alert.timestamp),
     )[0]
+}
+
+function soundOf(
+  alerts: readonly Alert[],
+  alert: Alert,
+  wants: Attention['wants'],
+  shown: ShownAlert | undefined,
+): Pick<Attention, 'sounds' | 'isOvertaken' | 'silencing'> {
+  const own = alert.sound === 'loud' ? 'siren' : alert.sound === 'tone' ? 'tone' : undefined
+  const asks = own !== undefined && wants === 'answer' && !shown?.silenced
+  const silencing = findSilencing(alert, alerts)
+  const isOvertaken = asks && isOvertakenBy(alerts, alert)
+  return { sounds: asks && !silencing && !isOvertaken ? own : undefined, isOvertaken, silencing }
 }
 
 /** Whether the user got the alert, or sent it. */

@@ -20,13 +20,20 @@ const loud = (changes: Partial<Alert> = {}) =>
   sampleAlert({ id: 'alert_loud', title: 'Evacuate', sound: 'loud', ...changes })
 
 /** The sounds and vibrations of the device. */
-const device = { canSound: true, sirens: 0, vibrations: [] as unknown[] }
+const device = { canSound: true, sirens: 0, tones: 0, vibrations: [] as unknown[] }
 const button = (name: string) => page.getByRole('button', { name })
 
 class FakeAudioContext extends EventTarget {
   state = 'suspended'
   destination = {}
-  readonly #node = { connect: (to: unknown) => to, start: () => undefined, frequency: {}, gain: {} }
+  readonly #node = {
+    connect: (to: unknown) => to,
+    start: () => {
+      device.tones += 1
+    },
+    frequency: {},
+    gain: {},
+  }
 
   createOscillator = () => this.#node
   createGain = () => this.#node
@@ -49,7 +56,7 @@ class FakeAudioContext extends EventTarget {
 }
 
 beforeEach(() => {
-  Object.assign(device, { canSound: true, sirens: 0, vibrations: [] })
+  Object.assign(device, { canSound: true, sirens: 0, tones: 0, vibrations: [] })
   vi.stubGlobal('AudioContext', FakeAudioContext)
   vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({
     hasBeenActive: true,
@@ -131,6 +138,30 @@ test('a lockdown makes no sound, does not vibrate or flash, and says so', async 
   expect(device).toMatchObject({ sirens: 0, vibrations: [] })
   expect(page.getByRole('dialog').element().getAnimations()).toEqual([])
   await expect.element(button('Silence')).not.toBeInTheDocument()
+})
+
+test('a call for help sounds once and asks for no silence', async () => {
+  const call = sampleAlert({ id: 'alert_call', title: 'Help needed', sound: 'tone' })
+  await showOverlay(call)
+  await vi.waitFor(() => expect(device.tones).toBe(1))
+  expect(device.vibrations).toHaveLength(1)
+  await expect.element(button('Silence')).not.toBeInTheDocument()
+  arrive({ ...call, message: 'Hall' })
+  await expect.element(page.getByText('Hall')).toBeVisible()
+  expect(device.tones).toBe(1)
+})
+
+test('during a lockdown a call for help is dark and makes no sound, and says why', async () => {
+  const lockdown = sampleAlert()
+  await showOverlay(lockdown)
+  await button('I am safe').click()
+  await button('Close').click()
+  arrive(lockdown, sampleAlert({ id: 'alert_hall', title: 'Help needed', sound: 'tone' }))
+  await expect.element(page.getByRole('dialog', { name: 'Help needed' })).toBeVisible()
+  await expect.element(page.getByText('No sound while Lockdown is in progress.')).toBeVisible()
+  expect(device).toMatchObject({ tones: 0 })
+  const { backgroundColor } = getComputedStyle(page.getByRole('dialog').element())
+  expect(backgroundColor).toBe('rgb(0, 0, 0)')
 })
 
 test('a real alert ends the siren of an exercise, which later says why it is silent', async () => {

@@ -35,7 +35,7 @@ import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
 import { Translated, useTranslation } from './translated.tsx'
-import { useAlarm } from './use-alarm.ts'
+import { useAlarm, useTone } from './use-alarm.ts'
 
 /** Covers the screen and all open dialogs while an alert needs this person's attention. */
 export function AlertOverlay() {
@@ -73,7 +73,7 @@ type OverlayProps = Attention & {
 }
 
 function Overlay(props: OverlayProps) {
-  const { alert, standing, wants, isLoud, isOvertaken, userid, shown, heard } = props
+  const { alert, standing, wants, sounds, isOvertaken, silencing, userid, shown, heard } = props
   // What is still in progress decides how bright the screen is, and that it is no all clear.
   const look = standing ?? alert
   const isAllClear = wants === 'ended' && !standing
@@ -81,7 +81,8 @@ function Overlay(props: OverlayProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const isHeldBack = useIsHeldBack(alert)
-  const isSounding = isLoud && !isHeldBack
+  const isSounding = sounds === 'siren' && !isHeldBack
+  useTone(alert.id, sounds === 'tone' && !isHeldBack)
   const translation = useTranslation(look)
   const siren = useAlarm(isSounding)
   useReportSeen(alert, userid, shown, translation?.language)
@@ -107,7 +108,7 @@ function Overlay(props: OverlayProps) {
       closesOnBackdrop={false}
       aria-labelledby={titleId}
       className={styles.overlay}
-      data-sound={look.sound}
+      data-sound={silencing ? 'silent' : look.sound}
       data-flashing={isSounding || undefined}
       data-exercise={look.exercise || undefined}
       data-ended={isAllClear || undefined}
@@ -164,8 +165,12 @@ function Overlay(props: OverlayProps) {
               {siren === 'impossible' && <p>This browser cannot make a sound.</p>}
             </div>
           )}
-          {wants === 'answer' && alert.sound === 'silent' && (
-            <p className={styles.silent}>This kind of alert makes no sound and does not vibrate.</p>
+          {wants === 'answer' && !isOvertaken && (silencing || alert.sound === 'silent') && (
+            <p className={styles.silent}>
+              {silencing
+                ? `No sound while ${silencing.title} is in progress.`
+                : 'This kind of alert makes no sound and does not vibrate.'}
+            </p>
           )}
           {isOvertaken && (
             <p className={styles.silent}>No siren for an exercise once there is a real alert.</p>

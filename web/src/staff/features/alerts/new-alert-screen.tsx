@@ -1,10 +1,12 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
 import { newAlertId } from '@holdfast/contract/ids'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useEffect, useState } from 'react'
 import { sendAlert } from '../../../data/alerts/alert-actions.ts'
+import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -17,7 +19,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
-import { FailureNotice } from '../../../ui/screen/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
@@ -66,6 +68,10 @@ function AlertForm({ kind }: { kind: AlertKind }) {
   const [isRefused, setRefused] = useState(false)
   const { open, incident: active } = useActiveIncident()
   // A real alert never belongs to an exercise, and an exercise never to a real incident.
+  // People hide in a silent alert. A tone gives way to it, a siren does not.
+  const silent = (useAlerts().data ?? []).find(
+    (alert) => alert.sound === 'silent' && alert.ended === null && (exercise || !alert.exercise),
+  )
   const incident =
     active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise)
 
@@ -100,6 +106,11 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       }
     >
       {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
+      {silent && kind.sound === 'loud' && (
+        <Notice kind="warn" title={`${silent.title} is in progress`}>
+          This alert sounds a siren, also on the phones of people who hide.
+        </Notice>
+      )}
       <p className={styles.instruction}>{kind.instruction}</p>
       <TextArea
         label="Message (optional)"
@@ -117,11 +128,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       />
       <ul className={styles.facts}>
         <li>{recipientsText(kind)}</li>
-        <li>
-          {kind.sound === 'loud'
-            ? 'Sounds a siren on every open device.'
-            : 'Silent: no sound and no vibration on any device.'}
-        </li>
+        <li>{soundText(kind, silent)}</li>
         <li>
           {incident
             ? `Part of the incident: ${shortenDetails(incidentName(incident))}`
@@ -143,6 +150,16 @@ function useMessageDraft({ id }: AlertKind): FormDraft<AlertDraft> {
     if (isOld) clear()
   }, [isOld, clear])
   return isOld ? { ...draft, value: undefined } : draft
+}
+
+/** `silent`: the silent alert that is in progress. */
+function soundText({ sound }: AlertKind, silent: Alert | undefined): string {
+  if (sound === 'loud') return 'Sounds a siren on every open device.'
+  if (sound === 'tone' && silent) {
+    return `No sound while ${silent.title} is in progress: people may be hiding. Ring somebody too.`
+  }
+  if (sound === 'tone') return 'Sounds one short tone on each device.'
+  return 'Silent: no sound and no vibration on any device.'
 }
 
 function recipientsText({ roles }: AlertKind): string {

@@ -27,6 +27,34 @@ export function useAlarm(isOn: boolean): SirenState | undefined {
   return isOn ? state : undefined
 }
 
+const TONE_HZ = 880
+const TONE_SECONDS = 0.8
+/** Of which alerts this page has sounded the tone. */
+const toned = new Set<string>()
+
+/** Sounds one short tone and vibrates once when the alert comes, however often it is shown. */
+export function useTone(alertid: string, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || toned.has(alertid)) return
+    toned.add(alertid)
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS)
+    soundTone()
+  }, [alertid, isOn])
+}
+
+/** A browser that allows no sound before the first touch stays silent: by then the person has the phone in hand. */
+function soundTone(): void {
+  if (typeof AudioContext === 'undefined') return
+  const context = new AudioContext()
+  const tone = context.createOscillator()
+  const volume = context.createGain()
+  tone.frequency.value = TONE_HZ
+  volume.gain.value = LOUDNESS
+  tone.connect(volume).connect(context.destination)
+  tone.start()
+  setTimeout(() => void context.close().catch(() => undefined), TONE_SECONDS * 1000)
+}
+
 /**
  * The siren is a tone that sweeps up and down. The device generates it, so that it needs no file and no
  * network. `blocked`: the browser allows sound only after the person has touched the page.

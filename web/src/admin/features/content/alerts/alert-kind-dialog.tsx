@@ -20,6 +20,7 @@ type AlertKindDialogProps = {
 
 const SOUNDS = [
   { value: 'silent', label: 'Silent on every device' },
+  { value: 'tone', label: 'One short tone, silent during a silent alert' },
   { value: 'loud', label: 'A siren on every open device' },
 ]
 
@@ -50,7 +51,7 @@ export function AlertKindDialog({ kind, guidance, languages, onClose }: AlertKin
           />
           <SelectField
             label="Sound"
-            hint="A ringing phone betrays who is hiding: keep a lockdown silent."
+            hint="A ringing phone betrays who is hiding: keep a lockdown silent. A tone suits a call to a few people."
             options={SOUNDS}
             value={value.sound}
             onChange={({ target }) => change({ sound: target.value as AlertKind['sound'] })}

@@ -124,10 +124,12 @@ export function withoutAlertKind(guidance: Guidance, kindid: string): Guidance {
   return { ...guidance, alert_kinds: guidance.alert_kinds.filter(({ id }) => id !== kindid) }
 }
 
+const SOUND_NAMES = { loud: 'Siren', tone: 'One tone', silent: 'Silent' } as const
+
 /** A short description of who receives it, and how. */
 export function describeAlertKind({ roles, sound }: AlertKind, guidance: Guidance): string {
   const titles = guidance.roles.filter(({ id }) => roles.includes(id)).map(({ title }) => title)
   const isWholeTeam = titles.length > 0 && titles.length === guidance.roles.length
   const whom = isWholeTeam ? 'the crisis team' : new Intl.ListFormat('en-GB').format(titles)
-  return `${sound === 'loud' ? 'Siren' : 'Silent'}, to ${whom || 'everybody'}`
+  return `${SOUND_NAMES[sound]}, to ${whom || 'everybody'}`
 }

@@ -1,0 +1,35 @@
+/**
+ * `loud`: a siren until the person answers. `tone`: one short tone, for a call that a few people must not
+ * miss. `silent`: no sound and no vibration. See docs/decisions/0158.
+ */
+export const ALERT_SOUNDS = ['loud', 'tone', 'silent'] as const
+export type AlertSound = (typeof ALERT_SOUNDS)[number]
+
+/** What decides which alerts make a sound. */
+export type Sounding = {
+  id: string
+  sound: AlertSound
+  exercise: boolean
+  timestamp: string
+  ended: string | null
+}
+
+/**
+ * The open silent alert because of which this one makes no sound now: people may be hiding. A tone gives way
+ * to every one, a siren to a later one only: whoever sends a siren after a lockdown wants people to move.
+ * An exercise never keeps a real alert from sounding.
+ */
+export function findSilencing<A extends Sounding>(
+  { id, sound, exercise, timestamp }: Sounding,
+  alerts: readonly A[],
+): A | undefined {
+  if (sound === 'silent') return undefined
+  return alerts.find(
+    (other) =>
+      other.id !== id &&
+      other.sound === 'silent' &&
+      other.ended === null &&
+      (exercise || !other.exercise) &&
+      (sound === 'tone' || other.timestamp > timestamp),
+  )
+}
