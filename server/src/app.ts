@@ -1,4 +1,3 @@
-import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import {
   starterContactGroups,
   starterContacts,
@@ -53,25 +52,23 @@ import {
 import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { registerRollCallRoutes } from './features/roll-call/index.ts'
-import { createTokenReminders, DirectoryAccess } from './features/scim/index.ts'
+import { createTokenReminders } from './features/scim/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
-import { createIdentity, registerIdentityRoutes } from './identity.ts'
+import { createAccess, createIdentity, registerIdentityRoutes } from './identity.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import { ClockWatch } from './platform/database/clock.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { type Change, Database } from './platform/database/database.ts'
 import { DatabaseEpoch } from './platform/database/database-epoch.ts'
-import { Access } from './platform/http/access.ts'
 import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
 import { OpenApps } from './platform/http/open-apps.ts'
 import { createServer } from './platform/http/server.ts'
 import { readRecordVerifier, serveWebApp, type WebApp } from './platform/http/web-app.ts'
-import { WriteLimit } from './platform/http/write-limit.ts'
 import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { MailQueue } from './platform/mail/mail-queue.ts'
@@ -137,23 +134,9 @@ export async function createApp({
   const mail = await createMail(config, log)
   const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
   const identity = createIdentity({ config, connections, log, mailQueue, secret, now })
-  const directoryAccess = new DirectoryAccess(connections.system)
-  const access = new Access({
-    verifyToken: (token) => tokens.verify(token),
-    noteSession: (claims, userAgent) => {
-      sessions.note(claims, userAgent)
-      openApps.note(claims)
-    },
-    isConfirmed: (claims) =>
-      sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
-    mustSetUpSecondFactor: (userid) => identity.mustSetUpSecondFactor(userid),
-    providerOrganisationId: config.providerOrganisationId,
-    organisationExists: async (id) =>
-      (await findOrganisation(connections.system, id)) !== undefined,
-    assignedRoles: async (organisationid, userid) =>
-      (await assignedRoles(organisationid)).get(userid) ?? [],
-    findDirectory: (token, address) => directoryAccess.find(token, { address, now: now() }),
-    writeLimit: new WriteLimit({ perMinute: config.writesPerMinute, now }),
+  const access = createAccess({
+    ...{ config, connections, now, tokens, sessions, openApps, assignedRoles },
+    mustSetUpSecondFactor: identity.mustSetUpSecondFactor,
   })
   const { providerOrganisationId } = config
   const api = new Api(

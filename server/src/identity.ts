@@ -1,3 +1,4 @@
+import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import type { Config } from './config.ts'
 import { registerAccountRoutes } from './features/account/index.ts'
 import {
@@ -11,10 +12,16 @@ import {
 import { readRoles } from './features/content/index.ts'
 import { hasOpenIncident } from './features/incidents/index.ts'
 import { registerInvitationsRoutes } from './features/invitations/index.ts'
+import { findOrganisation } from './features/organisations/index.ts'
 import { Passkeys } from './features/passkeys/index.ts'
 import { ResetLimits, registerPasswordResetRoutes } from './features/password-reset/index.ts'
 import { lockRollGroups, readRollGroups, upsertRollGroup } from './features/roll-call/index.ts'
-import { noteHeldMail, registerDirectoryRoutes, registerScimRoutes } from './features/scim/index.ts'
+import {
+  DirectoryAccess,
+  noteHeldMail,
+  registerDirectoryRoutes,
+  registerScimRoutes,
+} from './features/scim/index.ts'
 import {
   registerOwnPasskeysRoutes,
   registerSecondFactorRoutes,
@@ -51,8 +58,15 @@ import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
 import { asOrganisationTransaction } from './platform/database/database.ts'
 import { Encryption } from './platform/encryption.ts'
+import { Access } from './platform/http/access.ts'
+import type { OpenApps } from './platform/http/open-apps.ts'
+import { WriteLimit } from './platform/http/write-limit.ts'
 import type { Log } from './platform/log.ts'
 import type { MailQueue } from './platform/mail/mail-queue.ts'
+import type { Sessions } from './platform/tokens/sessions.ts'
+import type { Tokens } from './platform/tokens/tokens.ts'
+
+type ReadAssignedRoles = (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
 
 /** What the sign-in features share: who users are, and how they prove it. */
 export type Identity = {
@@ -108,10 +122,51 @@ export function createIdentity({
   }
 }
 
+type AccessDependencies = {
+  config: Config
+  connections: Connections
+  now: () => Date
+  tokens: Tokens
+  sessions: Sessions
+  openApps: OpenApps
+  assignedRoles: ReadAssignedRoles
+  mustSetUpSecondFactor: (userid: string) => Promise<boolean>
+}
+
+/** Finds out before each handler who calls, for which organisation, and whether they may. */
+export function createAccess({
+  config: { providerOrganisationId, writesPerMinute },
+  connections: { system },
+  now,
+  tokens,
+  sessions,
+  openApps,
+  assignedRoles,
+  mustSetUpSecondFactor,
+}: AccessDependencies): Access {
+  const directoryAccess = new DirectoryAccess(system)
+  return new Access({
+    verifyToken: (token) => tokens.verify(token),
+    noteRequest: (claims, userAgent) => {
+      sessions.note(claims, userAgent)
+      openApps.note(claims)
+    },
+    isConfirmed: (claims) =>
+      sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
+    mustSetUpSecondFactor,
+    providerOrganisationId,
+    organisationExists: async (id) => (await findOrganisation(system, id)) !== undefined,
+    assignedRoles: async (organisationid, userid) =>
+      (await assignedRoles(organisationid)).get(userid) ?? [],
+    findDirectory: (token, address) => directoryAccess.find(token, { address, now: now() }),
+    writeLimit: new WriteLimit({ perMinute: writesPerMinute, now }),
+  })
+}
+
 type RouteDependencies = {
   identity: Identity
   userNames: UserNames
-  assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
+  assignedRoles: ReadAssignedRoles
 }
 
 /** Registers the endpoints of signing in, of the caller's own settings, and of users. */

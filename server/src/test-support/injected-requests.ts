@@ -1,5 +1,6 @@
 import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import type { SampleSchool } from './sample-school.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A request to an endpoint, which a client without any checks could send. */
@@ -10,6 +11,15 @@ export type SampleRequest = {
   form?: FormData
   headers?: Readonly<Record<string, string>>
 }
+
+/**
+ * For each endpoint, a valid request about existing records that has an effect at Riverside. A request
+ * that can succeed only once gets new records each time.
+ */
+export type Samples = Record<
+  EndpointName,
+  (school: SampleSchool) => SampleRequest | Promise<SampleRequest>
+>
 
 export type InjectedResponse = {
   status: number

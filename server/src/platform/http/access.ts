@@ -17,7 +17,7 @@ const OWN_ACCOUNT = 'signed in'
 export type AccessDependencies = {
   verifyToken(token: string | undefined): TokenClaims
   /** Is called for each request of a signed-in user, so it must return at once. */
-  noteSession(claims: TokenClaims, userAgent: string | undefined): void
+  noteRequest(claims: TokenClaims, userAgent: string | undefined): void
   /** Whether the caller signed in or confirmed who they are a short time ago. */
   isConfirmed(claims: TokenClaims): boolean | Promise<boolean>
   /** Whether the user must have a second factor and has none. */
@@ -114,7 +114,7 @@ export class Access {
   /** The user of the bearer token. @throws Problem if the token is missing or no longer valid */
   authenticate(request: FastifyRequest): SignedInUser {
     const claims = this.#dependencies.verifyToken(bearerToken(request))
-    this.#dependencies.noteSession(claims, request.headers['user-agent'])
+    this.#dependencies.noteRequest(claims, request.headers['user-agent'])
     return {
       userid: claims.userid,
       type: claims.type,

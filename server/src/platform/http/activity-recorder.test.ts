@@ -26,7 +26,7 @@ function makeApi() {
   const server = createServer(readConfig({}), createLog('silent'), { current: 'a' })
   onTestFinished(() => server.close())
   const access = new Access({
-    noteSession: () => undefined,
+    noteRequest: () => undefined,
     verifyToken: () => ({ ...CLAIMS, type: 'admin' }),
     isConfirmed: () => true,
     mustSetUpSecondFactor: async () => false,

@@ -10,7 +10,7 @@ import { Problem } from './problem.ts'
 
 /** Enough for a phone's whole outbox. */
 const MINUTES_AT_ONCE = 6
-const MAX_PEOPLE = 10_000
+const MAX_WRITERS = 10_000
 const MINUTE_MS = 60_000
 
 /** Alerts have their own limits and are never refused; endpoints about oneself fill no shared list. */
@@ -43,7 +43,7 @@ export class WriteLimit {
     this.#writers.delete(writer)
     this.#writers.set(writer, { left: left - 1, at: this.#now().getTime() })
     const [oldest] = this.#writers.keys()
-    if (oldest !== undefined && this.#writers.size > MAX_PEOPLE) this.#writers.delete(oldest)
+    if (oldest !== undefined && this.#writers.size > MAX_WRITERS) this.#writers.delete(oldest)
   }
 
   #leftOf(writer: string): number {

@@ -1,0 +1,42 @@
+import { newAlertId } from '@holdfast/contract/ids'
+import type { Samples } from '../injected-requests.ts'
+import { newSubscription } from '../push-receiver.ts'
+import { alertOf } from '../sample-school.ts'
+
+export const ALERT_SAMPLES = {
+  listAlerts: () => ({}),
+  getAlertReach: () => ({ parameters: { id: 'lockdown' } }),
+  sendAlert: ({ incidentid }) => ({ body: { id: newAlertId(), kind: 'lockdown', incidentid } }),
+  listAlertAnswers: alertOf,
+  addAlertAnswer: (school) => ({
+    ...alertOf(school),
+    body: { id: crypto.randomUUID(), answer: 'safe', timestamp: '2026-11-21T10:00:00Z' },
+  }),
+  getOwnAlertAnswers: alertOf,
+  addAlertResponse: (school) => ({
+    ...alertOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      recipientid: 'teacher',
+      kind: 'coming',
+      answered: '2026-11-21T10:00:00Z',
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  addAlertUpdate: (school) => ({ ...alertOf(school), body: { message: crypto.randomUUID() } }),
+  endAlert: async (school) => ({ parameters: { id: await school.newAlert() }, body: {} }),
+  endAlertsOfPerson: async (school) => ({
+    parameters: { id: 'head' },
+    body: { alertids: [await school.newAlert()] },
+  }),
+  listAlertDeliveries: () => ({}),
+  getAlertSettings: () => ({}),
+  getWebhookSecret: () => ({}),
+  saveAlertSettings: () => ({ body: { alertrepeat: false } }),
+  savePushSubscription: () => ({
+    body: newSubscription(`https://push.example/${crypto.randomUUID()}`).body,
+  }),
+  deletePushSubscription: () => ({ query: { endpoint: 'https://push.example/none' } }),
+  sendPushTest: () => ({ body: { userid: 'nobody' } }),
+  confirmPushTest: () => ({ body: { token: 'unknown' } }),
+} satisfies Partial<Samples>

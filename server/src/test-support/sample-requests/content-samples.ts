@@ -1,0 +1,39 @@
+import { newReviewId } from '@holdfast/contract/ids'
+import type { Samples } from '../injected-requests.ts'
+import { archiveForm, pictureForm } from '../sample-bodies.ts'
+import { type SampleSchool, VERSION } from '../sample-school.ts'
+
+/** Of a page of the draft as it is. */
+async function newReview(head: SampleSchool['head']) {
+  const { fingerprints } = await head.callEndpoint('getContentDraft', {})
+  const [page = '', fingerprint = ''] = Object.entries(fingerprints)[0] ?? []
+  return { id: newReviewId(), page, fingerprint }
+}
+
+export const CONTENT_SAMPLES = {
+  getContent: () => ({}),
+  getContentDraft: () => ({}),
+  saveContentDraft: async ({ head }) => {
+    const { guidance } = await head.callEndpoint('getContentDraft', {})
+    const initial_action = { content: crypto.randomUUID(), diagram: [] }
+    return { body: { ...guidance, initial_action } }
+  },
+  publishContent: async (school) => {
+    return { headers: { 'if-match': await school.saveDraft() } }
+  },
+  listContentVersions: () => ({}),
+  getContentVersion: () => ({ parameters: { version: VERSION } }),
+  restoreContentVersion: () => ({ parameters: { version: VERSION } }),
+  listContentReviews: () => ({}),
+  addContentReview: async ({ head }) => ({ body: await newReview(head) }),
+  deleteContentReview: async ({ head }) => {
+    const body = await newReview(head)
+    await head.callEndpoint('addContentReview', { body })
+    return { parameters: { id: body.id } }
+  },
+  exportContent: () => ({}),
+  checkContentImport: ({ otherSchoolArchive }) => ({ form: archiveForm(otherSchoolArchive) }),
+  importContent: ({ otherSchoolArchive }) => ({ form: archiveForm(otherSchoolArchive) }),
+  uploadMedia: ({ picture }) => ({ form: pictureForm(picture) }),
+  deleteMedia: async (school) => ({ parameters: { key: await school.newPicture() } }),
+} satisfies Partial<Samples>

@@ -1,0 +1,73 @@
+import { newIncidentId } from '@holdfast/contract/ids'
+import { newEntry } from '../incidents.ts'
+import type { Samples } from '../injected-requests.ts'
+import { CHECK } from '../sample-bodies.ts'
+import { incidentOf, type SampleSchool } from '../sample-school.ts'
+
+/** Saves once first; otherwise the version would also fit a school that never saved any settings. */
+async function saveSettings(head: SampleSchool['head']): Promise<number> {
+  await head.callEndpoint('confirmIdentity', { body: { password: 'Holdfast-demo-1' } })
+  const { version } = await head.callEndpoint('getRecordSettings', {})
+  const body = { addresses: [], version }
+  return (await head.callEndpoint('saveRecordSettings', { body })).version
+}
+
+export const INCIDENT_SAMPLES = {
+  listIncidents: () => ({}),
+  reportIncident: () => ({ body: { id: newIncidentId(new Date()), incidentDetails: 'Smoke' } }),
+  saveIncident: (school) => ({
+    ...incidentOf(school),
+    body: { informant: crypto.randomUUID() },
+  }),
+  reopenIncident: async (school) => {
+    const id = await school.newIncident()
+    const { closed } = await school.head.callEndpoint('saveIncident', {
+      parameters: { id },
+      body: { closed: 'now' },
+    })
+    return { parameters: { id }, body: { closed: closed ?? '' } }
+  },
+  getIncidentSettings: () => ({}),
+  saveIncidentSettings: () => ({ body: { closers: 'everyone' } }),
+  listAnnouncedDeletions: () => ({}),
+  saveAnnouncedDeletion: async (school) => ({
+    parameters: { id: await school.newIncidentToBeDeleted() },
+    body: { keep: true },
+  }),
+  deleteIncident: async (school) => ({ parameters: { id: await school.newIncident() } }),
+  deleteIncidents: async (school) => ({ body: { ids: [await school.newIncident()] } }),
+  listIncidentHistory: incidentOf,
+  listLogEntries: incidentOf,
+  addLogEntry: (school) => ({ ...incidentOf(school), body: newEntry() }),
+  listChecks: incidentOf,
+  listCheckHistory: incidentOf,
+  listAllocationHistory: incidentOf,
+  listAlertHistory: incidentOf,
+  addCheck: (school) => ({ ...incidentOf(school), body: CHECK }),
+  getDebrief: incidentOf,
+  saveDebrief: async (school) => {
+    const id = await school.newIncident()
+    await school.head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+    return { parameters: { id }, body: { wentwell: 'Everybody was quick', version: 0 } }
+  },
+  exportRecord: incidentOf,
+  getRecordState: incidentOf,
+  getRecordSettings: () => ({}),
+  saveRecordSettings: async ({ head }) => ({
+    body: {
+      addresses: [`${crypto.randomUUID()}@riverside.example`],
+      version: await saveSettings(head),
+    },
+  }),
+  listExercises: () => ({}),
+  saveExercise: ({ exerciseid }) => ({
+    parameters: { id: exerciseid },
+    body: { kind: crypto.randomUUID() },
+  }),
+  getGettingStarted: () => ({}),
+  savePreparationStep: () => ({ body: { step: 'map', needed: false } }),
+  getExerciseSettings: () => ({}),
+  saveExerciseSettings: () => ({
+    body: { intervals: [{ kind: crypto.randomUUID(), months: 4 }] },
+  }),
+} satisfies Partial<Samples>

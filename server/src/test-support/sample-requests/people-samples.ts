@@ -1,0 +1,51 @@
+import { newNamedId } from '@holdfast/contract/ids'
+import type { Samples } from '../injected-requests.ts'
+import { GROUP, incidentOf, MARK } from '../sample-school.ts'
+
+export const PEOPLE_SAMPLES = {
+  listCounts: incidentOf,
+  addCount: (school) => ({
+    ...incidentOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      groupid: school.rollgroupid,
+      present: 27,
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  listRollGroups: () => ({}),
+  saveRollGroup: async (school) => ({
+    parameters: { id: await school.newRollGroup() },
+    body: { name: crypto.randomUUID(), expected: 28, counters: ['teacher'] },
+  }),
+  importRollGroups: () => ({
+    body: { rows: [{ name: crypto.randomUUID(), expected: '28', counters: 'teacher' }] },
+  }),
+  deleteRollGroup: async (school) => ({ parameters: { id: await school.newRollGroup() } }),
+  listContacts: () => ({}),
+  importContacts: () => ({
+    body: { rows: [{ name: 'Fay Hill', phone: crypto.randomUUID(), group: GROUP }] },
+  }),
+  saveContact: ({ incidentid }) => ({
+    parameters: { id: newNamedId('contact') },
+    body: { name: 'Fay Hill', phone: '01632 960001', groupid: `incident_${incidentid}` },
+  }),
+  deleteContact: async (school) => ({ parameters: { id: await school.newContact() } }),
+  deleteContacts: async (school) => ({ body: { ids: [await school.newContact()] } }),
+  listContactGroups: () => ({}),
+  saveContactGroup: async (school) => ({
+    parameters: { id: await school.newGroup() },
+    body: { name: 'Parents', parentgroupid: school.groupid },
+  }),
+  deleteContactGroup: async (school) => ({ parameters: { id: await school.newGroup() } }),
+  deleteContactGroups: async (school) => ({ body: { ids: [await school.newGroup()] } }),
+  listOrganisations: () => ({}),
+  saveOrganisation: () => ({
+    parameters: { id: 'riverside' },
+    body: { name: `${MARK} ${crypto.randomUUID()}` },
+  }),
+  listAllocations: () => ({}),
+  saveAllocations: ({ allocations }) => ({
+    body: [...allocations, { userid: 'teacher', roleid: 'log-keeper' }],
+  }),
+} satisfies Partial<Samples>
