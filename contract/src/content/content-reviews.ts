@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { deleted, type EndpointSchema, organisationQuery, text } from '../endpoints/schema.ts'
+import { body, deleted, type EndpointSchema, organisationQuery, text } from '../endpoints/schema.ts'
 import { REVIEW_ID } from '../ids.ts'
 
 /** Somebody has read this text of a page of the guidance and says that it is right for the organisation. */
-const contentReview = z.object({
-  id: z.string(),
-  page: z.string(),
-  fingerprint: z.string(),
-  userid: z.string(),
-  authorname: z.string(),
-  timestamp: z.string(),
-})
+const contentReview = z
+  .object({
+    id: z.string(),
+    page: z.string(),
+    fingerprint: z.string(),
+    userid: z.string(),
+    authorname: z.string(),
+    timestamp: z.string(),
+  })
+  .meta({ id: 'ContentReview' })
 
 /** A page's address may be several paths of 200 characters, each encoded. */
 const MAX_PAGE_CHARACTERS = 4_000
@@ -26,7 +28,7 @@ export const contentReviewEndpoints = {
    */
   addContentReview: {
     query: organisationQuery,
-    body: z.object({
+    body: body({
       id: z
         .string({ error: 'Id must be text' })
         .regex(REVIEW_ID, 'Id must be review_ and 12 lower-case letters or digits'),

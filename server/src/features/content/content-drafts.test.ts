@@ -2,6 +2,7 @@ import type { Guidance } from '@holdfast/contract/content/content'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
+import { toCachedResponse } from './content-drafts.ts'
 
 /** The draft with a new title for its first role, and the ETag of the draft on which it is based. */
 async function retitle(admin: SignedInClient, title: string) {
@@ -57,6 +58,15 @@ test('staff see a draft only after it is published', async () => {
   expect(await head.callEndpoint('getContentDraft', {})).toMatchObject({ saved: null })
   const again = await head.call('POST', '/content/publish')
   expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
+test('a draft that is open during an upgrade is still the same draft', async () => {
+  const head = await (await startTestServer()).signIn('head')
+  const draft = await head.callEndpoint('getContentDraft', {})
+  const afterUpgrade = { ...draft, fingerprints: { 'initial-action': 'by other rules' } }
+  const etagOf = (each: typeof draft) => toCachedResponse(each, 'riverside').etag
+  expect(etagOf(afterUpgrade)).toBe(etagOf(draft))
+  expect(etagOf({ ...draft, userid: 'head' })).not.toBe(etagOf(draft))
 })
 
 test('a save based on an older draft is rejected and names the user of the newer one', async () => {

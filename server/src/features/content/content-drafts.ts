@@ -65,6 +65,12 @@ export function withUserNames<Entry extends ContentDraft | ContentVersion>(
   return { ...entry, name: providerNames.get(entry.userid) ?? entry.userid }
 }
 
+/**
+ * The ETag leaves out the fingerprints: another version of Holdfast may hash the same pages in another
+ * way, and a draft that is open during the upgrade must not count as changed by somebody else.
+ */
 export function toCachedResponse(draft: ContentDraft, organisationid: string): CachedResponse {
-  return new CachedResponse(JSON.stringify(draft), `${organisationid} content draft`)
+  const { fingerprints: _, ...state } = draft
+  const scope = `${organisationid} content draft`
+  return new CachedResponse(JSON.stringify(draft), scope, JSON.stringify(state))
 }

@@ -12,10 +12,13 @@ export class CachedResponse {
   readonly etag: string
   #compressed: Promise<Buffer> | undefined
 
-  /** `scope` is part of the ETag, so that equal bytes of another organisation or list do not match. */
-  constructor(json: string, scope: string) {
+  /**
+   * `scope` is part of the ETag, so that equal bytes of another organisation or list do not match.
+   * `state`: what the ETag names, if that is not all of the response.
+   */
+  constructor(json: string, scope: string, state = json) {
     this.body = Buffer.from(json)
-    const hash = createHash('sha256').update(scope).update('\n').update(this.body)
+    const hash = createHash('sha256').update(scope).update('\n').update(state)
     this.etag = `"${hash.digest('base64url').slice(0, 27)}"`
   }
 
