@@ -12,7 +12,12 @@ import { findAdmins } from '../users/index.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const RUN_INTERVAL_MS = 60 * 60 * 1000
-const MAIL_LIFETIME_MS = 7 * DAY_MS
+/** How long before the end each mail is sent. */
+const MONTH_BEFORE_MS = 30 * DAY_MS
+const WEEK_BEFORE_MS = 7 * DAY_MS
+const REMINDED_BEFORE_MS = [MONTH_BEFORE_MS, WEEK_BEFORE_MS, 0]
+/** A mail that waits longer than until the next one would only repeat it. */
+const MAIL_LIFETIME_MS = WEEK_BEFORE_MS
 
 type Reminders = { start(): void; stop(): Promise<void> }
 type Ending = { organisationid: string; expires: string }
@@ -58,9 +63,9 @@ async function takeEnding(trx: SystemTransaction, now: Date): Promise<Ending[]> 
   const { rows } = await sql<Ending>`
     update directory_tokens set endmailed = ${at}::timestamptz
     where exists (
-      select from unnest(array['30 days', '7 days', '0 days']::interval[]) as before
-      where expires - before <= ${at}::timestamptz
-        and (endmailed is null or endmailed < expires - before)
+      select from unnest(${REMINDED_BEFORE_MS}::bigint[]) as ms
+      cross join lateral (select expires - ms * interval '1 millisecond' as due) as reminder
+      where due <= ${at}::timestamptz and (endmailed is null or endmailed < due)
     )
     returning organisationid, expires
   `.execute(trx)
