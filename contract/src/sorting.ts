@@ -26,7 +26,7 @@ export function byLastName(a: Named, b: Named): number {
   return compareNames(lastA, lastB) || compareNames(firstA, firstB) || compareText(a.id, b.id)
 }
 
-/** Incidents: newest first. */
+/** Incidents and alerts: newest first. */
 export function byNewest(
   a: { id: string; timestamp: string },
   b: { id: string; timestamp: string },
@@ -34,7 +34,7 @@ export function byNewest(
   return compareText(b.timestamp, a.timestamp) || compareText(b.id, a.id)
 }
 
-/** Log entries: oldest first, entries of the same time in the order of receipt. */
+/** Log entries, counts and answers: oldest first, those of the same time in the order of receipt. */
 export function byOldest(
   a: { timestamp: string; seq: number },
   b: { timestamp: string; seq: number },

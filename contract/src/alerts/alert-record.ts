@@ -1,5 +1,6 @@
 import { LOG_COORDINATE_DECIMALS } from '../limits.ts'
 import { formatPosition } from '../positions.ts'
+import { byName, byOldest } from '../sorting.ts'
 import type { AlertEvent, AlertHistory, GivenAnswer } from './alert-history.ts'
 import { describeRoom } from './alert-rooms.ts'
 import { englishLanguageName } from './languages.ts'
@@ -72,10 +73,10 @@ function peopleOf({ recipients }: AlertEvent, answers: readonly GivenAnswer[]): 
   }
   return [...names]
     .map(([userid, name]) => {
-      const given = (byUser.get(userid) ?? []).toSorted(byTime)
+      const given = (byUser.get(userid) ?? []).toSorted(byOldest)
       return { userid, name, answers: given, standing: standingOf(given) }
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))
+    .toSorted((a, b) => byName({ id: a.userid, ...a }, { id: b.userid, ...b }))
 }
 
 /** The latest `safe` or `help`; `seen` if there is neither. */
@@ -86,8 +87,4 @@ function standingOf(answers: readonly GivenAnswer[]): GivenAnswer | undefined {
 /** Whether the person has answered. `seen` does not count: the device reports it. */
 export function hasAnswered({ standing }: PersonOfAlert): boolean {
   return standing !== undefined && standing.answer !== 'seen'
-}
-
-function byTime(a: GivenAnswer, b: GivenAnswer): number {
-  return a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : a.seq - b.seq
 }

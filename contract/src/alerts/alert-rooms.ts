@@ -1,4 +1,5 @@
 import type { AlertKind } from '../content/content.ts'
+import { pluralise } from '../text.ts'
 import type { AlertRoom } from './alert-answers.ts'
 
 /** The kinds of alert in the starter content during which classes mix. */
@@ -12,8 +13,8 @@ export function asksForRooms({ id, rooms }: Pick<AlertKind, 'id' | 'rooms'>): bo
 /** `Room 12: 28 pupils, 2 adults, 1 injured`. Leaves out unknown numbers. */
 export function describeRoom({ name, pupils, adults, injured }: AlertRoom): string {
   const numbers = [
-    pupils !== null && `${pupils} ${pupils === 1 ? 'pupil' : 'pupils'}`,
-    adults !== null && `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
+    pupils !== null && pluralise(pupils, 'pupil'),
+    adults !== null && pluralise(adults, 'adult'),
     injured !== null && `${injured} injured`,
   ]
     .filter((part) => part !== false)

@@ -1,5 +1,5 @@
 import type { AlertKind, Guidance } from '../content/content.ts'
-import { ALERT_WORDS } from './alert-words.ts'
+import { ALERT_WORD_NAMES, type AlertWord, forEachWord } from './alert-words.ts'
 import type { Alert } from './alerts.ts'
 import type { AlertLanguage } from './languages.ts'
 
@@ -7,10 +7,6 @@ import type { AlertLanguage } from './languages.ts'
  * The words of alerts in other languages. A school's admins write them; what they leave empty is shown in
  * the original. See docs/decisions/0125.
  */
-
-/** The words around every alert, by their names in `ALERT_WORDS`. */
-export type AlertWord = keyof typeof ALERT_WORDS
-export const ALERT_WORD_NAMES = Object.keys(ALERT_WORDS) as AlertWord[]
 
 export type AlertTranslation = Alert['translations'][number]
 export type KindTranslation = NonNullable<AlertKind['translations']>[number]
@@ -28,8 +24,7 @@ export function emptyKindTranslation(language: KindTranslation['language']): Kin
 }
 
 export function emptyWordsTranslation(language: WordsTranslation['language']): WordsTranslation {
-  const words = Object.fromEntries(ALERT_WORD_NAMES.map((name) => [name, '']))
-  return { language, ...(words as Record<AlertWord, string>) }
+  return { language, ...forEachWord(() => '') }
 }
 
 /** What an alert of the kind carries for the languages that the organisation has chosen, in their order. */
@@ -42,11 +37,8 @@ export function translationsOf(
     const ofKind = kind.translations?.find(({ language }) => language === code)
     const ofWords = words?.find(({ language }) => language === code)
     const { title = '', instruction = '', endinstruction = '' } = ofKind ?? {}
-    const texts = Object.fromEntries(ALERT_WORD_NAMES.map((name) => [name, ofWords?.[name] ?? '']))
-    const translation = {
-      ...{ language: code, title, instruction, endinstruction },
-      words: texts as Record<AlertWord, string>,
-    }
+    const texts = forEachWord((name) => ofWords?.[name] ?? '')
+    const translation = { language: code, title, instruction, endinstruction, words: texts }
     const isEmpty = [title, instruction, endinstruction, ...Object.values(texts)].every(
       (text) => text.trim() === '',
     )

@@ -10,5 +10,16 @@ export const ALERT_WORDS = {
   mistake: 'Sent by mistake',
 } as const
 
+/** The words around every alert, by their names in `ALERT_WORDS`. */
+export type AlertWord = keyof typeof ALERT_WORDS
+export const ALERT_WORD_NAMES = Object.keys(ALERT_WORDS) as AlertWord[]
+
+export function forEachWord<Value>(
+  makeValue: (name: AlertWord) => Value,
+): Record<AlertWord, Value> {
+  const values = ALERT_WORD_NAMES.map((name) => [name, makeValue(name)])
+  return Object.fromEntries(values) as Record<AlertWord, Value>
+}
+
 /** The answers, as the person who gave them reads them. */
 export const OWN_ANSWERS = { safe: ALERT_WORDS.safe, help: ALERT_WORDS.help, seen: 'Seen' } as const

@@ -10,7 +10,7 @@ import {
 import { ALERT_ID } from '../ids.ts'
 import { MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERTS_ENDED } from '../limits.ts'
 import { ALERT_SOUNDS } from './alert-sounds.ts'
-import { ALERT_WORDS } from './alert-words.ts'
+import { forEachWord } from './alert-words.ts'
 import { ALERT_LANGUAGES } from './languages.ts'
 
 /**
@@ -27,9 +27,7 @@ const alertUpdate = z.object({
 })
 
 const translatedWord = z.string()
-const words = Object.fromEntries(
-  Object.keys(ALERT_WORDS).map((name) => [name, translatedWord]),
-) as Record<keyof typeof ALERT_WORDS, typeof translatedWord>
+const words = forEachWord(() => translatedWord)
 
 /**
  * The words of an alert in a language of the organisation, and those around every alert. What is empty is

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALERT_SOUNDS } from '../alerts/alert-sounds.ts'
-import { ALERT_WORDS } from '../alerts/alert-words.ts'
+import { forEachWord } from '../alerts/alert-words.ts'
 import { ALERT_LANGUAGES } from '../alerts/languages.ts'
 import { ALERT_ENDERS, ALERT_SENDERS, CLOSERS } from '../endpoints/permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from '../endpoints/schema.ts'
@@ -128,10 +128,7 @@ const kindTranslation = z.strictObject({
 
 /** The same for the words around every alert, see `ALERT_WORDS`. */
 const word = z.string().max(MAX_GUIDANCE_CHARACTERS.name).default('')
-const words = Object.fromEntries(Object.keys(ALERT_WORDS).map((name) => [name, word])) as Record<
-  keyof typeof ALERT_WORDS,
-  typeof word
->
+const words = forEachWord(() => word)
 const wordsTranslation = z.strictObject({ language, ...words })
 
 /**

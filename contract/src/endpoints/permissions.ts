@@ -62,12 +62,17 @@ export function isAllowed(caller: Caller, permission: Permission): boolean {
   return grants[permission](caller)
 }
 
+/** Admins, and holders of any team role. */
+function isOfTeam(caller: Caller): boolean {
+  return admins(caller) || caller.roles.length > 0
+}
+
 /** An organisation's setting of who may send alerts: everyone, or admins and holders of team roles. */
 export const ALERT_SENDERS = ['everyone', 'team'] as const
 export type AlertSenders = (typeof ALERT_SENDERS)[number]
 
 export function canSendAlerts(caller: Caller, senders: AlertSenders): boolean {
-  return senders === 'everyone' || admins(caller) || caller.roles.length > 0
+  return senders === 'everyone' || isOfTeam(caller)
 }
 
 /** An organisation's setting of who may close incidents: everyone, or admins and holders of team roles. */
@@ -75,7 +80,7 @@ export const CLOSERS = ['everyone', 'team'] as const
 export type Closers = (typeof CLOSERS)[number]
 
 export function canCloseIncidents(caller: Caller, closers: Closers): boolean {
-  return closers === 'everyone' || admins(caller) || caller.roles.length > 0
+  return closers === 'everyone' || isOfTeam(caller)
 }
 
 /** Who may give the all clear: incident managers and admins, or the sender as well. */
@@ -92,12 +97,12 @@ export function isRecipient(alert: AlertOfRecipients, userid: string): boolean {
 
 /** Whether the caller sees who has answered: the sender, admins and holders of team roles. */
 export function canFollowAlert(caller: Caller, alert: AlertOfSender): boolean {
-  return alert.userid === caller.userid || admins(caller) || caller.roles.length > 0
+  return alert.userid === caller.userid || isOfTeam(caller)
 }
 
 /** Whether the caller sees, before sending, whom an alert would not reach: admins, holders of team roles. */
 export function canSeeUnreached(caller: Caller): boolean {
-  return admins(caller) || caller.roles.length > 0
+  return isOfTeam(caller)
 }
 
 /** Whether the caller may send updates: the sender, admins, incident managers. */

@@ -63,11 +63,8 @@ export function clockMark({ occurred, corrected }: TimelineRow): string {
 
 /** The corrections of each entry, by its id, oldest first. */
 export function correctionsOf(rows: readonly TimelineRow[]): Map<string, TimelineRow[]> {
-  const found = new Map<string, TimelineRow[]>()
-  for (const row of rows) {
-    if (row.refersto !== null) found.set(row.refersto, [...(found.get(row.refersto) ?? []), row])
-  }
-  return found
+  const corrections = rows.filter(({ refersto }) => refersto !== null)
+  return Map.groupBy(corrections, ({ refersto }) => refersto ?? '')
 }
 
 function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRow {

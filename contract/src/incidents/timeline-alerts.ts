@@ -1,4 +1,5 @@
 import { type AlertInRecord, describeAnswer, hasAnswered } from '../alerts/alert-record.ts'
+import { PEOPLE, pluralise } from '../text.ts'
 import { serverRow, type TimelineRow } from './timeline-row.ts'
 
 /** The most names in one row; the list of answers has all of them. */
@@ -7,8 +8,7 @@ const MAX_NAMES = 30
 export function rowsOfAlert(alert: AlertInRecord): TimelineRow[] {
   const { sent, ended, people } = alert
   const name = `${sent.exercise ? 'Exercise. ' : ''}${sent.title} alert`
-  const count = sent.recipients.length
-  const to = count === 1 ? '1 person' : `${count} people`
+  const to = pluralise(sent.recipients.length, PEOPLE)
   const shown = sent.instruction === '' ? '' : `: “${sent.instruction}”`
   const rows: TimelineRow[] = [
     {

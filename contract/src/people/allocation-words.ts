@@ -1,3 +1,4 @@
+import { midSentence } from '../text.ts'
 import type { AllocationChange, NamedAllocation } from './allocations.ts'
 
 /** Describes a change of the team roles: `Robin Vale made Chris Lund incident manager`. */
@@ -39,10 +40,4 @@ function isIn(list: readonly NamedAllocation[], { userid, roleid }: NamedAllocat
 
 function listOf(words: readonly string[]): string {
   return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
-}
-
-/** `incident manager` for `Incident manager`; a title such as `CMT Support Officer` stays as it is. */
-function midSentence(title: string): string {
-  const isPlain = /^\p{Lu}[\p{Ll}\s-]*$/u.test(title)
-  return isPlain ? title.charAt(0).toLowerCase() + title.slice(1) : title
 }

@@ -1,3 +1,4 @@
+import { pluralise } from '@holdfast/contract/text'
 import type { QueryResult } from 'pg'
 
 /** In a table of several rows, wider cells are cut; a single row is printed in full. */
@@ -12,7 +13,7 @@ export function printResult({ command, rowCount, rows, fields }: QueryResult): s
   )
   const [only] = cells
   const lines = only && cells.length === 1 ? printRecord(names, only) : printTable(names, cells)
-  return [...lines, `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`].join('\n')
+  return [...lines, `(${pluralise(rows.length, 'row')})`].join('\n')
 }
 
 function printRecord(names: string[], cells: string[]): string[] {

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSentence, pluralise } from './text.ts'
-
-test('the number one has a noun in the singular, every other number in the plural', () => {
-  expect(pluralise(1, 'user')).toBe('1 user')
-  expect(pluralise(0, 'user')).toBe('0 users')
-  expect(pluralise(2000, 'user')).toBe('2,000 users')
-  expect(pluralise(3, { one: 'person', many: 'people' })).toBe('3 people')
-})
+import { firstSentence } from './text.ts'
 
 test('the first sentence of a text is found in any script', () => {
   expect(firstSentence('Lock the door. Lights off.')).toBe('Lock the door.')

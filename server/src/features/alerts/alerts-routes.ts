@@ -26,7 +26,7 @@ import { readUsers } from '../users/index.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
 import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
-import { readAlertSettings } from './alert-settings-store.ts'
+import { readAlertSettings, type StoredAlertSettings } from './alert-settings-store.ts'
 import {
   incidentDetailsOf,
   isSameRequest,
@@ -35,9 +35,9 @@ import {
   sentText,
   updateText,
 } from './alerts-rules.ts'
-import { findAlert, findRequest, insertAlert, insertUpdate, lockAlert } from './alerts-store.ts'
+import { findRequest, insertAlert, insertUpdate, lockAlert, requireAlert } from './alerts-store.ts'
 import { registerAlertAnswersRoutes } from './answers/alert-answers-routes.ts'
-import { registerAlertReachRoutes } from './deliveries/alert-reach.ts'
+import { registerAlertReachRoutes } from './deliveries/alert-reach-routes.ts'
 import { deliver, planDeliveries, planUpdate } from './deliveries/deliveries.ts'
 import { DeliveryQueue } from './deliveries/delivery-queue.ts'
 import { createIncidentAlerts, endAlert, endAlertsOf } from './ending-alerts.ts'
@@ -49,6 +49,13 @@ import { PushSender } from './push/push-sender.ts'
 
 /** The result of changing an alert: the alert as it is now, and the log entries that were added. */
 type Outcome = { alert: Alert; entries: LogEntry[] }
+
+type NewAlert = {
+  id: string
+  request: AlertRequest
+  heldback: Date | null
+  settings: StoredAlertSettings
+}
 
 type Alerts = {
   /** Runs the deliveries of alerts: pushes, mails and webhooks. */
@@ -91,14 +98,15 @@ export function registerAlertsRoutes(
         const alert = await requireAlert(trx, organisationid, existing.alertid)
         return { result: { alert, entries: [] }, changed: [] }
       }
-      await requireSender(trx, organisationid, author)
+      const settings = await readAlertSettings(trx, organisationid)
+      requireSender(author, settings)
       const recent = await findRecent(trx, organisationid, request, author)
       const joined = await joinOpenAlert(trx, organisationid, { id, request, recent }, author)
       if (joined) {
         return { result: joined, changed: joined.isUpdated ? changesOf(joined.alert) : [] }
       }
       const heldback = findEndOfHold(recent, author.now)
-      const sent = await send(trx, organisationid, { id, request, heldback }, author)
+      const sent = await send(trx, organisationid, { id, request, heldback, settings }, author)
       // The log of a new incident is new itself.
       const isInNamed = sent.alert.incidentid === incidentid
       return { result: sent, changed: changedBySending(id, isInNamed ? incidentid : null) }
@@ -108,7 +116,7 @@ export function registerAlertsRoutes(
   async function send(
     trx: OrganisationTransaction,
     organisationid: string,
-    { id, request, heldback }: { id: string; request: AlertRequest; heldback: Date | null },
+    { id, request, heldback, settings }: NewAlert,
     author: Author,
   ): Promise<Outcome> {
     const { message, exercise } = request
@@ -125,8 +133,7 @@ export function registerAlertsRoutes(
       await readUsers(trx, organisationid),
       (userid) => roles.get(userid) ?? [],
     )
-    const { alertlanguages } = await readAlertSettings(trx, organisationid)
-    const translations = translationsOf(kind, words, alertlanguages)
+    const translations = translationsOf(kind, words, settings.alertlanguages)
     const { id: kindid, roles: _, ...copiedFields } = kind
     const { userid, authorname } = author
     const timestamp = author.now.toISOString()
@@ -139,7 +146,7 @@ export function registerAlertsRoutes(
       recipients,
     )
     const due = heldback ?? author.now
-    await planDeliveries(trx, organisationid, { id, event: 'sent', due }, author.now)
+    await planDeliveries(trx, organisationid, { id, event: 'sent', due, settings }, author.now)
     const heldBackMs = due.getTime() - author.now.getTime()
     const content = sentText(alert, recipients.length, heldBackMs)
     const entries = await appendAction(trx, organisationid, incidentid, { author, content })
@@ -242,28 +249,13 @@ function changesOf({ id, incidentid }: Pick<Alert, 'id' | 'incidentid'>): Change
   ]
 }
 
-async function requireAlert(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  id: string,
-): Promise<Alert> {
-  const alert = await findAlert(trx, organisationid, id)
-  if (!alert) throw new Problem('not-found')
-  return alert
-}
-
 /** The alert sent under the id, or the alert that it joined. */
 async function findSent(trx: OrganisationTransaction, organisationid: string, id: string) {
   const sent = await findRequest(trx, organisationid, id)
   return sent ? { ...sent, alertid: id } : findJoined(trx, organisationid, id)
 }
 
-async function requireSender(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  author: Author,
-): Promise<void> {
-  const { alertsenders } = await readAlertSettings(trx, organisationid)
+function requireSender(author: Author, { alertsenders }: StoredAlertSettings): void {
   if (canSendAlerts(author, alertsenders)) return
   throw new Problem('not-allowed', 'In your organisation only the crisis team sends alerts.')
 }

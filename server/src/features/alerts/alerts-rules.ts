@@ -2,6 +2,7 @@ import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
+import { midSentence, PEOPLE, pluralise } from '@holdfast/contract/text'
 
 /** Whether a request under a known id is a retry of the stored one. */
 export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {
@@ -13,8 +14,8 @@ export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {
   )
 }
 
-/** More than one person types within a minute. All phones carry an alert with its updates. */
-const MAX_UPDATES_A_MINUTE = 20
+/** How many updates one person adds to an alert within a minute: more than anybody types. Each goes to all phones. */
+const MAX_UPDATES_BY_ONE_PERSON = 20
 const MINUTE_MS = 60_000
 
 /** Whether one person adds so many updates to an alert that they flood the phones. */
@@ -26,7 +27,7 @@ export function isUpdatedTooFast(
   const recent = updates.filter(
     (update) => update.userid === userid && Date.parse(update.timestamp) > since,
   )
-  return recent.length >= MAX_UPDATES_A_MINUTE
+  return recent.length >= MAX_UPDATES_BY_ONE_PERSON
 }
 
 type User = { id: string; name: string }
@@ -57,12 +58,11 @@ type AlertText = Pick<Alert, 'title' | 'message' | 'exercise'>
 
 export function sentText(alert: AlertText, recipients: number, heldBackMs = 0): string {
   const message = alert.message === '' ? '' : ` ${sentence(alert.message)}`
-  const people = recipients === 1 ? '1 person' : `${recipients} people`
   const held =
     heldBackMs > 0
       ? ` Its notifications follow after ${Math.ceil(heldBackMs / 1000)} seconds, because its sender has sent several alerts.`
       : ''
-  return `${heading(alert)} sent to ${people}.${message}${held}`
+  return `${heading(alert)} sent to ${pluralise(recipients, PEOPLE)}.${message}${held}`
 }
 
 export function updateText(alert: AlertText, message: string): string {
@@ -119,11 +119,6 @@ export function summaryText(
 
 function heading({ title, exercise }: AlertText): string {
   return `${exercise ? 'Exercise. ' : ''}${title} alert`
-}
-
-/** `lockdown` for `Lockdown`; a title such as `CCTV watch` stays as it is. */
-function midSentence(title: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title
 }
 
 function sentence(text: string): string {

@@ -3,6 +3,7 @@ import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 export type Recipient = { userid: string; name: string }
 
@@ -144,6 +145,17 @@ export async function findAlert(
   id: string,
 ): Promise<Alert | undefined> {
   const [alert] = await readAlerts(trx, organisationid, { id })
+  return alert
+}
+
+/** @throws Problem `not-found` */
+export async function requireAlert(
+  trx: OrganisationTransaction,
+  organisationid: string,
+  id: string,
+): Promise<Alert> {
+  const alert = await findAlert(trx, organisationid, id)
+  if (!alert) throw new Problem('not-found')
   return alert
 }
 

@@ -2,6 +2,7 @@ import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
+import { byNewest } from '@holdfast/contract/sorting'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
@@ -26,8 +27,11 @@ export const ALERT_HELD_BACK_MS = 60_000
  */
 
 const MINUTE_MS = 60_000
-/** More than anybody can send by holding a button. Of alerts above the limit, only the id is kept. */
-const MAX_UPDATES_A_MINUTE = 10
+/**
+ * How many alerts become updates of an open one within a minute: more than anybody can send by holding a
+ * button. Of alerts above the limit, only the id is kept.
+ */
+const MAX_JOINED_UPDATES = 10
 /** How far the clock of another server process may be ahead. */
 const CLOCK_TOLERANCE_MS = 60_000
 
@@ -76,10 +80,6 @@ function findTarget(
   const open = recent.filter(({ kind, ended }) => kind === request.kind && ended === null)
   const inIncident = open.filter(({ incidentid }) => incidentid === request.incidentid)
   return (inIncident.length > 0 ? inIncident : open).toSorted(byNewest)[0]
-}
-
-function byNewest(a: RecentAlert, b: RecentAlert): number {
-  return b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id)
 }
 
 /**
@@ -134,5 +134,5 @@ async function saysMore(
   if (alert.updates.some((update) => update.message === message)) return false
   const since = new Date(now.getTime() - MINUTE_MS).toISOString()
   const count = await countJoinedUpdates(trx, organisationid, alert.id, since)
-  return count < MAX_UPDATES_A_MINUTE
+  return count < MAX_JOINED_UPDATES
 }

@@ -1,3 +1,4 @@
+import { pluralise } from '@holdfast/contract/text'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
@@ -97,5 +98,5 @@ You get this because you are an admin of ${organisation}.
 }
 
 function incidents(count: number): string {
-  return count === 1 ? '1 closed incident' : `${count} closed incidents`
+  return pluralise(count, 'closed incident')
 }

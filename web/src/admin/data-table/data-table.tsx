@@ -1,7 +1,7 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { type Noun, pluralise } from '@holdfast/contract/text'
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
-import { type Noun, pluralise } from '../../domain/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/screen/empty-state.tsx'
 import type { IconDefinition } from '../../ui/theme/icon.tsx'

@@ -1,5 +1,5 @@
 import type { UserReadiness } from '@holdfast/contract/people/readiness'
-import { pluralise } from '../../domain/text.ts'
+import { pluralise } from '@holdfast/contract/text'
 import { SIGN_IN_AGAIN_BEFORE_MS } from '../../session/session-rules.ts'
 import { formatDay } from '../../ui/format-dates.ts'
 

@@ -1,4 +1,4 @@
-import { pluralise } from '../../domain/text.ts'
+import { pluralise } from '@holdfast/contract/text'
 
 /** Finds the field of each column by the names in the table's first row. */
 

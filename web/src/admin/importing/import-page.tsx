@@ -1,5 +1,5 @@
+import { type Noun, pluralise } from '@holdfast/contract/text'
 import { type ReactNode, useState } from 'react'
-import { type Noun, pluralise } from '../../domain/text.ts'
 import { useDraft } from '../../storage/drafts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'

@@ -1,6 +1,6 @@
+import { type Noun, pluralise } from '@holdfast/contract/text'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { rowProblemsOf } from '../../data/admin/imports.ts'
-import { type Noun, pluralise } from '../../domain/text.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { Button } from '../../ui/button/button.tsx'

@@ -5,8 +5,8 @@ import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import type { Allocation } from '@holdfast/contract/people/allocations'
 import type { User } from '@holdfast/contract/people/users'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { shortenDetails } from '../../domain/shorten-details.ts'
-import { pluralise } from '../../domain/text.ts'
 import { formatDay } from '../../ui/format-dates.ts'
 import { countBlanks } from '../blanks/blanks.ts'
 
@@ -44,7 +44,6 @@ type Definition = {
   progress: (sources: StepSources) => Progress
 }
 
-const PEOPLE = { one: 'person', many: 'people' }
 const MAX_NAMES = 5
 
 const DEFINITIONS: readonly Definition[] = [

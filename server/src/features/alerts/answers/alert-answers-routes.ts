@@ -1,5 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
+import { canFollowAlert, isRecipient } from '@holdfast/contract/endpoints/permissions'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import { type Author, authorOf } from '../../allocations/index.ts'
 import { correctedTime } from '../../incident-log/index.ts'
 import type { AlertDependencies } from '../alert-dependencies.ts'
-import { findAlert } from '../alerts-store.ts'
+import { requireAlert } from '../alerts-store.ts'
 import { requireNotLongClosed } from '../long-closed.ts'
 import { AlertAnswerWriter } from './alert-answer-writer.ts'
 import { readRecipients } from './alert-answers-store.ts'
@@ -24,12 +24,9 @@ export function registerAlertAnswersRoutes(
   const answers = cachedLists.define(
     'alertanswers',
     async (trx, { organisationid, ownerid }) => {
-      const alert = await findAlert(trx, organisationid, ownerid)
-      if (!alert) throw new Problem('not-found')
+      const alert = await requireAlert(trx, organisationid, ownerid)
       const recipients = await readRecipients(trx, organisationid, ownerid)
-      const list = recipients.sort((a, b) =>
-        byName({ id: a.userid, name: a.name }, { id: b.userid, name: b.name }),
-      )
+      const list = recipients.sort((a, b) => byName({ id: a.userid, ...a }, { id: b.userid, ...b }))
       const response = CachedResponse.ofCollection('alertanswers', { organisationid }, list)
       return { alert, response }
     },
@@ -46,7 +43,7 @@ export function registerAlertAnswersRoutes(
 
   api.endpoint('addAlertAnswer', async ({ body, caller, organisationid, parameters }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    const alert = await requireAlert(organisationid, parameters.id)
+    const alert = await readKnownAlert(organisationid, parameters.id)
     requireRecipient(alert, author, organisationid)
     await requireNotLongClosed(database, organisationid, alert, author.now)
     const answer: GivenAnswer = {
@@ -67,20 +64,17 @@ export function registerAlertAnswersRoutes(
   })
 
   /** Reads the alert from memory, unless it is too old for the list, or too new for this process's copy. */
-  async function requireAlert(organisationid: string, id: string): Promise<Alert> {
+  async function readKnownAlert(organisationid: string, id: string): Promise<Alert> {
     const { byId } = await readAlertList(organisationid)
-    const alert =
-      byId.get(id) ??
-      (await database.read(organisationid, (trx) => findAlert(trx, organisationid, id)))
-    if (!alert) throw new Problem('not-found')
-    return alert
+    return (
+      byId.get(id) ?? database.read(organisationid, (trx) => requireAlert(trx, organisationid, id))
+    )
   }
 }
 
 /** @throws Problem `not-allowed` if the alert was not sent to the caller */
 function requireRecipient(alert: Alert, author: Author, organisationid: string): void {
   const isOfOrganisation = author.organisationid === organisationid
-  const isRecipient = alert.recipientids?.includes(author.userid) ?? true
-  if (isOfOrganisation && isRecipient) return
+  if (isOfOrganisation && isRecipient(alert, author.userid)) return
   throw new Problem('not-allowed', 'This alert was not sent to you.')
 }

@@ -1,9 +1,10 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { pluralise } from '@holdfast/contract/text'
 import type { Context } from '../../../platform/context.ts'
 import type { OrganisationTransaction } from '../../../platform/database/database.ts'
 import { appendSummary } from '../../incident-log/index.ts'
 import type { AlertDependencies } from '../alert-dependencies.ts'
-import { readAlertSettings } from '../alert-settings-store.ts'
+import { readAlertSettings, type StoredAlertSettings } from '../alert-settings-store.ts'
 import { summaryText } from '../alerts-rules.ts'
 import { findAlert } from '../alerts-store.ts'
 import { readRecipients } from '../answers/alert-answers-store.ts'
@@ -28,23 +29,23 @@ const MINUTE_MS = 60_000
 const TOO_LATE_MS = 60 * MINUTE_MS
 
 /** How many updates of an alert are delivered within a minute; after that, one a minute. */
-const MAX_UPDATES_A_MINUTE = 3
+const MAX_DELIVERED_UPDATES = 3
 
 type Planned = {
   id: string
   event: Exclude<DeliveryEvent, 'repeated'>
   due: Date
   without?: readonly NewDelivery['channel'][]
+  settings: StoredAlertSettings
 }
 
 /** Stores, in the transaction of the alert, what to send besides the events to connected devices. */
 export async function planDeliveries(
   trx: OrganisationTransaction,
   organisationid: string,
-  { id, event, due, without = [] }: Planned,
+  { id, event, due, without = [], settings }: Planned,
   now: Date,
 ): Promise<void> {
-  const settings = await readAlertSettings(trx, organisationid)
   const repeats = event === 'sent' && settings.alertrepeat ? ALERT_REPEAT_MINUTES : []
   const deliveries: NewDelivery[] = [
     { channel: 'push', event, due },
@@ -68,8 +69,9 @@ export async function planUpdate(
   // The alert itself has not been delivered yet; it will include its updates.
   if (heldback !== null && Date.parse(heldback) > now.getTime()) return
   const due = await dueOfUpdate(trx, organisationid, id, now)
-  if (due !== undefined)
-    await planDeliveries(trx, organisationid, { id, event: 'updated', due }, now)
+  if (due === undefined) return
+  const settings = await readAlertSettings(trx, organisationid)
+  await planDeliveries(trx, organisationid, { id, event: 'updated', due, settings }, now)
 }
 
 /** If nobody has been notified of the alert yet, nobody is notified of its end either. */
@@ -80,7 +82,9 @@ export async function planEnd(
   now: Date,
 ): Promise<void> {
   const unheard = heldback === null ? [] : await giveUpHeldBack(trx, organisationid, id, now)
-  await planDeliveries(trx, organisationid, { id, event: 'ended', due: now, without: unheard }, now)
+  const settings = await readAlertSettings(trx, organisationid)
+  const planned = { id, event: 'ended', due: now, without: unheard, settings } as const
+  await planDeliveries(trx, organisationid, planned, now)
 }
 
 /**
@@ -95,7 +99,7 @@ async function dueOfUpdate(
 ): Promise<Date | undefined> {
   const since = new Date(now.getTime() - MINUTE_MS)
   const pushes = await findUpdatePushes(trx, organisationid, alertid, since)
-  if (pushes.length < MAX_UPDATES_A_MINUTE) return now
+  if (pushes.length < MAX_DELIVERED_UPDATES) return now
   const inAMinute = now.getTime() + MINUTE_MS
   const isToCome = pushes.some(({ due, attempts }) => {
     const time = Date.parse(due)
@@ -136,7 +140,7 @@ async function logAnswerCounts(
 ): Promise<void> {
   const { incidentid } = alert
   const minutes = Math.round((now().getTime() - Date.parse(alert.timestamp)) / MINUTE_MS)
-  const after = minutes === 1 ? 'after 1 minute' : `after ${minutes} minutes`
+  const after = `after ${pluralise(minutes, 'minute')}`
   const entries = await database.change(
     organisationid,
     [{ collection: 'logs', ownerid: incidentid }],

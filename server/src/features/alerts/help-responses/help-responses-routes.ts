@@ -12,7 +12,7 @@ import { type Author, authorOf } from '../../allocations/index.ts'
 import { appendAction, correctedTime } from '../../incident-log/index.ts'
 import type { AlertDependencies } from '../alert-dependencies.ts'
 import { responseText } from '../alerts-rules.ts'
-import { findAlert } from '../alerts-store.ts'
+import { requireAlert } from '../alerts-store.ts'
 import { findCalls, readOwnAnswers } from '../answers/alert-answers-store.ts'
 import { requireNotLongClosed } from '../long-closed.ts'
 import {
@@ -123,14 +123,4 @@ function changedBy(
 
 function toResponse({ devicetimestamp: _, seq: __, ...response }: StoredResponse): AlertResponse {
   return response
-}
-
-async function requireAlert(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  id: string,
-): Promise<Alert> {
-  const alert = await findAlert(trx, organisationid, id)
-  if (!alert) throw new Problem('not-found')
-  return alert
 }

@@ -9,6 +9,7 @@ import {
 } from '@holdfast/contract/alerts/alert-record'
 import { directionOf } from '@holdfast/contract/alerts/alert-translations'
 import { englishLanguageName } from '@holdfast/contract/alerts/languages'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { receivedBelow } from './record-receipt.ts'
@@ -34,7 +35,7 @@ function answersOf(alert: AlertInRecord, page: Page): Html {
   const { sent, updates, ended, people } = alert
   const at = sent.timestamp
   return html`<h3>${sent.exercise && 'Exercise. '}${sent.title} alert</h3>
-<p>Sent by ${sent.authorname}, ${times.moment(at)}, to ${peopleCount(sent.recipients.length)}.</p>
+<p>Sent by ${sent.authorname}, ${times.moment(at)}, to ${pluralise(sent.recipients.length, PEOPLE)}.</p>
 ${sent.instruction !== '' && html`<blockquote><p class="note">Shown on every phone</p><p>${sent.instruction}</p></blockquote>\n`}${translationsOf(sent)}${sent.message !== '' && html`<p>Message: ${sent.message}</p>\n`}${updates.map(
   (update) =>
     html`<p>Update by ${update.authorname}, ${timeBelow(at, update.timestamp, times)}: ${update.message}</p>\n`,
@@ -63,10 +64,6 @@ function endOf({ sent, ended }: AlertInRecord, times: RecordTimes): Html {
   const by = ended.authorname === '' ? '' : ` by ${ended.authorname}`
   const message = ended.message === '' ? '' : `: ${ended.message}`
   return html`${what}${by}, ${timeBelow(sent.timestamp, ended.timestamp, times)}${message}`
-}
-
-function peopleCount(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
 }
 
 function urgency(person: PersonOfAlert): number {

@@ -2,6 +2,7 @@ import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
 import { hasAnswered } from '@holdfast/contract/alerts/alert-record'
 import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
+import { pluralise } from '@holdfast/contract/text'
 import type { ExportedRecord, Seal } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
 import { durationBetween, type RecordTimes } from './record-times.ts'
@@ -86,11 +87,10 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
 function rollCallFact({ counts }: ExportedRecord): string {
   if (counts.length === 0) return 'Nobody was counted'
   const { totals } = summariseRollCall([], counts)
-  const groups = totals.groups === 1 ? '1 group' : `${totals.groups} groups`
   const numbers = [`${totals.present} of ${totals.expected} present`, `${totals.missing} missing`]
   if (totals.notExplained > 0) numbers.push(`${totals.notExplained} not explained`)
   if (totals.injured > 0) numbers.push(`${totals.injured} injured`)
-  return `${numbers.join(', ')} (${groups} counted)`
+  return `${numbers.join(', ')} (${pluralise(totals.groups, 'group')} counted)`
 }
 
 function damageNotice({ damage }: ExportedRecord): Html | undefined {

@@ -1,3 +1,4 @@
+import { pluralise } from '@holdfast/contract/text'
 import { type Html, html } from './html.ts'
 
 /** Formats times for people in one time zone. A text that is no time is returned unchanged. */
@@ -5,7 +6,7 @@ export type RecordTimes = {
   zone: string
   /** `21 Nov 2026, 10:42:07` */
   moment: (time: string) => string
-  /** `Saturday, 21 November 2026` */
+  /** `Saturday, 21 Nov 2026` */
   day: (time: string) => string
   /** `10:42:07` */
   clock: (time: string) => string
@@ -16,7 +17,7 @@ export function timesIn(zone: string): RecordTimes {
   return {
     zone,
     moment: formatter(zone, { day: 'numeric', month: 'short', year: 'numeric', ...clock }),
-    day: formatter(zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    day: formatter(zone, { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' }),
     clock: formatter(zone, clock),
   }
 }
@@ -35,10 +36,10 @@ export function timeBelow(heading: string, time: string, times: RecordTimes): Ht
   return html`<time datetime="${time}">${isSameDay ? times.clock(time) : times.moment(time)}</time>`
 }
 
-/** `2026-11-21` as `21 November 2026`; anything else unchanged. */
+/** `2026-11-21` as `21 Nov 2026`; anything else unchanged. */
 export function formatDate(date: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date
-  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const
   return formatter('UTC', parts)(date)
 }
 
@@ -54,6 +55,6 @@ export function durationBetween(from: string, to: string): string {
   return parts
     .filter(([count]) => count > 0)
     .slice(0, 2)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .map(([count, unit]) => pluralise(count, unit))
     .join(' ')
 }

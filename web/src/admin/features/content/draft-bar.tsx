@@ -1,11 +1,11 @@
 import { faCloudArrowUp } from '@fortawesome/free-solid-svg-icons/faCloudArrowUp'
+import { pluralise } from '@holdfast/contract/text'
 import { useState } from 'react'
 import {
   type PresentDraft,
   useIsEditUnderWay,
   usePublishContent,
 } from '../../../data/content/content-drafts.ts'
-import { pluralise } from '../../../domain/text.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'

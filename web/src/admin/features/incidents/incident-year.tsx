@@ -1,6 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { pluralise } from '@holdfast/contract/text'
 import { useId } from 'react'
-import { pluralise } from '../../../domain/text.ts'
 import styles from './incident-year.module.css'
 import { incidentsByMonth, type MonthOfIncidents } from './incident-year-rules.ts'
 

@@ -4,7 +4,7 @@ import { type DueExercise, dueExercises } from '@holdfast/contract/incidents/exe
 import type { Exercise, ExerciseInterval } from '@holdfast/contract/incidents/exercises'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { UserReadiness } from '@holdfast/contract/people/readiness'
-import { pluralise } from '../../../domain/text.ts'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { isSame } from '../../../editing/record-edit-rules.ts'
 import { countBlanks } from '../../blanks/blanks.ts'
 import { readyState } from '../../device-readiness/user-readiness-text.ts'
@@ -74,7 +74,7 @@ function dueConcerns({ exercises, intervals, published }: Sources, now: number):
 function readinessConcerns(users: Sources['readiness'], now: number): Concern[] {
   const unready = users?.filter(({ device }) => readyState(device, now) !== 'ready').length ?? 0
   if (unready === 0) return []
-  const people = pluralise(users?.length ?? 0, { one: 'person', many: 'people' })
+  const people = pluralise(users?.length ?? 0, PEOPLE)
   const title = `${unready} of ${people} not ready for a day without a network`
   return [{ kind: 'readiness', title, path: '/admin/readiness' }]
 }

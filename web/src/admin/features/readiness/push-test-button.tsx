@@ -1,6 +1,6 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import { pluralise } from '@holdfast/contract/text'
 import { useSendPushTest } from '../../../data/alerts/alert-settings.ts'
-import { pluralise } from '../../../domain/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'

@@ -4,6 +4,7 @@ import { faUserCheck } from '@fortawesome/free-solid-svg-icons/faUserCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
 import type { UserReadiness } from '@holdfast/contract/people/readiness'
+import { PEOPLE } from '@holdfast/contract/text'
 import { useMemo, useState } from 'react'
 import { useUserReadiness } from '../../../data/admin/user-readiness.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -79,7 +80,7 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
       <ReadinessHelp />
       <StateIconLegend />
       <DataTable
-        noun={{ one: 'person', many: 'people' }}
+        noun={PEOPLE}
         columns={columns}
         rows={shown}
         initialSort={{ column: 'name', descending: false }}

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import {
   useDiscardSuspensions,
   useReleaseSuspensions,
@@ -23,7 +24,7 @@ export function HeldSuspensions({ organisationid, held }: HeldSuspensionsProps) 
   const discarding = useDiscardSuspensions(organisationid)
   const failure = releasing.failure ?? discarding.failure
   const disabledReason = online ? undefined : 'Needs a connection'
-  const people = held.length === 1 ? '1 person' : `${held.length} people`
+  const people = pluralise(held.length, PEOPLE)
   const ids = held.map(({ userid }) => userid)
 
   async function release() {

@@ -1,7 +1,7 @@
 import type { DutyChange, UserChanges } from '@holdfast/contract/people/users'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { useState } from 'react'
 import { useImportUsers } from '../../../data/admin/users.ts'
-import { pluralise } from '../../../domain/text.ts'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import type { ImportWrite } from '../../importing/use-import-rows.ts'
 import styles from './complete-import.module.css'
@@ -39,7 +39,7 @@ export function useUserImport(organisationid: string, isComplete: boolean) {
   async function confirmRoles(): Promise<boolean> {
     if (roles.length === 0) return true
     return confirm({
-      message: `Change the team roles of ${pluralise(roles.length, PERSON)}?`,
+      message: `Change the team roles of ${pluralise(roles.length, PEOPLE)}?`,
       details: <DutyList changes={roles} />,
       confirmLabel: 'Change and import',
     })
@@ -53,8 +53,6 @@ export function useUserImport(organisationid: string, isComplete: boolean) {
     confirmRoles,
   }
 }
-
-const PERSON = { one: 'person', many: 'people' }
 
 /** Shows who is new, changed, back or gone, before anything is stored. */
 export function UserChangesPreview({ changes }: { changes: UserChanges }) {
@@ -108,13 +106,13 @@ export function DutyChangesPreview({ roles, rollgroups }: Duties) {
     <div className={styles.changes}>
       {roles.length > 0 && (
         <details open className={styles.people}>
-          <summary>Team roles: {pluralise(roles.length, PERSON)}</summary>
+          <summary>Team roles: {pluralise(roles.length, PEOPLE)}</summary>
           <DutyList changes={roles} />
         </details>
       )}
       {rollgroups.length > 0 && (
         <details className={styles.people}>
-          <summary>Who counts roll groups: {pluralise(rollgroups.length, PERSON)}</summary>
+          <summary>Who counts roll groups: {pluralise(rollgroups.length, PEOPLE)}</summary>
           <DutyList changes={rollgroups} />
         </details>
       )}

@@ -1,5 +1,4 @@
-import type { AlertWord } from '@holdfast/contract/alerts/alert-translations'
-import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
+import { ALERT_WORDS, type AlertWord } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useOwnAnswers } from '../../../data/alerts/calls-for-help.ts'
 import { formatTime } from '../../../ui/format-dates.ts'

@@ -4,10 +4,10 @@ import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { useAlertAnswers } from '../../../data/alerts/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
-import { pluralise } from '../../../domain/text.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { Pane } from '../../../ui/screen/pane.tsx'
@@ -68,8 +68,7 @@ function AlertState({ alert }: { alert: Alert }) {
         <Answers alert={alert} />
       ) : (
         <p>
-          Sent to {pluralise(recipients, { one: 'person', many: 'people' })} at{' '}
-          {formatTime(timestamp)}
+          Sent to {pluralise(recipients, PEOPLE)} at {formatTime(timestamp)}
         </p>
       )}
     </article>

@@ -7,11 +7,11 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { describeDuration } from '@holdfast/contract/durations'
 import { canFollowAlert, isRecipient } from '@holdfast/contract/endpoints/permissions'
 import { ALERTS_LISTED_MS, MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { useAlert, useAlertAnswers, useOwnAlert } from '../../../data/alerts/alert-actions.ts'
 import { findJoinedAlert } from '../../../data/alerts/joined-alerts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { threatAddress } from '../../../domain/page-address.ts'
-import { pluralise } from '../../../domain/text.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
@@ -133,7 +133,7 @@ function SentAlert({ alert }: { alert: Alert }) {
       )}
       <AlertUpdates updates={alert.updates} />
       <p className="meta">
-        Sent to {pluralise(recipients, { one: 'person', many: 'people' })} by {alert.authorname},{' '}
+        Sent to {pluralise(recipients, PEOPLE)} by {alert.authorname},{' '}
         {formatDateTime(alert.timestamp)}
       </p>
       {isOpen && alert.userid === me.userid && <HeldBackNotice alert={alert} />}

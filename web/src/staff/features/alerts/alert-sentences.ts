@@ -1,5 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { pluralise } from '../../../domain/text.ts'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { formatDateTime, formatDay, formatTime } from '../../../ui/format-dates.ts'
 
 /** What became of an alert, in one sentence. */
@@ -8,7 +8,7 @@ export function describeSentAlert(alert: Alert): string {
   const sent = formatDateTime(timestamp)
   if (mistake) return `Sent by mistake by ${authorname}, ${sent}.`
   if (ended === null) {
-    const people = pluralise(recipients, { one: 'person', many: 'people' })
+    const people = pluralise(recipients, PEOPLE)
     return `Sent to ${people} by ${authorname}, ${sent}.`
   }
   const isSameDay = formatDay(ended) === formatDay(timestamp)

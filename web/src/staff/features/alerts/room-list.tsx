@@ -1,6 +1,6 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
-import { pluralise } from '../../../domain/text.ts'
+import { pluralise } from '@holdfast/contract/text'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { List, ListItem } from '../../../ui/list/list.tsx'
 import { Tag } from '../../../ui/tag.tsx'

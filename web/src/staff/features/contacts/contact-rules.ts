@@ -1,5 +1,5 @@
 import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
-import { pluralise } from '../../../domain/text.ts'
+import { pluralise } from '@holdfast/contract/text'
 
 /** The groups directly below a group, or those at the top when `parentid` is null. */
 export function subgroupsOf(

@@ -1,7 +1,7 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { pluralise } from '@holdfast/contract/text'
 import { useEffect, useState } from 'react'
 import { useTextsOfClosed } from '../../../data/log/log-drafts.ts'
-import { pluralise } from '../../../domain/text.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 

@@ -4,7 +4,7 @@ import {
   type RollCallTotals,
   type SummableCount,
 } from '@holdfast/contract/roll-call/roll-call-totals'
-import { pluralise } from '../../../domain/text.ts'
+import { pluralise } from '@holdfast/contract/text'
 import { formatTime } from '../../../ui/format-dates.ts'
 import type { Colour, Tone } from '../../../ui/theme/colour.ts'
 

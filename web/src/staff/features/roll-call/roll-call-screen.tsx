@@ -5,11 +5,11 @@ import {
   summariseRollCall,
   type RollCallTotals as Totals,
 } from '@holdfast/contract/roll-call/roll-call-totals'
+import { pluralise } from '@holdfast/contract/text'
 import { useMemo } from 'react'
 import { useUsers } from '../../../data/admin/users.ts'
 import { type CountRow, useCounts, useRollGroups } from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
-import { pluralise } from '../../../domain/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { List, ListLink } from '../../../ui/list/list.tsx'

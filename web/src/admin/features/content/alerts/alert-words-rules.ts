@@ -1,10 +1,9 @@
 import {
-  ALERT_WORD_NAMES,
   emptyWordsTranslation,
   missingWords,
   type WordsTranslation,
 } from '@holdfast/contract/alerts/alert-translations'
-import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
+import { ALERT_WORD_NAMES, ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import type { Guidance } from '@holdfast/contract/content/content'
 import { textProblems } from '../guidance-editing/text-rules.ts'

@@ -1,5 +1,5 @@
-import { ALERT_WORD_NAMES, directionOf } from '@holdfast/contract/alerts/alert-translations'
-import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
+import { directionOf } from '@holdfast/contract/alerts/alert-translations'
+import { ALERT_WORD_NAMES, ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import { type AlertLanguage, languageTitle } from '@holdfast/contract/alerts/languages'
 import type { Guidance } from '@holdfast/contract/content/content'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { pluralise } from '../../../../domain/text.ts'
+import { pluralise } from '@holdfast/contract/text'
 import { Link } from '../../../../routing/navigation.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'

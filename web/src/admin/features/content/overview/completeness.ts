@@ -2,7 +2,7 @@ import type { Guidance, InfoPage, Picture, ThreatPage } from '@holdfast/contract
 import { countUnchecked } from '@holdfast/contract/content/guidance-pages'
 import { hasBaseMap, LOGO_PATH } from '@holdfast/contract/content/media-paths'
 import type { Contact, ContactGroup } from '@holdfast/contract/people/contacts'
-import { pluralise } from '../../../../domain/text.ts'
+import { pluralise } from '@holdfast/contract/text'
 
 /** Something that staff would miss in a crisis, and the page where it can be added. */
 export type Hint = { message: string; path: string }

@@ -1,7 +1,7 @@
 import type { Guidance, Picture, ThreatPage } from '@holdfast/contract/content/content'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/content/media-paths'
+import { type Noun, pluralise } from '@holdfast/contract/text'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
-import { type Noun, pluralise } from '../../../../domain/text.ts'
 
 /** A summary of each category of the content. */
 export type Facts = Record<

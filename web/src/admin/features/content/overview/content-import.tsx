@@ -1,6 +1,7 @@
 import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
 import type { ResponseBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { MAX_CONTENT_ARCHIVE_BYTES } from '@holdfast/contract/limits'
+import { pluralise } from '@holdfast/contract/text'
 import { useId, useState } from 'react'
 import { useContent } from '../../../../data/content/content.ts'
 import type { PresentDraft } from '../../../../data/content/content-drafts.ts'
@@ -8,7 +9,6 @@ import {
   useCheckContentImport,
   useImportContent,
 } from '../../../../data/content/content-transfer.ts'
-import { pluralise } from '../../../../domain/text.ts'
 import type { CallFailure } from '../../../../http/call-failure.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { useConfirm } from '../../../../ui/dialog/confirm-host.tsx'
