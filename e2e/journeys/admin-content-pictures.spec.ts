@@ -24,6 +24,7 @@ test('staff see uploaded pictures at once', async ({ openDevice, school, schoolA
   const { page } = await openDevice(DESK)
   const staff = (await openDevice()).page
   await signIn(staff, school.teacher)
+  await expect(staff.getByRole('link', { name: 'Contacts', exact: true })).toBeVisible()
   await expect(staff.getByRole('link', { name: 'Maps', exact: true })).toHaveCount(0)
   await openPictures(page, school.admin)
   await expect(page.getByText('No map available')).toBeVisible()

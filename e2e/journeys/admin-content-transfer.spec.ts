@@ -52,6 +52,7 @@ test('the content of one organisation is exported and imported into another', as
   const staff = (await openDevice()).page
   await signIn(staff, school.teacher, '/info/site-information')
   const ofRiverside = staff.getByText('Riverside Academy').first()
+  await expect(staff.getByRole('heading', { name: 'Shut-offs' })).toBeVisible()
   await expect(ofRiverside).toHaveCount(0)
   await provider.getByRole('button', { name: 'Publish' }).click()
   await confirmDialog(provider).getByRole('button', { name: 'Publish' }).click()

@@ -15,9 +15,6 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: 'Lockdown' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const call = (page: Page) => page.getByRole('list', { name: 'Needs help' }).getByRole('listitem')
 
-/** The text appears within a second: an event brings it, and a poll would take longer. */
-const SOON = { timeout: 1000 }
-
 test('a call for help is answered: it stays on the screen, is seen, and somebody comes', async ({
   openDevice,
   head: api,
@@ -61,9 +58,9 @@ test('a call for help is answered: it stays on the screen, is seen, and somebody
     await expectAccessible(site, 'Who has answered')
   })
 
-  await test.step('one tap, and the caller and the team see within a second who is coming', async () => {
+  await test.step('one tap, and the caller and the team see who is coming', async () => {
     await call(site).getByRole('button', { name: 'I am coming' }).click()
-    await expect(overlay(teacher)).toContainText('Sam Okoro is coming', SOON)
+    await expect(overlay(teacher)).toContainText('Sam Okoro is coming')
     await head.goto(`/alerts/${id}/answers`)
     await expect(call(head)).toContainText('Sam Okoro is coming')
   })

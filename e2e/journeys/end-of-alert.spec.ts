@@ -75,7 +75,8 @@ test('whoever sent an alert is shown the updates and the all clear of others on 
   await expect(overlay(sender)).toBeHidden()
 
   await teacher.call('addAlertUpdate', { id }, { id: crypto.randomUUID(), message: 'Own words' })
-  await sender.goto('/alerts')
+  await sender.goto(`/alerts/${id}`)
+  await expect(sender.getByText('Own words')).toBeVisible()
   await expect(overlay(sender)).toBeHidden()
   await api.call('endAlert', { id }, {})
   await expect(overlay(sender)).toContainText('All clear: Lockdown')

@@ -67,6 +67,7 @@ test('information pages show websites, details and contacts, and name what is mi
   await serveContent(context, { ...content, info: [...content.info, odd, unsafe] })
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Info', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Useful websites' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Useful websites' }).click()

@@ -1,3 +1,4 @@
+import { newAlertId } from '@holdfast/contract/ids'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const WITHIN_A_SECOND = { timeout: 1000 }
@@ -115,6 +116,23 @@ test('changes on one device appear on another within a second', { tag: '@timing'
     await press(teacher, 'Confirm')
     await expect(teacher.getByText('New contact created')).toBeVisible()
     await expect(admin.getByRole('link', { name: /^Ann Lee/ })).toBeVisible(WITHIN_A_SECOND)
+  })
+
+  await test.step('an alert, a call for help, and who comes', async () => {
+    const id = newAlertId()
+    const incidentid = (await schoolAdmin.call('listIncidents'))[0]?.id
+    await schoolAdmin.call('sendAlert', {}, { id, kind: 'help-needed', incidentid })
+    const overlay = teacher.getByRole('dialog')
+    await overlay.getByRole('button', { name: 'I need help', exact: true }).click()
+    await expect(overlay).toContainText('Nobody has opened it yet')
+    await admin.goto(`/alerts/${id}/answers`)
+    await expect(overlay).toContainText('Seen by Alex Admin')
+    await admin.getByRole('button', { name: 'I am coming' }).click()
+    await expect(overlay).toContainText('Alex Admin is coming', WITHIN_A_SECOND)
+    await schoolAdmin.call('endAlert', { id }, {})
+    await expect(overlay).toContainText('All clear', WITHIN_A_SECOND)
+    await overlay.getByRole('button', { name: 'Close' }).click()
+    await expect(overlay).toBeHidden()
   })
 
   await test.step('the end of the incident', async () => {

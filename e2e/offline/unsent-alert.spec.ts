@@ -23,10 +23,14 @@ test('an alert that was sent offline stands on top of the alerts, and can be sto
   await page.getByRole('button', { name: 'Do not send it any more' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.waitForURL('/alerts')
+  const kinds = page.getByRole('region', { name: 'Send an alert' })
+  await expect(kinds).toBeVisible()
   await expect(unsent).toBeHidden()
+  await expect(page.getByText('You are currently offline')).toBeVisible()
   await goOnline(context)
   await expect(page.getByText('You are currently offline')).toBeHidden()
   await page.reload()
+  await expect(kinds).toBeVisible()
   await expect(unsent).toBeHidden()
   expect(
     await api.call('listAlerts').then((alerts) => alerts.filter(({ ended }) => !ended)),

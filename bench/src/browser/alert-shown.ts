@@ -15,7 +15,7 @@ const OVERLAY = 'dialog[data-sound]'
 type Headers = Record<string, string>
 
 /**
- * From the press on `Send` until a slow phone shows the alert: with nothing else to do, while the logs of
+ * From the request that sends an alert until a slow phone shows it: with nothing else to do, while the logs of
  * forty incidents change, and when it comes back to the network after all of them have changed.
  */
 export async function measureAlertShown(
@@ -52,7 +52,11 @@ export async function measureAlertShown(
     finding(name, { max }, medianOf(milliseconds), 'ms', `${ROUNDS} turns`)
   const logs = `${OPEN_INCIDENTS} logs`
   return [
-    shown('An alert on a phone 4 × slower, from the press until it is shown', 1000, times.quiet),
+    shown(
+      'An alert on a phone 4 × slower, from the sender’s request until it is shown',
+      1000,
+      times.quiet,
+    ),
     shown(`The same while ${logs} change`, 1500, times.busy),
     shown(
       `The same from the return to the network, after ${logs} have changed`,
@@ -70,10 +74,10 @@ async function timeUntilShown(
   sent?: () => Promise<void>,
 ): Promise<number> {
   const id = newAlertId()
-  const pressed = performance.now()
+  const requested = performance.now()
   await post(`${address}/api/alerts`, head, { id, kind: 'come-inside', exercise: true })
   await sent?.()
-  const start = sent ? performance.now() : pressed
+  const start = sent ? performance.now() : requested
   await page.locator(OVERLAY).waitFor()
   const milliseconds = performance.now() - start
   await post(`${address}/api/alerts/${id}/end`, head, {})

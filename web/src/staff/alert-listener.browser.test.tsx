@@ -14,10 +14,17 @@ const ALERTS = ['riverside', 'alerts']
 /** How many times the code of the overlay has been loaded. */
 const loads = vi.hoisted(() => ({ done: 0 }))
 
-vi.mock('./features/alerts/alert-overlay.tsx', () => {
+vi.mock('./features/alerts/alert-overlay.tsx', async () => {
+  const { useAlerts } = await import('../data/alerts/alerts.ts')
   loads.done += 1
-  return { AlertOverlay: () => <p>An alert covers the screen</p> }
+  const AlertOverlay = () =>
+    useAlerts().data?.map(({ id, message }) => (
+      <p key={id}>An alert covers the screen: {message}</p>
+    ))
+  return { AlertOverlay }
 })
+
+const covering = (message: string) => page.getByText(`An alert covers the screen: ${message}`)
 
 function signIn(): void {
   const iat = Math.floor(Date.now() / 1000)
@@ -52,9 +59,9 @@ test('the alert overlay is loaded before there is an alert, and shown with the f
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(loads.done).toBe(1), { timeout: 10_000 })
-  await expect.element(page.getByText('An alert covers the screen')).not.toBeInTheDocument()
-  arrive(sampleAlert({ id: 'alert_abcdefghijkl' }))
-  await expect.element(page.getByText('An alert covers the screen')).toBeVisible()
+  await expect.element(covering('')).not.toBeInTheDocument()
+  arrive(sampleAlert({ message: 'Man at Gate B' }))
+  await expect.element(covering('Man at Gate B')).toBeVisible()
   expect(loads.done).toBe(1)
 })
 
@@ -68,9 +75,11 @@ test('a silent alert darkens every screen until it has ended', async () => {
     </QueryClientProvider>,
   )
   expect(document.body.className).toBe('light')
-  arrive(sampleAlert({ recipientids: ['site'] }))
-  arrive(sampleAlert({ sound: 'loud' }))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  arrive(sampleAlert({ recipientids: ['site'], message: 'For others' }))
+  await expect.element(covering('For others')).toBeVisible()
+  expect(document.body.className).toBe('light')
+  arrive(sampleAlert({ sound: 'loud', message: 'With a siren' }))
+  await expect.element(covering('With a siren')).toBeVisible()
   expect(document.body.className).toBe('light')
   arrive(sampleAlert())
   await vi.waitFor(() => expect(document.body.className).toBe('dark'))
@@ -91,7 +100,7 @@ test('a person who switches dark mode off during a silent alert keeps a light sc
   await page.getByRole('button', { name: 'Switch off' }).click()
   expect(document.body.className).toBe('light')
   arrive(sampleAlert({ message: 'An update' }))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.element(covering('An update')).toBeVisible()
   expect(document.body.className).toBe('light')
   arrive(sampleAlert({ id: 'alert_bbbbbbbbbbbb' }), sampleAlert())
   await vi.waitFor(() => expect(document.body.className).toBe('dark'))

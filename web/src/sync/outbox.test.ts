@@ -178,7 +178,15 @@ test('a finally refused entry stays with its reason, later entries are sent, and
   misbehave = undefined
   await start()
   expect(outboxItems()).toMatchObject([{ id: 'late', refused: { code: 'closed' } }])
-  expect(taken.map(({ id }) => id)).toEqual(['next'])
+  await write('last')
+  await until(() => outboxItems().length === 1)
+  expect(taken.map(({ id }) => id)).toEqual(['next', 'last'])
+  remove('late')
+  await until(() => outboxItems().length === 0)
+  stop()
+  await start()
+  expect(outboxItems()).toEqual([])
+  expect(await store.readOutbox()).toEqual([])
 })
 
 test('a refused item is sent again when its author asks, and then leaves the outbox', async () => {
@@ -285,15 +293,15 @@ test('after log out the entries stay, another user neither sees nor sends them',
   misbehave = undefined
   signIn('teacher')
   await start({ ...head, userid: 'teacher' })
-  sendOutboxNow()
-  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(outboxItems()).toEqual([])
-  expect(taken).toEqual([])
+  await write('theirs')
+  await until(() => outboxItems().length === 0)
+  expect(taken.map(({ id }) => id)).toEqual(['theirs'])
   stop()
   signIn('head')
   await start()
-  await until(() => taken.length === 1)
-  expect(taken).toEqual([{ incidentid: 'a', id: 'mine' }])
+  await until(() => outboxItems().length === 0)
+  expect(taken.map(({ id }) => id)).toEqual(['theirs', 'mine'])
 })
 
 function sendAlert(id: string): Promise<boolean> {

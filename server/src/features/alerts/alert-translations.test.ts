@@ -85,14 +85,20 @@ test('a translation in an unknown language, twice in one, or too long is refused
   )
 })
 
-test('a blank in a translation is not published either', async () => {
+test('a blank in a translation is not published either: staff read that it is not filled in', async () => {
   const { head, teacher } = await start()
-  const blank = 'دروازہ [FILL IN: crisis room]'
-  await publish(head, [{ ...URDU, instruction: blank }], [{ language: 'ur', where: blank }])
+  const words = (place: string) => `دروازہ ${place}`
+  const [blank, shown] = [words('[FILL IN: my room]'), words('(not filled in yet: my room)')]
+  const translation = { ...URDU, instruction: blank }
+  const saved = await publish(head, [translation], [{ language: 'ur', where: blank }])
+  expect(saved.status).toBe(200)
   await saveLanguages(head, ['ur'])
-  const content = await teacher.callEndpoint('getContent', {})
-  expect(JSON.stringify([content.alert_kinds, content.alert_words])).not.toContain('FILL IN')
-  expect(JSON.stringify((await send(teacher)).translations)).not.toContain('FILL IN')
+  const { alert_kinds, alert_words } = await teacher.callEndpoint('getContent', {})
+  const lockdown = alert_kinds.find(({ id }) => id === 'lockdown')
+  expect(lockdown?.translations).toMatchObject([{ ...URDU, instruction: shown }])
+  expect(alert_words).toMatchObject([{ language: 'ur', where: shown }])
+  const { translations } = await send(teacher)
+  expect(translations).toMatchObject([{ instruction: shown, words: { where: shown } }])
 })
 
 test('translations move to another organisation with the content', async () => {

@@ -294,8 +294,8 @@ test("another webhook address gets another secret, and the address is not in the
   expect(JSON.stringify(activity)).not.toContain('example/key')
 })
 
-// If each of 2,000 devices had to read the list, showing an alert would take seconds. Fails without
-// `alertid` in the event.
+// If each of 2,000 devices had to read the list, showing an alert would take seconds. Fails when
+// the event does not carry the alert.
 test('devices of every process get the whole alert in its event, before the event of its incident', async () => {
   const server = await startTestServer()
   const other = await startTestServer({ database: server.database })
@@ -317,7 +317,8 @@ test('devices of every process get the whole alert in its event, before the even
   }
 })
 
-// Otherwise each phone of a school would wake several times a second. Fails without `isFollower`.
+// Otherwise each phone of a school would wake several times a second. Fails when
+// `tellFollowers` tells everybody.
 test('only those who may follow an alert get the events of its answers', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')

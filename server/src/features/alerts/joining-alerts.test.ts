@@ -16,9 +16,15 @@ vi.setConfig({ testTimeout: 90_000 })
 
 async function send(client: SignedInClient, more: Partial<NewAlert> = {}): Promise<Alert> {
   const body = { id: newAlertId(), kind: 'lockdown', ...more }
-  let response = await client.call<Alert>('POST', '/alerts', { body })
-  // A device does the same while the server is busy.
-  while (response.status === 503) response = await client.call<Alert>('POST', '/alerts', { body })
+  // Sends it again while the server is busy, as a device does.
+  const response = await vi.waitFor(
+    async () => {
+      const attempt = await client.call<Alert>('POST', '/alerts', { body })
+      expect(attempt.status).not.toBe(503)
+      return attempt
+    },
+    { timeout: 20_000 },
+  )
   expect(response.status).toBe(201)
   return response.body
 }

@@ -23,7 +23,7 @@ const allocation = (userid: string) => ({
   ...{ id: `${userid}__log-keeper`, roleid: 'log-keeper', userid, schoolid: 'willow' },
 })
 
-test('a new organisation has eight steps, and none of them counts as done', () => {
+test('a new organisation has eight steps, and only the one without anything to fill in is done', () => {
   const steps = stepsOf(nothing)
   expect(steps).toHaveLength(8)
   expect(steps.filter(({ state }) => state === 'done').map(({ id }) => id)).toEqual(['blanks'])
