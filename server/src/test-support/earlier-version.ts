@@ -39,11 +39,11 @@ const alertValues = (id: string, kind: string, title: string) => `'riverside', '
   false, 'teacher', 'Dana Fox', now(),
   '{"kind": "${kind}", "message": "Gate B", "exercise": false, "incidentid": null}', true`
 
-const entry = (number: number, content: string) =>
+const entry = (id: string, content: string) =>
   JSON.stringify([
     {
       seq: 1,
-      id: `0b0e5c1e-6f0a-4a51-9a44-0d6f6f0c000${number}`,
+      id,
       timestamp: '2026-11-21T10:00:00Z',
       devicetimestamp: '2026-11-21T10:00:00Z',
       received: '2026-11-21T10:00:01Z',
@@ -55,12 +55,21 @@ const entry = (number: number, content: string) =>
     },
   ])
 
-const appendEntry = (number: number, content: string) => `
+export const earlierEntry = (id: string, content: string) => `
   select isnew, (stored).id from append_to_log('riverside', '20261121_a1b2c3d4',
-    '${entry(number, content)}', 60000 * interval '1 millisecond',
+    '${entry(id, content)}', 60000 * interval '1 millisecond',
     array['logs:20261121_a1b2c3d4'])`
 
-const answer = (number: number, userid: string, name: string, given: string) => `
+const appendEntry = (number: number, content: string) =>
+  earlierEntry(`0b0e5c1e-6f0a-4a51-9a44-0d6f6f0c000${number}`, content)
+
+export const earlierCheck = (itemid: string) => `
+  insert into checks (organisationid, incidentid, itemid, checked, userid, authorname, timestamp,
+      devicetimestamp, received)
+    values ('riverside', '20261121_a1b2c3d4', '${itemid}', true, 'teacher', 'Dana Fox', now(), now(), now())
+    returning itemid`
+
+export const earlierAnswer = (id: string, userid: string, name: string, given: string) => `
   with recipients as (
     insert into alert_recipients (organisationid, alertid, userid, name)
     values ('riverside', 'alert_a1b2c3d4e5f6', '${userid}', '${name}')
@@ -68,10 +77,13 @@ const answer = (number: number, userid: string, name: string, given: string) => 
   )
   insert into alert_answers (organisationid, id, alertid, incidentid, userid, answer, note, position,
     timestamp, devicetimestamp, received)
-  values ('riverside', '0b0e5c1e-6f0a-4a51-9a44-0d6f6f0d000${number}', 'alert_a1b2c3d4e5f6',
+  values ('riverside', '${id}', 'alert_a1b2c3d4e5f6',
     '20261121_a1b2c3d4', '${userid}', '${given}', 'Room 12', null, now(), now(), now())
   on conflict do nothing
   returning id`
+
+const answer = (number: number, userid: string, name: string, given: string) =>
+  earlierAnswer(`0b0e5c1e-6f0a-4a51-9a44-0d6f6f0d000${number}`, userid, name, given)
 
 export const EARLIER_ROWS = [
   `insert into organisations (id, name, created) values ('riverside', 'Riverside Academy', now())`,
@@ -102,10 +114,7 @@ export const EARLIER_STATEMENTS = [
     on conflict do nothing returning id`,
   `update incidents set version = 2, fields = '${fields('Smoke in the hall')}'
     where organisationid = 'riverside' and id = '20261121_a1b2c3d4' returning id`,
-  `insert into checks (organisationid, incidentid, itemid, checked, userid, authorname, timestamp,
-      devicetimestamp, received)
-    values ('riverside', '20261121_a1b2c3d4', 'item', true, 'teacher', 'Dana Fox', now(), now(), now())
-    returning itemid`,
+  earlierCheck('item'),
   answer(2, 'head', 'Jordan Hale', 'help'),
   // The response to the first attempt was lost.
   answer(2, 'head', 'Jordan Hale', 'help').replace('returning id', ''),

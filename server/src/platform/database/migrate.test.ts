@@ -1,23 +1,34 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { EARLIER_MIGRATION } from '../../test-support/earlier-version.ts'
 import { makeTestDatabase, type TestDatabase } from '../../test-support/test-database.ts'
 import { migrate } from './migrate.ts'
 
 const BEFORE = '0015-flood-indexes'
 
 /** A database of an older version, in which another program has locked a table. */
-async function makeLockedDatabase(): Promise<{ database: TestDatabase; other: pg.Client }> {
+async function makeLockedDatabase(
+  last = BEFORE,
+  // Stands for a long report, or for a server of the older version that nobody stopped.
+  lock = 'activity in access share mode',
+): Promise<{ database: TestDatabase; other: pg.Client }> {
   const database = await makeTestDatabase('nothing')
   onTestFinished(() => database.drop())
-  await migrate(database.connection, BEFORE)
+  await migrate(database.connection, last)
   const other = new pg.Client(database.connection)
   await other.connect()
   onTestFinished(() => other.end())
   await other.query('begin')
-  // Stands for a long report, or for a server of the older version that nobody stopped.
-  await other.query('lock table activity in access share mode')
+  await other.query(`lock table ${lock}`)
   return { database, other }
 }
+
+const waitUntilWaiting = ({ query }: TestDatabase) =>
+  expect
+    .poll(() => query("select from pg_stat_activity where wait_event_type = 'Lock'"), {
+      timeout: 10_000,
+    })
+    .not.toEqual([])
 
 const countMigrations = ({ query }: TestDatabase) =>
   query('select max(name) as last from kysely_migration')
@@ -27,17 +38,28 @@ const countMigrations = ({ query }: TestDatabase) =>
 test('a migration that waits for a lock lets others pass every five seconds, and succeeds later', async () => {
   const { database, other } = await makeLockedDatabase()
   const migrating = migrate(database.connection)
-  await expect
-    .poll(() => database.query("select from pg_stat_activity where wait_event_type = 'Lock'"), {
-      timeout: 10_000,
-    })
-    .not.toEqual([])
+  await waitUntilWaiting(database)
   const start = performance.now()
   await database.query('select count(*) from activity')
   expect(performance.now() - start).toBeLessThan(8000)
   await other.query('rollback')
   await migrating
   expect(await countMigrations(database)).not.toEqual([{ last: BEFORE }])
+}, 30_000)
+
+// The fault: a write has locked answers and then needs its alert, a migration has locked alerts and then
+// needs the answers. PostgreSQL ends the one that has waited for longer. Fails without `isEndedForOthers`.
+test('a migration that PostgreSQL ends in favour of a write is tried again', async () => {
+  const { database, other } = await makeLockedDatabase(
+    EARLIER_MIGRATION,
+    'alert_answers in row exclusive mode',
+  )
+  const migrating = migrate(database.connection)
+  await waitUntilWaiting(database)
+  await other.query('select count(*) from alerts')
+  await other.query('commit')
+  await migrating
+  expect(await countMigrations(database)).not.toEqual([{ last: EARLIER_MIGRATION }])
 }, 30_000)
 
 test('a lock that is never released ends the start with a sentence, and changes nothing', async () => {

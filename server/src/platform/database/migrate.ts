@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import { type ConnectionSettings, type Connections, openConnections } from './connections.ts'
-import { isLockTimeout } from './database-errors.ts'
+import { isEndedForOthers, isLockTimeout } from './database-errors.ts'
 import { applyDatabaseFunctions } from './database-functions.ts'
 
 /** Held by the process that migrates, until the functions of the database are those of its version. */
@@ -24,7 +24,8 @@ const MAX_WAIT_MS = 5 * 60_000
  * version.
  *
  * While a migration waits for a lock, everybody who needs that table waits behind it. So it waits for
- * five seconds at a time (MIGRATION_TIME_LIMITS), rolls back, and tries again.
+ * five seconds at a time (MIGRATION_TIME_LIMITS), rolls back, and tries again. It also tries again when
+ * PostgreSQL has ended it because a write and the migration waited for each other.
  * @throws StartError if a lock is still held after `maxWaitMs`
  */
 export async function migrate(
@@ -37,7 +38,7 @@ export async function migrate(
     try {
       return await migrateOnce(settings, last)
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isLockTimeout(error) && !isEndedForOthers(error)) throw error
       if (Date.now() > deadline) throw new StartError(TABLES_IN_USE, { cause: error })
       await delay(RETRY_MS)
     }
