@@ -24,9 +24,12 @@ if [ -n "$given_database" ]; then DATABASE_URL=$given_database; fi
 if [ -n "$given_port" ]; then PORT=$given_port; fi
 # Paths in the arguments are relative to the folder in which the command was called.
 INIT_CWD=$PWD
+HOLDFAST_COMMAND='sudo holdfast'
 set +a
 
 cd "$program"
-run() { exec setpriv --reuid "$account" --regid "$account" --init-groups -- node "$@"; }
-if [ "${1:-}" = start ]; then run scripts/start.mjs; fi
-run scripts/command.mjs "$@"
+run() { exec setpriv --reuid "$account" --regid "$account" --init-groups -- "$@"; }
+# An unpacked release has a launcher, a copy of the repository has scripts.
+if [ -x holdfast ]; then run "$program/holdfast" "$@"; fi
+if [ "${1:-}" = start ]; then run node scripts/start.mjs; fi
+run node scripts/command.mjs "$@"

@@ -5,7 +5,7 @@ import { ROOT } from './steps.mjs'
 
 /**
  * @typedef {{
- *   integrity?: string, resolved?: string, link?: boolean, hasInstallScript?: boolean,
+ *   version?: string, integrity?: string, resolved?: string, link?: boolean, hasInstallScript?: boolean,
  *   dependencies?: object, devDependencies?: object, optionalDependencies?: object,
  * }} Entry
  * @type {[string, Entry][]}
@@ -20,8 +20,19 @@ test('every package is pinned by its hash', () => {
   expect(unpinned.map(([path]) => path)).toEqual([])
 })
 
+test('all workspaces and the server have the version of the release', () => {
+  const versions = entries
+    .filter(([path]) => !path.includes('node_modules/'))
+    .map(([, { version }]) => version)
+  const source = readFileSync(join(ROOT, 'contract/src/version.ts'), 'utf8')
+  const [, version] = /VERSION = '(.+)'/.exec(source) ?? []
+  expect([...new Set(versions)]).toEqual([version])
+})
+
 test('the lock file names no registry, so that everybody installs from their own', () => {
   expect(entries.filter(([, { resolved }]) => resolved?.includes('://'))).toEqual([])
+  const tool = readFileSync(join(ROOT, 'scripts/package/sbom-tool/package-lock.json'), 'utf8')
+  expect(tool).not.toContain('"resolved"')
   expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).not.toContain('://')
 })
 

@@ -105,7 +105,7 @@ export async function provideNode() {
       `Holdfast needs Node ${NODE_MAJOR}, and there is no ready-made one for this kind of machine: install it (https://nodejs.org) and try again.`,
     )
   }
-  const home = join(ROOT, '.runtime', `node-${wanted.version}-${platform}-${arch}`)
+  const home = homeOf(`${platform}-${arch}`, wanted)
   const path = join(home, PROGRAM)
   if (!existsSync(path)) {
     console.log(`Getting Node ${wanted.version} (this machine has ${process.versions.node})…`)
@@ -115,13 +115,51 @@ export async function provideNode() {
   return { path, major: Number.parseInt(wanted.version, 10) }
 }
 
+/** @param {string} target  platform and processor, such as `linux-arm64` */
+export function releasedNodeVersion(target) {
+  return requirePackage(target).version
+}
+
+/** @param {string} target */
+function requirePackage(target) {
+  const wanted = PACKAGES.get(target)
+  if (!wanted) throw new UserError(`There is no ready-made Node for ${target}.`)
+  return wanted
+}
+
+/**
+ * The Node of a release, whatever this machine has itself.
+ * @param {string} target  platform and processor, such as `linux-arm64`
+ * @returns {Promise<string>}  the folder of its package, with `bin/node`
+ */
+export async function fetchRuntime(target) {
+  const wanted = requirePackage(target)
+  const home = homeOf(target, wanted)
+  const runsHere = target === `${process.platform}-${process.arch}`
+  if (!existsSync(join(home, PROGRAM))) await downloadRuntime(wanted, home, { runsHere })
+  return home
+}
+
+/**
+ * @param {string} target
+ * @param {RuntimePackage} wanted
+ */
+function homeOf(target, { version }) {
+  return join(ROOT, '.runtime', `node-${version}-${target}`)
+}
+
 /**
  * Downloads into a temporary folder and renames it, so that an interrupted download leaves nothing
  * that looks like a runtime. npm installs from a lock file with our hash and refuses any other file.
  * @param {RuntimePackage} wanted
  * @param {string} home  the folder that shall hold the package
+ * @param {{ runsHere?: boolean }} [options]  false for the Node of another kind of machine, which cannot be tried
  */
-export async function downloadRuntime({ name, version, integrity }, home) {
+export async function downloadRuntime(
+  { name, version, integrity },
+  home,
+  { runsHere = true } = {},
+) {
   mkdirSync(dirname(home), { recursive: true })
   const temporary = mkdtempSync(join(dirname(home), 'download-'))
   try {
@@ -137,7 +175,7 @@ export async function downloadRuntime({ name, version, integrity }, home) {
       purpose: `Node ${version}`,
     })
     const unpacked = join(temporary, 'node_modules', name)
-    await requireRunning(join(unpacked, PROGRAM), version)
+    if (runsHere) await requireRunning(join(unpacked, PROGRAM), version)
     if (!existsSync(home)) renameSync(unpacked, home)
   } finally {
     rmSync(temporary, { recursive: true, force: true })

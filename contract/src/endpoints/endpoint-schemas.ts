@@ -35,9 +35,13 @@ import { type EndpointSchema, organisationQuery } from './schema.ts'
 
 /** The schemas of every entry in `endpoints.ts`; an endpoint without them does not compile. */
 export const endpointSchemas = {
-  /** `warnings`: what an operator should fix, such as clocks that differ. */
+  /** `version`: the release. `warnings`: what an operator should fix, such as clocks that differ. */
   getHealth: {
-    response: z.object({ status: z.literal('ok'), warnings: z.array(z.string()).optional() }),
+    response: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      warnings: z.array(z.string()).optional(),
+    }),
   },
   ...signInEndpoints,
   ...accountEndpoints,

@@ -1,11 +1,12 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
+import { operatorCommand } from '../platform/operator-command.ts'
 import { allowSending } from '../platform/outbound/outward-sending.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Invocation, runCommand } from './run-command.ts'
 
-const USAGE = 'npm run allow-sending'
+const USAGE = operatorCommand('allow-sending')
 
 /**
  * Lets the server of a restored or moved database send mails, pushes and webhooks again. Running

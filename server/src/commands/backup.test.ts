@@ -19,7 +19,9 @@ test('backup and restore print each table with its number of rows', async () => 
   expect(backup.code).toBe(0)
   const { code, printed } = await callCommand(restoreDatabase, { DATABASE_URL: other.url }, [file])
   expect(printed).toContain('\n       12  users\n')
-  expect(printed).toMatch(/\nEverything is as it was at 20\S+Z\.\n$/)
+  expect(printed).toMatch(
+    /\nEverything is as it was at 20\S+Z, in a backup of Holdfast \d+\.\d+\.\d+\.\n$/,
+  )
   expect(code).toBe(0)
   const { media, contacts } = await contentsOf(database)
   expect(await contentsOf(other)).toMatchObject({ media, contacts })
@@ -152,7 +154,9 @@ test('a backup can be restored into a new data folder before the first start', a
   const folder = { DATA_DIR: await newDataDir() }
   expect(await runCommandProcess('restore', folder, [file])).toEqual({
     code: 0,
-    printed: expect.stringMatching(/\nEverything is as it was at 20\S+Z\.\n$/),
+    printed: expect.stringMatching(
+      /\nEverything is as it was at 20\S+Z, in a backup of Holdfast \S+\.\n$/,
+    ),
   })
   const { address } = await startProcess(folder)
   const body = JSON.stringify({ username: 'head', password: 'Holdfast-demo-1' })

@@ -6,11 +6,14 @@ import { backupName, removeOldBackups } from '../platform/database/backup/kept-b
 import { takeBackup } from '../platform/database/backup/take-backup.ts'
 import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
+import { operatorCommand } from '../platform/operator-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Invocation, readFileArgument, runCommand, useDatabase } from './run-command.ts'
 
-const USAGE =
-  'npm run backup -- /backups/holdfast-2026-11-21.backup\nnpm run backup -- /backups --keep 30'
+const USAGE = [
+  operatorCommand('backup', '/backups/holdfast-2026-11-21.backup'),
+  operatorCommand('backup', '/backups', '--keep 30'),
+].join('\n')
 
 /**
  * Writes the whole database to a file, without disturbing a running server. With --keep the argument is a

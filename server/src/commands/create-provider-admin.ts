@@ -15,6 +15,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { parse } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { operatorCommand } from '../platform/operator-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readNewPassword } from './new-password.ts'
 import { type Invocation, runCommand } from './run-command.ts'
@@ -22,8 +23,10 @@ import { type Invocation, runCommand } from './run-command.ts'
 type Admin = { id: string; organisationid: string; name: string; email: string; type: 'admin' }
 
 const ORGANISATION_NAME = 'Holdfast Provider'
-const USAGE =
-  'npm run create-provider-admin -- --username casey --name "Casey Brook" --email casey@provider.example'
+const USAGE = operatorCommand(
+  'create-provider-admin',
+  '--username casey --name "Casey Brook" --email casey@provider.example',
+)
 
 const STRING_OPTION = { type: 'string', default: '' } as const
 

@@ -9,11 +9,12 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { createMail } from '../platform/mail/mail.ts'
 import { MailQueue } from '../platform/mail/mail-queue.ts'
+import { operatorCommand } from '../platform/operator-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { readTokenSecret } from '../platform/tokens/token-secret.ts'
 import { type Invocation, runCommand } from './run-command.ts'
 
-const USAGE = 'npm run remove-second-factor -- --username casey'
+const USAGE = operatorCommand('remove-second-factor', '--username casey')
 
 /**
  * Removes a lost second factor when no admin can, for example that of the provider's only admin. Running

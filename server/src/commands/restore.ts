@@ -4,13 +4,14 @@ import { readBackupHeader, restoreBackup } from '../platform/database/backup/res
 import { voidSignIns } from '../platform/database/backup/void-sign-ins.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
+import { operatorCommand } from '../platform/operator-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Invocation, readFileArgument, runCommand, useDatabase } from './run-command.ts'
 
 const END_SIGN_INS = '--end-sign-ins'
 const AFTER_RESTORE =
   'The server of this database sends no mails, pushes and webhooks, so that a copy alarms nobody. If people will use it: allow-sending.'
-const USAGE = 'npm run restore -- /backups/holdfast-2026-11-21.backup'
+const USAGE = operatorCommand('restore', '/backups/holdfast-2026-11-21.backup')
 
 /**
  * Fills a new database from a backup. A backup of an older version is restored into its own schema,
@@ -27,7 +28,7 @@ export async function restoreDatabase({ args, env, print }: Invocation): Promise
   const { migrations } = await readBackupHeader(file)
   const database = await openDatabase(config, createLog(config.logLevel), migrations.at(-1))
   await useDatabase(database, async (client) => {
-    const { taken } = await restoreBackup(client, file, (table, rows) =>
+    const { taken, release } = await restoreBackup(client, file, (table, rows) =>
       print(`${String(rows).padStart(9)}  ${table}`),
     )
     await database.migrate()
@@ -38,7 +39,8 @@ export async function restoreDatabase({ args, env, print }: Invocation): Promise
         : `Who signed in after ${taken} has to sign in again. What was revoked after that is not known: with ${END_SIGN_INS} everybody has to sign in again.`,
     )
     print(AFTER_RESTORE)
-    print(`Everything is as it was at ${taken}.`)
+    const by = release ? `, in a backup of Holdfast ${release}` : ''
+    print(`Everything is as it was at ${taken}${by}.`)
   })
 }
 

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import { laterEntriesNotice, verifyRecord } from '@holdfast/contract/record/record-verification'
 import { unzipRecord, zipRecord } from '../features/incident-record/index.ts'
+import { operatorCommand } from '../platform/operator-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Invocation, runCommand } from './run-command.ts'
 
-const USAGE =
-  'Name one exported record:\nnpm run verify-record -- holdfast-record-20261121_AbCd1234.zip\nAdd --key KEY or --head HASH to compare it with what you know from elsewhere.'
+const USAGE = `Name one exported record:\n${operatorCommand('verify-record', 'holdfast-record-20261121_AbCd1234.zip')}\nAdd --key KEY or --head HASH to compare it with what you know from elsewhere.`
 
 /** Says whether an exported record is intact; the exit code is 1 when it is not. Needs no database. */
 export async function verifyRecordFile({ args, env, print }: Invocation): Promise<void> {

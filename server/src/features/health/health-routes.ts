@@ -1,3 +1,4 @@
+import { VERSION } from '@holdfast/contract/version'
 import type { Context } from '../../platform/context.ts'
 import type { ClockWatch } from '../../platform/database/clock.ts'
 
@@ -9,6 +10,6 @@ export function registerHealthRoutes(
     const warnings = [await clock.compare(connections), sending.warning].filter(
       (warning) => warning !== undefined,
     )
-    return { status: 'ok', ...(warnings.length > 0 && { warnings }) }
+    return { status: 'ok', version: VERSION, ...(warnings.length > 0 && { warnings }) }
   })
 }

@@ -1,3 +1,4 @@
+import { VERSION } from '@holdfast/contract/version'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { createLog } from '../log.ts'
@@ -21,6 +22,7 @@ test('a clock that differs from the database’s is logged at the start and repo
   for (let check = 0; check < 2; check += 1) {
     expect(await server.anyone.callEndpoint('getHealth', {})).toEqual({
       status: 'ok',
+      version: VERSION,
       warnings: [warning],
     })
   }
@@ -29,5 +31,8 @@ test('a clock that differs from the database’s is logged at the start and repo
 
 test('while the clocks agree the health check says no more than ok', async () => {
   const { anyone } = await startTestServer()
-  expect(await anyone.callEndpoint('getHealth', {})).toEqual({ status: 'ok' })
+  expect(await anyone.callEndpoint('getHealth', {})).toEqual({
+    status: 'ok',
+    version: VERSION,
+  })
 })

@@ -1,3 +1,4 @@
+import { operatorCommand } from '../operator-command.ts'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 import { type Binaries, findCopies, findPrograms } from './binaries.ts'
@@ -31,11 +32,10 @@ export async function programsForCluster(
 }
 
 function describeNextSteps(major: string, others: Binaries | undefined): string {
-  const restore =
-    'restore it into a new folder (DATA_DIR=/new/folder npm run restore -- FILE) and start with that DATA_DIR'
+  const restore = `restore it into a new folder (DATA_DIR=/new/folder ${operatorCommand('restore', 'FILE')}) and start with that DATA_DIR`
   return others
-    ? `PostgreSQL ${major} is still on this machine (${others.postgres}): make a backup with it (npm run backup -- FILE), ${restore}.`
-    : `Install PostgreSQL ${major} beside it, or start the Holdfast that made it, and make a backup (npm run backup -- FILE), or take the newest that you have: ${restore}.`
+    ? `PostgreSQL ${major} is still on this machine (${others.postgres}): make a backup with it (${operatorCommand('backup', 'FILE')}), ${restore}.`
+    : `Install PostgreSQL ${major} beside it, or start the Holdfast that made it, and make a backup (${operatorCommand('backup', 'FILE')}), or take the newest that you have: ${restore}.`
 }
 
 async function findProgramsOf(

@@ -1,3 +1,4 @@
+import { VERSION } from '@holdfast/contract/version'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import type { Message } from './message.ts'
@@ -38,7 +39,7 @@ export async function createMail({ mail, dataDir }: Config, log: Log): Promise<M
       await transport.sendMail({
         from,
         ...message,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Mailer': `Holdfast ${VERSION}` },
       })
     },
   }

@@ -13,6 +13,8 @@ import { z } from 'zod'
 const header = z.object({
   format: z.literal('Holdfast backup'),
   version: z.number(),
+  /** The release that wrote it; unknown for those of 1.0.0. */
+  release: z.string().optional(),
   taken: z.string(),
   /** The names of the migrations that had run. */
   migrations: z.array(z.string()),

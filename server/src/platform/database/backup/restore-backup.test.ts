@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { VERSION } from '@holdfast/contract/version'
 import { expect, test } from 'vitest'
 import { backUp, contentsOf, newDatabase, newFile, restore } from '../../../test-support/backups.ts'
 import { addEntry, newEntry, reportIncident } from '../../../test-support/incidents.ts'
@@ -123,7 +124,7 @@ test('an incomplete backup or one of another version is rejected, and nothing is
     [
       'its migrations are newer',
       withHeader({ migrations: [...migrations, '9999-later'] }),
-      'was made by a newer Holdfast (9999-later): upgrade this one',
+      `was made by a newer Holdfast (${VERSION}, 9999-later): upgrade this one (${VERSION}, `,
     ],
     [
       'its migrations are older',

@@ -1,3 +1,4 @@
+import { VERSION } from '@holdfast/contract/version'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
@@ -65,13 +66,13 @@ export async function restoreBackup(
 async function requireSameTables(
   client: pg.Client,
   path: string,
-  { version, migrations, tables }: BackupHeader,
+  { version, release, migrations, tables }: BackupHeader,
 ): Promise<void> {
   const ours = await listMigrations(client)
   const isNewer = version > FORMAT_VERSION || migrations.some((name) => !ours.includes(name))
   if (isNewer) {
     throw new StartError(
-      `${path} was made by a newer Holdfast (${migrations.at(-1)}): upgrade this one (${ours.at(-1)}) first.`,
+      `${path} was made by a newer Holdfast (${release}, ${migrations.at(-1)}): upgrade this one (${VERSION}, ${ours.at(-1)}) first.`,
     )
   }
   if (migrations.length < ours.length) {

@@ -1,3 +1,4 @@
+import { VERSION } from '@holdfast/contract/version'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
@@ -32,6 +33,7 @@ export async function takeBackup(
   const header: BackupHeader = {
     format: 'Holdfast backup',
     version: FORMAT_VERSION,
+    release: VERSION,
     taken,
     migrations,
     tables,

@@ -1,0 +1,9 @@
+/**
+ * How an operator types a command: in an unpacked release `holdfast NAME …`, whose launcher says how it was called,
+ * and in a copy of the repository `npm run NAME -- …`.
+ */
+export function operatorCommand(name: string, ...args: string[]): string {
+  const launcher = process.env.HOLDFAST_COMMAND
+  if (launcher) return [launcher, name, ...args].join(' ')
+  return ['npm run', name, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
+}
