@@ -16,6 +16,8 @@ export const SYSTEM_POOL = {
     'server/src/features/security-notices/**',
     'server/src/features/account/**',
     'server/src/features/health/**',
+    // Counts over all organisations.
+    'server/src/features/metrics/**',
     // Runs the deliveries of all organisations.
     'server/src/features/alerts/deliveries/delivery-queue.ts',
     // A device belongs to whoever signed in last, in any organisation.

@@ -57,8 +57,12 @@ export const TABLES = {
   passkey_challenges: { owner: 'features/passkeys' },
   queued_mails: {
     owner: 'platform/mail',
-    // A copy of a database drops the messages that waited in it.
-    alsoIn: ['platform/outbound/outward-sending.ts'],
+    alsoIn: [
+      // A copy of a database drops the messages that waited in it.
+      'platform/outbound/outward-sending.ts',
+      // Counts those that wait.
+      'features/metrics/database-state.ts',
+    ],
   },
   reset_keys: { owner: 'features/password-reset' },
   single_sign_on: { owner: 'features/single-sign-on' },
@@ -83,6 +87,8 @@ export const TABLES = {
       'features/incident-record/unsealed-incidents.ts',
       // Finds the incidents that have been closed.
       'features/incident-record/closing-mails.ts',
+      // Counts those that are open.
+      'features/metrics/database-state.ts',
       // An alert ends with its incident.
       'features/alerts/alerts-store.ts',
       // Lists the incidents that are exercises.
@@ -139,7 +145,14 @@ export const TABLES = {
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },
   // The list of exercises shows who answered their alerts.
-  alerts: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
+  alerts: {
+    owner: 'features/alerts',
+    alsoIn: [
+      'features/exercises/exercises-store.ts',
+      // Counts those that are open.
+      'features/metrics/database-state.ts',
+    ],
+  },
   alert_recipients: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
   joined_alerts: { owner: 'features/alerts' },
   alert_updates: { owner: 'features/alerts' },
@@ -164,8 +177,12 @@ export const TABLES = {
   alert_settings: { owner: 'features/alerts' },
   alert_deliveries: {
     owner: 'features/alerts',
-    // A copy of a database drops the messages that waited in it.
-    alsoIn: ['platform/outbound/outward-sending.ts'],
+    alsoIn: [
+      // A copy of a database drops the messages that waited in it.
+      'platform/outbound/outward-sending.ts',
+      // Counts those that wait or failed.
+      'features/metrics/database-state.ts',
+    ],
   },
   push_subscriptions: {
     owner: 'features/alerts',

@@ -44,6 +44,7 @@ import {
 } from './features/incidents/index.ts'
 import { registerLiveEventsRoutes } from './features/live-events/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
+import { openMetrics } from './features/metrics/index.ts'
 import {
   findOrganisation,
   readOrganisations,
@@ -82,6 +83,8 @@ import { Tokens } from './platform/tokens/tokens.ts'
 export type App = {
   context: Context
   server: FastifyInstance
+  /** Where metrics are served, if they are. */
+  metricsAddress: string | undefined
   /**
    * Finishes requests that have begun, for five seconds at most. `idleMs`: how long idle connections stay
    * open, because a proxy may be sending a request.
@@ -241,6 +244,10 @@ export async function createApp({
   registerMediaRoutes(context)
   await registerApiDescriptionRoutes(context)
   if (webApp) await serveWebApp(api, webApp)
+  const metrics = await openMetrics(context, server, {
+    countStreams: live.countStreams,
+    countUnsealedIncidents: records.countUnsealed,
+  })
 
   const incidentRetention = createIncidentRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),
@@ -265,6 +272,7 @@ export async function createApp({
     live.stop()
     await drain(idleMs)
     await server.close()
+    await metrics?.close()
     await records.stop()
     await alerts.deliveries.stop()
     await mailQueue.stop()
@@ -279,6 +287,7 @@ export async function createApp({
   return {
     context,
     server,
+    metricsAddress: metrics?.address,
     stop(idleMs = 0) {
       stopped ??= stop(idleMs)
       return stopped

@@ -28,6 +28,19 @@ const trustedProxies = z
   .transform((value) => (value === 'none' ? [] : value.split(',').map((part) => part.trim())))
   .refine((proxies) => proxies.every(isAddressOrRange))
 
+/** A host and a port; an IPv6 address has brackets. */
+const hostAndPort = z
+  .string()
+  .regex(/^(\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/)
+  .transform((value) => {
+    const colon = value.lastIndexOf(':')
+    return {
+      host: value.slice(0, colon).replace(/^\[|\]$/g, ''),
+      port: Number(value.slice(colon + 1)),
+    }
+  })
+  .refine((address) => address.port <= 65535)
+
 const addressRanges = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
@@ -46,6 +59,7 @@ const dnsServers = z
 const environment = z.object({
   HOST: setting(z.string()),
   PORT: setting(port),
+  METRICS_ADDRESS: setting(hostAndPort),
   DATA_DIR: setting(z.string()),
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -79,6 +93,7 @@ const environment = z.object({
 /** Describes a valid value, for the message about an invalid one. */
 const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
+  METRICS_ADDRESS: 'a host and a port, such as 127.0.0.1:9464',
   DATABASE_URL: 'an address such as postgres://user:password@host/holdfast',
   DATABASE_DIRECT_URL: 'the address of PostgreSQL itself, past the pooler of DATABASE_URL',
   DATABASE_POOL_SIZE: 'a number of connections from 2 to 1000',
@@ -106,6 +121,8 @@ const EXPECTED: Record<string, string> = {
 export type Config = {
   host: string
   port: number
+  /** Where metrics are served; undefined for nowhere. */
+  metricsAddress: { host: string; port: number } | undefined
   dataDir: string
   databaseUrl: string | undefined
   /** The address of PostgreSQL itself, if `databaseUrl` leads to a pooler. */
@@ -173,6 +190,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   return {
     host,
     port: env.PORT ?? 8080,
+    metricsAddress: env.METRICS_ADDRESS,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,

@@ -23,6 +23,7 @@ import { makeSampleSchool, type SampleSchool } from './test-support/sample-schoo
 
 const WHO_MAY: Record<EndpointName, Group> = {
   getHealth: 'anyone',
+  getLiveness: 'anyone',
   logIn: 'anyone',
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',

@@ -43,6 +43,8 @@ export const endpointSchemas = {
       warnings: z.array(z.string()).optional(),
     }),
   },
+  /** Whether the process itself runs, whatever its database does: who restarts it asks this. */
+  getLiveness: { response: z.object({ status: z.literal('ok') }) },
   ...signInEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 
 export const endpoints = {
   getHealth: { method: 'GET', path: '/health', access: 'anyone' },
+  getLiveness: { method: 'GET', path: '/health/live', access: 'anyone' },
 
   logIn: { method: 'POST', path: '/login', access: 'anyone' },
   createPasskeyChallenge: { method: 'POST', path: '/passkeys/challenge', access: 'anyone' },

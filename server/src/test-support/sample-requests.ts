@@ -16,6 +16,7 @@ export const SAMPLES: Samples = {
   ...CONTENT_SAMPLES,
 
   getHealth: () => ({}),
+  getLiveness: () => ({}),
   listActivity: () => ({}),
   exportActivity: () => ({}),
   reportReadiness: () => ({

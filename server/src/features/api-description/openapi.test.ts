@@ -150,6 +150,7 @@ const READINESS = {
 
 const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getHealth: () => ({}),
+  getLiveness: () => ({}),
   getSettings: () => ({}),
   getThreeWords: () => ({ query: '?lat=51.520847&lng=-0.195521' }),
   logIn: () => ({ body: { username: 'welfare', password: PASSWORD } }),

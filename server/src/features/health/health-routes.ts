@@ -6,6 +6,8 @@ export function registerHealthRoutes(
   { api, connections, sending }: Context,
   { clock }: { clock: ClockWatch },
 ): void {
+  api.endpoint('getLiveness', () => ({ status: 'ok' as const }))
+
   api.endpoint('getHealth', async () => {
     const warnings = [await clock.compare(connections), sending.warning].filter(
       (warning) => warning !== undefined,

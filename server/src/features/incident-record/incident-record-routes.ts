@@ -31,6 +31,8 @@ type Dependencies = {
 export type IncidentRecords = {
   onDebriefSaved: (incident: IncidentRef) => void
   onCollectionChanged: (change: Change) => void
+  /** How many incidents have something that is not sealed yet. */
+  countUnsealed: () => Promise<number>
   /** Runs before anything is sealed. */
   prepare: () => Promise<void>
   start: () => void
@@ -45,9 +47,10 @@ export function registerIncidentRecordRoutes(
   const macs = new RecordMacs(secret, config.previousTokenSecret)
   const keys = new RecordKeys({ system: connections.system, macs, secret, now })
   const sealing = { database, keys, macs, log, now }
+  const findUnsealed = () => findUnsealedIncidents(connections.system, null, now())
   const sealer = new Sealer({
     sealing,
-    findUnsealed: () => findUnsealedIncidents(connections.system, null, now()),
+    findUnsealed,
     onSwept: () => queueClosingMails(context, keys),
     log,
   })
@@ -146,6 +149,7 @@ export function registerIncidentRecordRoutes(
     onDebriefSaved: ({ organisationid, incidentid }) =>
       sealer.request({ organisationid, incidentid }),
     onCollectionChanged: (change) => sealer.onCollectionChanged(change),
+    countUnsealed: async () => (await findUnsealed()).length,
     prepare: () => giveMacsToEarlierHeads(connections.system, macs, keys),
     start: () => sealer.start(),
     stop: () => sealer.stop(),

@@ -28,6 +28,8 @@ export type LiveEvents = {
   onChanged(changes: readonly Change[]): void
   /** Tells all devices that are connected to this process to read everything again. */
   onGap(): void
+  /** The open streams of this process. */
+  countStreams(): number
   start(): void
   stop(): void
 }
@@ -135,6 +137,7 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
     },
     onChanged: (changes) => void announce(changes),
     onGap: () => hub.sendToAll({ event: 'resync', data: {} }),
+    countStreams: () => hub.count(),
     start: () => hub.start(),
     stop: () => {
       throttle.stop()

@@ -56,6 +56,10 @@ export class LiveHub {
     }
   }
 
+  count(): number {
+    return [...this.#devices.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
   hasDevices(organisationid: string): boolean {
     return this.#devices.has(organisationid)
   }

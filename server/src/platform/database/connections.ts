@@ -23,6 +23,8 @@ export type Connections = {
   control: Kysely<SystemTables>
   /** Opens a connection outside the pools, directly to PostgreSQL; the caller must end it. */
   connect(): Promise<pg.Client>
+  /** The connections of each pool; `waiting`: requests that wait for one. */
+  countPools(): { pool: string; busy: number; idle: number; waiting: number }[]
   close(): Promise<void>
 }
 
@@ -149,6 +151,15 @@ export function openConnections(
       await client.connect()
       return client
     },
+    countPools: () =>
+      Object.entries({ tenant: tenantPool, system: systemPool, control: controlPool }).map(
+        ([name, pool]) => ({
+          pool: name,
+          busy: pool.totalCount - pool.idleCount,
+          idle: pool.idleCount,
+          waiting: pool.waitingCount,
+        }),
+      ),
     async close() {
       circuitBreaker.stop()
       await Promise.all([tenant.destroy(), system.destroy(), control.destroy()])

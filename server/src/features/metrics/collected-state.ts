@@ -1,0 +1,122 @@
+import { statfs } from 'node:fs/promises'
+import { VERSION } from '@holdfast/contract/version'
+import { Gauge, type Registry } from 'prom-client'
+import type { Context } from '../../platform/context.ts'
+import { type DatabaseState, readDatabaseState } from './database-state.ts'
+
+/** What other features know and metrics show. */
+export type Sources = {
+  countStreams: () => number
+  countUnsealedIncidents: () => Promise<number>
+}
+
+/** The labels of a value, and the value. */
+type Value = [labels: Record<string, string>, value: number]
+
+/** Registers what is read at each scrape: of this process, and of the database that all processes share. */
+export async function collectState(
+  registry: Registry,
+  context: Context,
+  sources: Sources,
+): Promise<void> {
+  const { config, connections, log, now, sending } = context
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => Value[] | Promise<Value[]>,
+  ) =>
+    new Gauge({
+      name: `holdfast_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        // A value that cannot be read is absent: an old one, or 0, would say that all is well.
+        const values = await Promise.resolve()
+          .then(read)
+          .catch((error: unknown) => {
+            log.warn({ err: error, name }, 'A metric could not be read')
+            return []
+          })
+        for (const [labels, value] of values) this.set(labels, value)
+      },
+    })
+
+  gauge('info', 'The release that runs.', ['version'], () => [[{ version: VERSION }, 1]])
+  gauge('streams', 'Open event streams of this process: one for each open app.', [], () => [
+    [{}, sources.countStreams()],
+  ])
+  gauge(
+    'database_connections',
+    'Connections of this process to the database, by pool and state; waiting: requests that wait for one.',
+    ['pool', 'state'],
+    () =>
+      connections
+        .countPools()
+        .flatMap(({ pool, ...states }) =>
+          Object.entries(states).map(([state, count]): Value => [{ pool, state }, count]),
+        ),
+  )
+  gauge('disk_free_bytes', 'Free space where DATA_DIR is.', [], async () => {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    return [[{}, bavail * bsize]]
+  })
+  gauge('sending_paused', '1 while a restored or moved server sends nothing.', [], () => [
+    [{}, sending.isPaused ? 1 : 0],
+  ])
+  gauge('unsealed_incidents', 'Incidents with something that is not sealed yet.', [], async () => [
+    [{}, await sources.countUnsealedIncidents()],
+  ])
+
+  // One scrape reads the database once.
+  let reading: Promise<DatabaseState> | undefined
+  const state = () => {
+    reading ??= readDatabaseState(connections.control, now()).finally(() => {
+      setImmediate(() => {
+        reading = undefined
+      })
+    })
+    return reading
+  }
+  gauge('database_up', '1 if the database answers.', [], async () => [
+    [
+      {},
+      await state().then(
+        () => 1,
+        () => 0,
+      ),
+    ],
+  ])
+  gauge('open_incidents', 'Incidents that are open.', ['exercise'], async () =>
+    (await state()).openIncidents.map(({ exercise, count }) => [
+      { exercise: String(exercise) },
+      count,
+    ]),
+  )
+  gauge('open_alerts', 'Alerts that have not ended.', ['exercise'], async () =>
+    (await state()).openAlerts.map(({ exercise, count }) => [
+      { exercise: String(exercise) },
+      count,
+    ]),
+  )
+  gauge(
+    'waiting_deliveries',
+    'Deliveries of alerts that are due and not done.',
+    ['channel'],
+    async () => (await state()).deliveries.map(({ channel, waiting }) => [{ channel }, waiting]),
+  )
+  gauge(
+    'failed_deliveries',
+    'Deliveries of alerts of the last day that did not succeed.',
+    ['channel'],
+    async () => (await state()).deliveries.map(({ channel, failed }) => [{ channel }, failed]),
+  )
+  gauge('waiting_mails', 'Mails that wait to be sent, without those of alerts.', [], async () => [
+    [{}, (await state()).mails.waiting],
+  ])
+  gauge('oldest_waiting_mail_seconds', 'How long the oldest of these has waited.', [], async () => [
+    [{}, (await state()).mails.oldestSeconds],
+  ])
+}

@@ -1,0 +1,126 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test } from 'vitest'
+import { reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../../docs/monitoring')
+const SETTINGS = { METRICS_ADDRESS: '127.0.0.1:0' }
+
+async function scrape({ app }: TestServer): Promise<string> {
+  const response = await fetch(`${app.metricsAddress}/metrics`)
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  return response.text()
+}
+
+/** The values of a metric by its labels, such as `{ 'channel="push"': 1 }`. */
+function valuesOf(text: string, name: string): Record<string, number> {
+  const lines = text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))
+  return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]))
+}
+
+test('metrics show requests, streams, alerts, deliveries and mails, and name nobody', async () => {
+  const server = await startTestServer({ env: SETTINGS })
+  const head = await server.signIn('head')
+  await head.call('GET', '/incidents/no-such-incident/logs')
+  const alert = { id: newAlertId(), kind: 'lockdown' }
+  expect(await head.call('POST', '/alerts', { body: alert })).toMatchObject({ status: 201 })
+
+  const text = await scrape(server)
+  const counts = valuesOf(text, 'holdfast_request_duration_seconds_count')
+  expect(counts).toMatchObject({
+    'endpoint="logIn",status="200"': 1,
+    'endpoint="sendAlert",status="201"': 1,
+  })
+  expect(Object.keys(counts).join()).toMatch(/status="404"/)
+  expect(valuesOf(text, 'holdfast_open_alerts')).toEqual({
+    'exercise="true"': 0,
+    'exercise="false"': 1,
+  })
+  expect(Object.keys(valuesOf(text, 'holdfast_waiting_deliveries')).sort()).toEqual([
+    'channel="mail"',
+    'channel="push"',
+    'channel="webhook"',
+  ])
+  expect(valuesOf(text, 'holdfast_streams')).toEqual({ '': 0 })
+  expect(valuesOf(text, 'holdfast_waiting_mails')).toEqual({ '': expect.any(Number) })
+  expect(valuesOf(text, 'holdfast_database_up')).toEqual({ '': 1 })
+  expect(Object.keys(valuesOf(text, 'holdfast_database_connections'))).toContain(
+    'pool="tenant",state="waiting"',
+  )
+  for (const name of ['riverside', 'hilltop', 'head', 'lockdown']) expect(text).not.toContain(name)
+})
+
+test('without the setting there are no metrics, and never on the address of the app', async () => {
+  const off = await startTestServer()
+  expect(off.app.metricsAddress).toBeUndefined()
+  const on = await startTestServer({ env: SETTINGS })
+  for (const { address } of [off, on]) {
+    expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('holdfast_')
+    expect((await fetch(`${address}/api/metrics`)).status).toBe(404)
+  }
+  expect((await fetch(`${on.app.metricsAddress}/api/health`)).status).toBe(404)
+  expect((await fetch(`${on.app.metricsAddress}/metrics`, { method: 'POST' })).status).toBe(404)
+})
+
+test('an address that is in use is explained', async () => {
+  const { app } = await startTestServer({ env: SETTINGS })
+  const taken = app.metricsAddress?.replace('http://', '') ?? ''
+  await expect(startTestServer({ env: { METRICS_ADDRESS: taken } })).rejects.toThrow(
+    `${taken} is in use: set METRICS_ADDRESS to another address.`,
+  )
+})
+
+test('without its database the server still says what it knows itself, and that the database is away', async () => {
+  const server = await startTestServer({ env: SETTINGS })
+  await reportIncident(await server.signIn('head'))
+  expect(valuesOf(await scrape(server), 'holdfast_open_incidents')).toMatchObject({
+    'exercise="false"': 1,
+  })
+  await server.database.query('alter table incidents rename to moved_away')
+  const text = await scrape(server)
+  expect(valuesOf(text, 'holdfast_database_up')).toEqual({ '': 0 })
+  expect(valuesOf(text, 'holdfast_open_incidents')).toEqual({})
+  expect(valuesOf(text, 'holdfast_streams')).toEqual({ '': 0 })
+  await server.database.query('alter table moved_away rename to incidents')
+  expect(valuesOf(await scrape(server), 'holdfast_database_up')).toEqual({ '': 1 })
+})
+
+/** `up` is Prometheus's own. */
+function metricsNamedIn(text: string): string[] {
+  return [...new Set(text.match(/\b(holdfast|nodejs|process)_[a-z_]+\b/g))]
+}
+
+test('every rule and every panel names a metric that a server has', async () => {
+  const text = await scrape(await startTestServer({ env: SETTINGS }))
+  const existing = new Set(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  )
+  const files = readdirSync(FOLDER).filter((name) => /\.(yml|json)$/.test(name))
+  expect(files.sort()).toEqual(['alert-rules.yml', 'dashboard.json', 'prometheus.yml'])
+  for (const file of files) {
+    const named = metricsNamedIn(readFileSync(join(FOLDER, file), 'utf8'))
+    expect({ file, unknown: named.filter((name) => !existing.has(name)) }).toEqual({
+      file,
+      unknown: [],
+    })
+  }
+})
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+test.skipIf(!hasPromtool)(
+  'promtool finds no fault in the rules and in what is scraped',
+  async () => {
+    const rules = execFileSync('promtool', ['check', 'rules', join(FOLDER, 'alert-rules.yml')])
+    expect(String(rules)).toMatch(/SUCCESS: \d+ rules found/)
+    const text = await scrape(await startTestServer({ env: SETTINGS }))
+    const checked = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
+    const complaints = checked.stderr.split('\n').filter((line) => line.startsWith('holdfast_'))
+    expect(complaints).toEqual([])
+  },
+)
