@@ -113,6 +113,59 @@ test('a call for help outlives the all clear, for its author and for those who c
   })
 })
 
+test('an alert that was sent by mistake: its sender says so with two taps, and everybody who got it is told', async ({
+  openDevice,
+  server,
+}) => {
+  const { page: sender } = await openDevice(SMALL)
+  const { page: site } = await openDevice(SMALL)
+  const { page: head } = await openDevice(SMALL)
+  const id = newAlertId()
+  await signIn(site, 'site', '/menu')
+  await signIn(head, 'head', '/menu')
+  const teacher = await signInToApi(server.address, 'teacher')
+  await teacher.call('sendAlert', {}, { id, kind: 'lockdown' })
+  await answer(site, 'I am safe')
+  await expect(overlay(head)).toContainText('Lockdown')
+
+  await signIn(sender, 'teacher', `/alerts/${id}`)
+  await expect(button(sender, 'Hold to give the all clear')).toBeHidden()
+  await button(sender, 'Sent by mistake').click()
+  await expect(question(sender)).toContainText('Say that Lockdown was sent by mistake?')
+  await expect(question(sender)).toContainText('The same people are told')
+  await question(sender).getByRole('button', { name: 'Confirm' }).click()
+
+  for (const page of [site, head]) {
+    const told = page.getByRole('dialog', { name: 'Sent by mistake: Lockdown' })
+    await expect(told).toBeVisible()
+    await told.getByRole('button', { name: 'Close' }).click()
+  }
+  await expect(button(sender, 'Sent by mistake')).toBeHidden()
+  await site.goto('/alerts')
+  await expect(site.getByText('Sent by mistake by Dana Fox')).toBeVisible()
+  await site.goto('/logs')
+  await expect(site.getByRole('main')).toContainText(/by mistake/)
+})
+
+test('a teacher reads why the incident of an open alert cannot be closed, and closes it after the all clear', async ({
+  page,
+  head: api,
+}) => {
+  const { incidentid, id } = await api.call('sendAlert', {}, { id: newAlertId(), kind: 'lockdown' })
+  await signIn(page, 'teacher', `/incidents/${incidentid}`)
+  await answer(page, 'I am safe')
+  await expect(page.getByText('An alert is still open')).toBeVisible()
+  await expect(page.getByText('once an incident manager or an admin has ended')).toBeVisible()
+  await expect(button(page, 'Close incident')).toBeHidden()
+  await expectAccessible(page, 'Incident details')
+
+  await api.call('endAlert', { id }, {})
+  await overlay(page).getByRole('button', { name: 'Close' }).click()
+  await button(page, 'Close incident').click()
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Incident closed')).toBeVisible()
+})
+
 for (const [fault, ms] of [
   ['three hours ahead', 3 * HOURS_MS],
   ['three hours behind', -3 * HOURS_MS],

@@ -2,7 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
-import { expect, signIn, test } from '../support/test.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+/** Returns the name that the file has. */
+async function exportRecord(page: Page, path: string): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export record' }).click()
+  const download = await downloading
+  await download.saveAs(path)
+  return download.suggestedFilename()
+}
 
 test('a correction is shown beneath its entry, and the team can read the log after the incident is closed', async ({
   page,
@@ -75,6 +84,8 @@ test.describe('at a desk', () => {
     await head.call('saveIncident', { id }, { closed: 'now' })
 
     await signIn(page, 'head', `/admin/logs/${id}`)
+    const closing = testInfo.outputPath('closing.zip')
+    await exportRecord(page, closing)
     await page.getByRole('button', { name: 'Write the debrief' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('What went well').fill('Out in 3 minutes')
@@ -109,12 +120,8 @@ test.describe('at a desk', () => {
     const key = (await page.getByRole('code').textContent()) ?? ''
     await page.goBack()
 
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export record' }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe(`holdfast-record-${id}.zip`)
     const record = testInfo.outputPath('record.zip')
-    await download.saveAs(record)
+    expect(await exportRecord(page, record)).toBe(`holdfast-record-${id}.zip`)
     const altered = testInfo.outputPath('altered.zip')
     const bytes = await readFile(record)
     const at = bytes.indexOf('Everybody is out', bytes.indexOf('"records"'))
@@ -135,6 +142,16 @@ test.describe('at a desk', () => {
     await verifierPage.getByLabel('Key of the organisation').blur()
     await expect(verdict).toContainText('signed with another key')
     await verifierPage.getByLabel('Key of the organisation').fill(key)
+    await verifierPage.getByLabel('Record').setInputFiles(closing)
+    await expect(verdict).toContainText('Last seal')
+    const [, seal = ''] =
+      /Last seal\W*((?:[0-9a-f]{8}\s?){8})/.exec(await verdict.innerText()) ?? []
+    await verifierPage.getByLabel('Record').setInputFiles(record)
+    await verifierPage.getByLabel('Last seal').fill(seal)
+    await verifierPage.getByLabel('Last seal').blur()
+    await expect(verdict).toContainText('The record is intact')
+    await expect(verdict).toContainText('sealed after the seal that you gave')
+    await expect(verdict.getByRole('listitem').first()).toContainText('the debrief')
     await verifierPage.getByLabel('Record').setInputFiles(altered)
     await expect(verdict).toContainText('The record is not intact')
     await expect(verdict).toContainText(
