@@ -85,6 +85,8 @@ export const TABLES = {
       'features/allocations/allocations-store.ts',
       // Finds the incidents whose record is not sealed yet.
       'features/incident-record/unsealed-incidents.ts',
+      // Finds the incidents that have a record.
+      'features/incident-record/all-records.ts',
       // Finds the incidents that have been closed.
       'features/incident-record/closing-mails.ts',
       // Counts those that are open.

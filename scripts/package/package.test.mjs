@@ -91,6 +91,9 @@ test.skipIf(!isLinux)(
     expect(read('holdfast-backup.service')).toContain(
       '\nExecStart=/opt/holdfast/holdfast backup /var/backups/holdfast --keep 30\n',
     )
+    expect(read('holdfast-check-backup.service')).toContain(
+      '\nExecStart=/opt/holdfast/holdfast check-backup /var/backups/holdfast\n',
+    )
     const units = read('holdfast.service') + read('holdfast-backup.service')
     expect(units).not.toMatch(/ExecStart=.*scripts/)
   },

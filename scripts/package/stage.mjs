@@ -42,9 +42,8 @@ export async function stageRelease(node, folder, { arch, version }) {
   cpSync(realpathSync(join(ROOT, 'web/dist')), join(app, 'web/dist'), { recursive: true })
   await addNode(join(folder, 'node'), arch)
   for (const name of DOCUMENTS) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
-  for (const unit of ['holdfast.service', 'holdfast-backup.service']) {
-    startByLauncher(join(folder, 'deploy', unit))
-  }
+  const units = readdirSync(join(folder, 'deploy')).filter((name) => name.endsWith('.service'))
+  for (const unit of units) startByLauncher(join(folder, 'deploy', unit))
   writeFileSync(join(folder, 'VERSION'), `${version}\n`)
   copyFileSync(join(ROOT, 'scripts/package/holdfast.sh'), join(folder, 'holdfast'))
   chmodSync(join(folder, 'holdfast'), 0o755)

@@ -1,2 +1,3 @@
+export { inspectAllRecords } from './all-records.ts'
 export { registerIncidentRecordRoutes } from './incident-record-routes.ts'
 export { unzipRecord, zipRecord } from './record-zip.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Context } from '../../platform/context.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { collectState, type Sources } from './collected-state.ts'
+import type { Sources } from './collected-state.ts'
 
 export type Metrics = {
   /** Such as `http://127.0.0.1:9464`. */
@@ -14,7 +14,6 @@ export type Metrics = {
 
 /** Upper limits in seconds: a poll takes less than 5 ms, and a phone gives up after 10 s. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A scrape that cannot read the database still gets what the process knows itself. */
 const PATH = '/metrics'
 
 /**
@@ -28,7 +27,9 @@ export async function openMetrics(
 ): Promise<Metrics | undefined> {
   const { metricsAddress } = context.config
   if (metricsAddress === undefined) return undefined
+  // Loaded only where metrics are wanted.
   const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
+  const { collectState } = await import('./collected-state.ts')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
