@@ -26,8 +26,8 @@ export function GettingStartedPage() {
   return (
     <AdminPage title="Getting started">
       <p className={styles.intro}>
-        Eight steps from an empty organisation to a first exercise, in any order. Each says what is
-        there and what is missing; it is done once nothing is missing.
+        Eight steps take you from an empty organisation to a first exercise, in any order. Each says
+        what is there and what is missing, and is done once nothing is missing.
       </p>
       {state === 'loading' && <Spinner />}
       {state === 'failed' && <FailedSection onRetry={retry} />}
@@ -57,7 +57,7 @@ function StepCard({ step, number, isNext }: StepCardProps) {
   const { search } = useLocation()
   const isReturn = new URLSearchParams(search).get('back') === id
 
-  // From the page of the step: the keyboard and the eye go on here.
+  // Whoever returns from the page of the step continues at this card.
   useEffect(() => {
     if (!isReturn) return
     heading.current?.focus({ preventScroll: true })
@@ -83,7 +83,7 @@ function StepCard({ step, number, isNext }: StepCardProps) {
         ))}
         {state === 'not-needed' && notNeeded && (
           <p className="meta">
-            Not needed here, said {notNeeded.authorname} on {formatDay(notNeeded.timestamp)}.
+            {notNeeded.authorname} marked it as not needed here on {formatDay(notNeeded.timestamp)}.
           </p>
         )}
         <StepButtons step={step} isNext={isNext} />
@@ -113,12 +113,12 @@ function StepButtons({ step, isNext }: StepButtonsProps) {
   return (
     <>
       {isInApp && organisations && (
-        <p className="meta">An admin of the organisation itself sends it, in the app.</p>
+        <p className="meta">Only an admin of that organisation can send it, in the app.</p>
       )}
       {isInApp && !organisations && (
         <p className="meta">
-          It opens the app: choose a kind, switch on “This is an exercise” and hold. “Go to admin
-          console” on its home leads back.
+          This opens the app: choose a kind, switch on “This is an exercise” and hold the button. To
+          return, choose “Go to admin console” on its home.
         </p>
       )}
       <div className={styles.buttons}>
@@ -131,7 +131,7 @@ function StepButtons({ step, isNext }: StepButtonsProps) {
           </LinkButton>
         )}
         {state !== 'done' && (
-          // One button for both, so that the keyboard stays on it.
+          // One button for both, so that it keeps the focus.
           <Button
             kind="quiet"
             busy={save.pending}

@@ -162,7 +162,8 @@ function RollCallTotals({ totals, waiting }: RollCallTotalsProps) {
       <div role="status">
         {waiting > 0 && (
           <Notice kind="warn" title={pluralise(waiting, NOT_SENT)}>
-            It is kept on this device and sent by itself as soon as the server can be reached.
+            {waiting === 1 ? 'It is' : 'They are'} kept on this device and sent by{' '}
+            {waiting === 1 ? 'itself' : 'themselves'} as soon as the server can be reached.
           </Notice>
         )}
       </div>
