@@ -82,7 +82,7 @@ async function findPlaywrightBrowser(node) {
   return existsSync(output) ? output : undefined
 }
 
-/** Ubuntu's package of that name is a snap, which does not run as root; Playwright's browser does. */
+/** Ubuntu's `chromium` package is a snap, which does not run as root; Playwright's browser does. */
 function isDebianRoot() {
   return (
     process.getuid?.() === 0 &&

@@ -4,7 +4,7 @@ import { runStep } from './child-processes.mjs'
 import { toolEnvironment } from './environment.mjs'
 import { isInstalled, packagesHash, packagesStamp } from './install.mjs'
 import { runNpm } from './npm.mjs'
-import { installLockOf, inUseLockOf, lockExclusive } from './packages-in-use.mjs'
+import { installLockPath, inUseLockPath, lockExclusive } from './packages-in-use.mjs'
 import { stamp } from './stamps.mjs'
 import { ROOT, runScript, UserError } from './steps.mjs'
 
@@ -24,13 +24,13 @@ const POSTGRES_LINKS = 'scripts/hydrate-symlinks.js'
  * only while nothing runs on the packages that it replaces.
  */
 await runScript(async () => {
-  const installLock = await lockExclusive(installLockOf(ROOT), INSTALL_LOCK_TIMEOUT_MS).catch(
+  const installLock = await lockExclusive(installLockPath(ROOT), INSTALL_LOCK_TIMEOUT_MS).catch(
     refuseFolder,
   )
   if (!installLock)
     throw new UserError('Another installation has not ended: end it, then try again.')
   if (isInstalled(ROOT)) return 0
-  const inUseLock = await lockExclusive(inUseLockOf(ROOT), IN_USE_LOCK_TIMEOUT_MS).catch(
+  const inUseLock = await lockExclusive(inUseLockPath(ROOT), IN_USE_LOCK_TIMEOUT_MS).catch(
     refuseFolder,
   )
   if (!inUseLock) {

@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const SQLITE_BUSY = 5
 const RETRY_MS = 50
-/** An installation that only checks the lock holds it briefly. */
+/** How long a program waits for its lock: an installation may hold it briefly, only to check it. */
 const SHARED_LOCK_TIMEOUT_MS = 5_000
 
 /** @typedef {{ release(): void }} Lock */
@@ -22,12 +22,12 @@ const SHARED_LOCK_TIMEOUT_MS = 5_000
 const lockedDatabases = new Set()
 
 /** @param {string} root */
-export function inUseLockOf(root) {
+export function inUseLockPath(root) {
   return join(root, '.runtime', 'packages-in-use.lock')
 }
 
-/** One installation at a time.  @param {string} root */
-export function installLockOf(root) {
+/** Held while packages are installed, so that only one installation runs.  @param {string} root */
+export function installLockPath(root) {
   return join(root, '.runtime', 'packages-install.lock')
 }
 

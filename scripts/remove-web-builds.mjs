@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { inUseLockOf, lockExclusive } from './packages-in-use.mjs'
+import { inUseLockPath, lockExclusive } from './packages-in-use.mjs'
 import { ROOT, runScript } from './steps.mjs'
 
 /*
@@ -8,7 +8,7 @@ import { ROOT, runScript } from './steps.mjs'
  * builds of the web app except the last, unless a running program may serve one of them.
  */
 await runScript(async () => {
-  const inUseLock = await lockExclusive(inUseLockOf(ROOT), 0)
+  const inUseLock = await lockExclusive(inUseLockPath(ROOT), 0)
   if (!inUseLock) return 0
   const builds = join(ROOT, '.runtime', 'web-builds')
   const last = basename(realpathSync(join(ROOT, 'web/dist')))

@@ -105,7 +105,7 @@ export async function provideNode() {
       `Holdfast needs Node ${NODE_MAJOR}, and there is no ready-made one for this kind of machine: install it (https://nodejs.org) and try again.`,
     )
   }
-  const home = homeOf(`${platform}-${arch}`, wanted)
+  const home = getHome(`${platform}-${arch}`, wanted)
   const path = join(home, PROGRAM)
   if (!existsSync(path)) {
     console.log(`Getting Node ${wanted.version} (this machine has ${process.versions.node})…`)
@@ -134,7 +134,7 @@ function requirePackage(target) {
  */
 export async function fetchRuntime(target) {
   const wanted = requirePackage(target)
-  const home = homeOf(target, wanted)
+  const home = getHome(target, wanted)
   const runsHere = target === `${process.platform}-${process.arch}`
   if (!existsSync(join(home, PROGRAM))) await downloadRuntime(wanted, home, { runsHere })
   return home
@@ -144,7 +144,7 @@ export async function fetchRuntime(target) {
  * @param {string} target
  * @param {RuntimePackage} wanted
  */
-function homeOf(target, { version }) {
+function getHome(target, { version }) {
   return join(ROOT, '.runtime', `node-${version}-${target}`)
 }
 
@@ -152,7 +152,7 @@ function homeOf(target, { version }) {
  * Downloads into a temporary folder and renames it, so that an interrupted download leaves nothing
  * that looks like a runtime. npm installs from a lock file with our hash and refuses any other file.
  * @param {RuntimePackage} wanted
- * @param {string} home  the folder that shall hold the package
+ * @param {string} home  the folder for the package
  * @param {{ runsHere?: boolean }} [options]  false for the Node of another kind of machine, which cannot be tried
  */
 export async function downloadRuntime(

@@ -21,7 +21,7 @@ const CLEANING_UP_MS = 40_000
 
 /** @typedef {{ path: string, major: number }} Node */
 /** @typedef {NodeJS.ProcessEnv} Env */
-/** @typedef {{ code: number, output: string }} Ended */
+/** @typedef {{ code: number, output: string }} Outcome */
 
 /** @type {string[]} */
 const failed = []
@@ -31,7 +31,7 @@ let failedTests = ''
 /**
  * Runs one check and prints how long it took; a failure is kept for the end, so that one run shows all.
  * @param {string} name
- * @param {() => Promise<Ended | void>} check
+ * @param {() => Promise<Outcome | void>} check
  * @returns {Promise<boolean>}  whether it passed
  */
 async function step(name, check) {
@@ -46,7 +46,7 @@ async function step(name, check) {
   return code === 0
 }
 
-/** @param {unknown} error  @returns {Ended} */
+/** @param {unknown} error  @returns {Outcome} */
 function toFailure(error) {
   if (error instanceof UserError) return { code: 1, output: `${error.message}\n` }
   throw error
@@ -57,22 +57,22 @@ function toFailure(error) {
  * @param {string} program  below the root
  * @param {string[]} [args]
  */
-function quietly(node, program, args = []) {
+function captureOutput(node, program, args = []) {
   return () => runStep(node.path, programArguments(program, args), { cwd: ROOT, capture: true })
 }
 
-/** Two lanes side by side, for two cores.  @param {Node} node */
+/** Runs lint and types in parallel, for two cores.  @param {Node} node */
 async function runStatic(node) {
   const lint = async () => {
-    await step('Biome', quietly(node, 'node_modules/@biomejs/biome/bin/biome', ['check']))
-    await step('import boundaries', quietly(node, 'scripts/import-boundaries/check.mjs'))
-    await step('knip', quietly(node, 'node_modules/knip/bin/knip.js'))
+    await step('Biome', captureOutput(node, 'node_modules/@biomejs/biome/bin/biome', ['check']))
+    await step('import boundaries', captureOutput(node, 'scripts/import-boundaries/check.mjs'))
+    await step('knip', captureOutput(node, 'node_modules/knip/bin/knip.js'))
   }
   const types = async () => {
     for (const folder of [...WORKSPACES, 'scripts']) {
       await step(
         `types of ${folder}`,
-        quietly(node, 'node_modules/typescript/bin/tsc', ['-p', folder]),
+        captureOutput(node, 'node_modules/typescript/bin/tsc', ['-p', folder]),
       )
     }
   }
@@ -93,7 +93,7 @@ async function runUnit(node, env) {
   }
 }
 
-/** More random requests and histories than `npm test` has, from a new seed each time, which is printed.  @param {Node} node */
+/** Runs more random requests and histories than `npm test`, with a new seed each time, and prints it.  @param {Node} node */
 async function runLong(node) {
   const seed = String(Date.now() % 2 ** 31)
   const env = {
@@ -122,7 +122,7 @@ async function runEndToEnd(node, env) {
   await step('timing', () => playwright('--grep', '@timing'))
 }
 
-/** @param {Node} node  @returns {Promise<Env | undefined>}  for what uses a browser, if there is one */
+/** @param {Node} node  @returns {Promise<Env | undefined>}  the environment of tests in a browser, if there is one */
 async function provideBrowsers(node) {
   const env = { ...process.env }
   const areProvided = await step('browsers', async () => {

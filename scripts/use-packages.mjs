@@ -1,5 +1,5 @@
 import { isMainThread } from 'node:worker_threads'
-import { inUseLockOf, lockShared } from './packages-in-use.mjs'
+import { inUseLockPath, lockShared } from './packages-in-use.mjs'
 import { ROOT } from './steps.mjs'
 
 /*
@@ -9,7 +9,7 @@ import { ROOT } from './steps.mjs'
  */
 if (isMainThread) {
   try {
-    lockShared(inUseLockOf(ROOT))
+    lockShared(inUseLockPath(ROOT))
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     process.stderr.write(

@@ -28,7 +28,7 @@ export function findViolations(modules) {
 
 /** @param {Module} module  @returns {Violation[]} */
 function checkModule(module) {
-  const place = placeOf(module.path)
+  const place = findPlace(module.path)
   const at = (/** @type {number} */ line, /** @type {string} */ text) => ({
     file: module.path,
     line,
@@ -43,9 +43,9 @@ function checkModule(module) {
       ),
     ]
   }
-  const imports = module.imports.flatMap((found) => {
-    const text = checkImport(module.path, place, found)
-    return text ? [at(found.line, text)] : []
+  const imports = module.imports.flatMap((imported) => {
+    const text = checkImport(module.path, place, imported)
+    return text ? [at(imported.line, text)] : []
   })
   return [...imports, ...checkSystemPool(module)]
 }
@@ -53,25 +53,25 @@ function checkModule(module) {
 /**
  * @param {string} path
  * @param {Place} place
- * @param {ResolvedImport} found
+ * @param {ResolvedImport} imported
  * @returns {string | undefined}
  */
-function checkImport(path, { part, folder }, found) {
+function checkImport(path, { part, folder }, imported) {
   const isTest = matchesAny(TESTS.files, path)
-  if ('unresolved' in found) {
-    return `imports ${found.specifier ?? 'a computed path'}, but ${found.unresolved}: import an existing file by its name`
+  if ('unresolved' in imported) {
+    return `imports ${imported.specifier ?? 'a computed path'}, but ${imported.unresolved}: import an existing file by its name`
   }
-  if ('package' in found) {
-    const isAllowedInTest = isTest && matchesPackage(TESTS.packages, found.package)
-    if (isAllowedInTest || isPackageAllowed(part, found.package)) return undefined
-    return `imports the package ${found.package}: ${part.instead}`
+  if ('package' in imported) {
+    const isAllowedInTest = isTest && matchesPackage(TESTS.packages, imported.package)
+    if (isAllowedInTest || isPackageAllowed(part, imported.package)) return undefined
+    return `imports the package ${imported.package}: ${part.advice}`
   }
-  const target = placeOf(found.file)
-  if (!target) return `imports ${found.file}, which belongs to no part`
+  const target = findPlace(imported.file)
+  if (!target) return `imports ${imported.file}, which belongs to no part`
   const isOwn = folder === undefined ? target.part === part : target.folder === folder
   const allowed = isTest ? [...part.mayImport, ...allowedInTest(path)] : part.mayImport
-  if ((isOwn && !part.isIsolated) || allowed.includes(target.part.name)) return undefined
-  return `imports ${found.file} (${target.part.name}): ${part.instead}`
+  if ((isOwn && !part.mayNotImportOwnFolder) || allowed.includes(target.part.name)) return undefined
+  return `imports ${imported.file} (${target.part.name}): ${part.advice}`
 }
 
 /** @param {string} path */
@@ -106,14 +106,14 @@ function checkSystemPool(module) {
   if (!isServer || matchesAny(SYSTEM_POOL.mayUse, module.path)) return []
   const declared = compilePattern(SYSTEM_POOL.declaredIn)
   const types = module.imports
-    .filter((found) => 'file' in found && declared.test(found.file))
+    .filter((imported) => 'file' in imported && declared.test(imported.file))
     .flatMap(({ names, line }) => names.map((name) => ({ name, line })))
     .filter(({ name }) => SYSTEM_POOL.types.includes(name))
   const members = module.members.filter(({ name }) => SYSTEM_POOL.members.includes(name))
   return [...types, ...members].map(({ name, line }) => ({
     file: module.path,
     line,
-    text: `uses ${name}, the pool that sees every organisation: ${SYSTEM_POOL.instead}`,
+    text: `uses ${name}, the pool that sees every organisation: ${SYSTEM_POOL.advice}`,
   }))
 }
 
@@ -121,14 +121,15 @@ function checkSystemPool(module) {
 function checkZod(modules) {
   const next = runTimeImports(modules)
   return modules
-    .filter(({ path }) => placeOf(path)?.part.inBrowser && !matchesAny(TESTS.files, path))
+    .filter(({ path }) => findPlace(path)?.part.inBrowser && !matchesAny(TESTS.files, path))
     .flatMap(({ path, imports }) =>
-      imports.flatMap((found) => {
-        if (found.isType || !('file' in found) || placeOf(found.file)?.part.inBrowser) return []
-        const chain = shortestPath(found.file, next, (reached) => reached === 'zod')
+      imports.flatMap((imported) => {
+        if (imported.isType || !('file' in imported) || findPlace(imported.file)?.part.inBrowser)
+          return []
+        const chain = shortestPath(imported.file, next, (reached) => reached === 'zod')
         if (!chain) return []
         const text = `brings zod to the browser (${chain.join(' → ')}): use \`import type\`, or take what the browser needs from a contract file without zod`
-        return [{ file: path, line: found.line, text }]
+        return [{ file: path, line: imported.line, text }]
       }),
     )
 }
@@ -137,12 +138,15 @@ function checkZod(modules) {
 function checkCycles(modules) {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   const targets = (/** @type {string} */ path) =>
-    byPath.get(path)?.imports.flatMap((found) => ('file' in found ? [found.file] : [])) ?? []
+    byPath.get(path)?.imports.flatMap((imported) => ('file' in imported ? [imported.file] : [])) ??
+    []
   return findCycles(byPath.keys(), targets).map((cycle) => {
     const [file = '', second] = cycle
-    const found = byPath.get(file)?.imports.find((each) => 'file' in each && each.file === second)
+    const imported = byPath
+      .get(file)
+      ?.imports.find((each) => 'file' in each && each.file === second)
     const text = `is part of a cycle (${cycle.join(' → ')}): move what both need to a file of its own`
-    return { file, line: found?.line ?? 1, text }
+    return { file, line: imported?.line ?? 1, text }
   })
 }
 
@@ -151,9 +155,9 @@ function runTimeImports(modules) {
   const edges = new Map(
     modules.map(({ path, imports }) => [
       path,
-      imports.flatMap((found) => {
-        if (found.isType || 'unresolved' in found) return []
-        return 'file' in found ? [found.file] : [found.package]
+      imports.flatMap((imported) => {
+        if (imported.isType || 'unresolved' in imported) return []
+        return 'file' in imported ? [imported.file] : [imported.package]
       }),
     ]),
   )
@@ -161,7 +165,7 @@ function runTimeImports(modules) {
 }
 
 /** @param {string} path  @returns {Place | undefined} */
-function placeOf(path) {
+function findPlace(path) {
   const part = PATTERNS_OF_PARTS.find(({ pattern }) => pattern.test(path))?.part
   return part && { part, folder: /^.+\/features\/[^/]+\//.exec(path)?.[0] }
 }

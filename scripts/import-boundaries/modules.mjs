@@ -16,7 +16,7 @@ import { readImports } from './read-imports.mjs'
  */
 
 const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/
-/** Besides node_modules and hidden folders, which are left out everywhere. */
+/** Also left out, like node_modules and hidden folders. */
 const GENERATED = ['data', 'data-dev', 'web/dist', 'web/dev-dist', 'e2e/results', 'e2e/report']
 
 /**
@@ -53,9 +53,9 @@ export function readModules(files) {
   for (const [path, text] of files) {
     if (text === null) continue
     const { imports, members, error } = readImports(path, text)
-    const resolved = imports.map((found) => ({
-      ...found,
-      ...resolve(path, found.specifier, files),
+    const resolved = imports.map((imported) => ({
+      ...imported,
+      ...resolve(path, imported.specifier, files),
     }))
     modules.push({ path, imports: resolved, members, error })
   }

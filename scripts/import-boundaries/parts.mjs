@@ -15,9 +15,9 @@ import { WEB_PARTS } from './web-parts.mjs'
  * @property {string} name
  * @property {string[]} files  patterns, from the root of the repository
  * @property {string[]} mayImport  names of other parts
- * @property {string} instead  what to do instead of a forbidden import
+ * @property {string} advice  what to do instead of a forbidden import
  * @property {{ only: string[] } | { never: string[] }} [packages]  npm's and Node's; all if left out
- * @property {true} [isIsolated]  may not even import itself
+ * @property {true} [mayNotImportOwnFolder]  may not even import itself
  * @property {true} [inBrowser]  runs in the browser, where zod must not be
  */
 
@@ -28,7 +28,7 @@ export const PARTS = [
     files: ['contract/src/**'],
     mayImport: [],
     packages: { only: ['zod'] },
-    instead: 'the contract imports zod only: pass the rest in as an argument',
+    advice: 'the contract imports zod only: pass the rest in as an argument',
   },
   {
     name: 'built-in content',
@@ -40,13 +40,13 @@ export const PARTS = [
     mayImport: [],
     packages: { only: [] },
     inBrowser: true,
-    instead: 'what the app carries of the starter content is bundled, so it imports nothing else',
+    advice: 'what the app carries of the starter content is bundled, so it imports nothing else',
   },
   {
     name: 'starter content',
     files: ['starter-content/src/**', 'starter-content/drawings/**', 'starter-content/scripts/**'],
     mayImport: ['contract', 'built-in content'],
-    instead: 'starter content is data: it imports the contract only',
+    advice: 'starter content is data: it imports the contract only',
   },
   ...SERVER_PARTS,
   ...WEB_PARTS,
@@ -55,32 +55,32 @@ export const PARTS = [
     files: ['web/public/**'],
     mayImport: [],
     packages: { only: [] },
-    instead: 'files in web/public reach the browser unbuilt, where no import is resolved',
+    advice: 'files in web/public reach the browser unbuilt, where no import is resolved',
   },
   {
     name: 'configuration of a tool',
     files: ['*.config.ts', '*/*.config.ts', 'web/vite-plugins/**'],
     mayImport: [],
-    instead: 'the configuration of a tool knows nothing of what it builds or tests',
+    advice: 'the configuration of a tool imports nothing from what it builds or tests',
   },
   {
     name: 'end-to-end tests',
     files: ['e2e/**'],
     mayImport: ['contract'],
-    instead: 'e2e uses HTTP and the browser, never internals',
+    advice: 'e2e uses HTTP and the browser, never internals',
   },
   {
     name: 'benchmarks',
     files: ['bench/**'],
     mayImport: ['contract'],
-    instead:
+    advice:
       'bench measures over HTTP and beside it plain PostgreSQL and Fastify; it imports the contract only',
   },
   {
     name: 'scripts',
     files: ['scripts/**'],
     mayImport: [],
-    instead: 'scripts run before anything is installed and start the rest as programs',
+    advice: 'scripts run before anything is installed and start the rest as programs',
   },
 ]
 

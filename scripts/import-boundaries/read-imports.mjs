@@ -36,13 +36,13 @@ export function readImports(path, text) {
   new Visitor({
     ImportDeclaration(node) {
       const names = node.specifiers.map((specifier) =>
-        specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : '*',
+        specifier.type === 'ImportSpecifier' ? readName(specifier.imported) : '*',
       )
       add(node, node.source.value, node.importKind === 'type', names)
     },
     ExportNamedDeclaration(node) {
       if (!node.source) return
-      const names = node.specifiers.map((specifier) => nameOf(specifier.local))
+      const names = node.specifiers.map((specifier) => readName(specifier.local))
       add(node, node.source.value, node.exportKind === 'type', names)
     },
     ExportAllDeclaration(node) {
@@ -76,7 +76,7 @@ export function readImports(path, text) {
 }
 
 /** @param {{ type: string, name?: string, value?: unknown }} name  an identifier, or a string as in `"a-b" as c` */
-function nameOf(name) {
+function readName(name) {
   return name.type === 'Identifier' ? String(name.name) : String(name.value)
 }
 

@@ -1,6 +1,6 @@
 /** @typedef {import('./parts.mjs').Part} Part */
 
-const SERVER_INSTEAD =
+const SERVER_ADVICE =
   "a server feature imports contract, platform, its own folder and another feature's index.ts: export there what others may call"
 
 /** @type {Part[]} */
@@ -10,38 +10,38 @@ export const SERVER_PARTS = [
     files: ['server/src/features/*/**/*-rules.ts'],
     mayImport: ['contract'],
     packages: { only: [] },
-    isIsolated: true,
-    instead: 'rules import the contract only: pass in what they need (clock, ids, records)',
+    mayNotImportOwnFolder: true,
+    advice: 'rules import the contract only: pass in what they need (clock, ids, records)',
   },
   {
     name: 'server feature index',
     files: ['server/src/features/*/index.ts'],
     mayImport: ['contract', 'platform', 'server feature index'],
-    instead: SERVER_INSTEAD,
+    advice: SERVER_ADVICE,
   },
   {
     name: 'demonstration',
     files: ['server/src/features/demonstration/**'],
     mayImport: ['contract', 'platform', 'server feature index', 'starter content'],
-    instead: SERVER_INSTEAD,
+    advice: SERVER_ADVICE,
   },
   {
     name: 'server feature',
     files: ['server/src/features/*/**'],
     mayImport: ['contract', 'platform', 'server feature index'],
-    instead: SERVER_INSTEAD,
+    advice: SERVER_ADVICE,
   },
   {
     name: 'platform',
     files: ['server/src/platform/**'],
     mayImport: ['contract', 'server configuration'],
-    instead: 'the platform knows no feature: let the feature hand in what the platform shall call',
+    advice: 'the platform knows no feature: let the feature hand in what the platform should call',
   },
   {
     name: 'server configuration',
     files: ['server/src/config.ts'],
     mayImport: ['contract', 'platform'],
-    instead: 'the configuration reads the environment and nothing else of ours',
+    advice: 'the configuration reads the environment and nothing else of ours',
   },
   {
     name: 'server test support',
@@ -55,7 +55,7 @@ export const SERVER_PARTS = [
       'server entry',
       'starter content',
     ],
-    instead: 'test support starts the real server and nothing of the browser',
+    advice: 'test support starts the real server and imports nothing from the browser',
   },
   {
     name: 'server entry',
@@ -67,6 +67,6 @@ export const SERVER_PARTS = [
       'server configuration',
       'starter content',
     ],
-    instead: "main, app and the commands put features together by each feature's index.ts",
+    advice: "main, app and the commands put features together through each feature's index.ts",
   },
 ]

@@ -44,6 +44,6 @@ export const SYSTEM_POOL = {
     'server/src/commands/*.ts',
     'server/src/test-support/**',
   ],
-  instead:
+  advice:
     'read and change as the organisation, or add the file to SYSTEM_POOL in scripts/import-boundaries/system-pool.mjs with a reviewer who agrees',
 }

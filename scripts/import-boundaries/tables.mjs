@@ -272,8 +272,8 @@ function findForeign(file, text) {
 /** Names of tables within SQL templates, at their place in the file.  @param {string} text */
 function statements(text) {
   return [...text.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)].flatMap(({ 0: whole, index }) =>
-    [...whole.matchAll(STATEMENT)].map((found) =>
-      Object.assign(found, { index: index + found.index }),
+    [...whole.matchAll(STATEMENT)].map((match) =>
+      Object.assign(match, { index: index + match.index }),
     ),
   )
 }

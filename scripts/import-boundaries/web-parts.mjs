@@ -15,7 +15,7 @@ const SHARED = [
   'role allocation',
   'app',
 ]
-const FEATURES_INSTEAD =
+const FEATURES_ADVICE =
   'a feature imports what staff and admin share (app, role-allocation, editing, domain, data, ui and below), the frame of its area and its own folder; the routes put features together'
 
 /** @type {Part[]} */
@@ -24,7 +24,7 @@ export const WEB_PARTS = [
     name: 'web test support',
     files: ['web/src/test-support/**'],
     mayImport: ['contract', 'data', 'ui', 'routing'],
-    instead: 'test support puts around a component what the app does, and knows no screen',
+    advice: 'test support puts around a component what the app does, and knows no screen',
   },
   {
     name: 'ui',
@@ -32,7 +32,7 @@ export const WEB_PARTS = [
     mayImport: ['routing'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'ui knows no noun of the domain: take it as a prop',
+    advice: 'ui knows no noun of the domain: take it as a prop',
   },
   {
     name: 'routing',
@@ -40,7 +40,7 @@ export const WEB_PARTS = [
     mayImport: [],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'routing knows no screen and no noun: the entry hands them in',
+    advice: 'routing knows no screen and no noun: the entry hands them in',
   },
   {
     name: 'storage',
@@ -48,7 +48,7 @@ export const WEB_PARTS = [
     mayImport: ['contract'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead:
+    advice:
       'storage keeps what it is given and imports the contract only: let a layer above hand in the rest',
   },
   {
@@ -57,7 +57,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', 'storage'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the session imports contract and storage only',
+    advice: 'the session imports contract and storage only',
   },
   {
     name: 'http',
@@ -65,7 +65,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', 'storage', 'session'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'http sends requests: what is done with the responses belongs to sync or data',
+    advice: 'http sends requests: what is done with the responses belongs to sync or data',
   },
   {
     name: 'sync',
@@ -73,7 +73,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', 'storage', 'session', 'http'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'sync imports contract, storage, session and http only: let data hand in the rest',
+    advice: 'sync imports contract, storage, session and http only: let data hand in the rest',
   },
   {
     name: 'data',
@@ -81,7 +81,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', ...DEVICE],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead:
+    advice:
       'data imports contract, storage, session, http and sync only: what is shown belongs to a feature',
   },
   {
@@ -90,7 +90,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', 'routing', 'ui'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead:
+    advice:
       'domain is what staff and admin both know of a noun: take what is read as an argument or a prop',
   },
   {
@@ -99,7 +99,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', ...DEVICE, 'data', 'ui'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'editing knows no form: take the fields and the write as an argument',
+    advice: 'editing knows no form: take the fields and the write as an argument',
   },
   {
     name: 'role allocation',
@@ -107,7 +107,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', ...DEVICE, 'data', 'domain', 'ui', 'editing'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the form of role allocations knows no screen: staff and admin put it into theirs',
+    advice: 'the form of role allocations knows no screen: staff and admin put it into theirs',
   },
   {
     name: 'app',
@@ -115,7 +115,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', ...DEVICE, 'data', 'domain', 'ui', 'routing'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'app surrounds every screen and knows none: the routes put them together',
+    advice: 'app surrounds every screen and knows none: the routes put them together',
   },
   {
     name: 'staff shell',
@@ -123,7 +123,7 @@ export const WEB_PARTS = [
     mayImport: SHARED,
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the shell surrounds every screen and knows none: the routes put them together',
+    advice: 'the shell surrounds every screen and knows none: the routes put them together',
   },
   {
     name: 'map widget',
@@ -131,7 +131,7 @@ export const WEB_PARTS = [
     mayImport: SHARED,
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the map widget shows a place and knows no screen',
+    advice: 'the map widget shows a place and knows no screen',
   },
   {
     name: 'staff feature',
@@ -139,7 +139,7 @@ export const WEB_PARTS = [
     mayImport: [...SHARED, 'staff shell', 'map widget', 'built-in content'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: FEATURES_INSTEAD,
+    advice: FEATURES_ADVICE,
   },
   {
     name: 'admin frame',
@@ -155,7 +155,7 @@ export const WEB_PARTS = [
     mayImport: SHARED,
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'what admin features share knows none of them: the routes put them together',
+    advice: 'what admin features share knows none of them: the routes put them together',
   },
   {
     name: 'admin tables and dialogs',
@@ -167,7 +167,7 @@ export const WEB_PARTS = [
     mayImport: [...SHARED, 'admin frame'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'tables, dialogs and imports know no noun: take columns, fields and writes as props',
+    advice: 'tables, dialogs and imports know no noun: take columns, fields and writes as props',
   },
   {
     name: 'admin feature',
@@ -175,7 +175,7 @@ export const WEB_PARTS = [
     mayImport: [...SHARED, 'admin frame', 'admin tables and dialogs', 'built-in content'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: FEATURES_INSTEAD,
+    advice: FEATURES_ADVICE,
   },
   {
     name: 'staff',
@@ -183,7 +183,7 @@ export const WEB_PARTS = [
     mayImport: [...SHARED, 'staff shell', 'staff feature'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead:
+    advice:
       'staff and admin never import each other: move what both need to app, domain, ui or data',
   },
   {
@@ -192,7 +192,7 @@ export const WEB_PARTS = [
     mayImport: [...SHARED, 'admin frame', 'admin feature'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead:
+    advice:
       'staff and admin never import each other: move what both need to app, domain, ui or data',
   },
   {
@@ -201,7 +201,7 @@ export const WEB_PARTS = [
     mayImport: ['contract'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the service worker does caching and nothing else',
+    advice: 'the service worker does caching and nothing else',
   },
   {
     name: 'record verifier',
@@ -209,7 +209,7 @@ export const WEB_PARTS = [
     mayImport: ['contract'],
     packages: { only: ['fflate'] },
     inBrowser: true,
-    instead: 'the page that verifies records is one file that works without a server',
+    advice: 'the page that verifies records is one file that works without a server',
   },
   {
     name: 'start page',
@@ -217,7 +217,7 @@ export const WEB_PARTS = [
     mayImport: ['contract', 'session', 'staff feature'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the script in the page is small: it knows the session and what home remembers',
+    advice: 'the script in the page is small: it knows the session and what home remembers',
   },
   {
     name: 'web entry',
@@ -225,6 +225,6 @@ export const WEB_PARTS = [
     mayImport: [...SHARED, 'staff', 'staff shell', 'admin'],
     packages: NOT_IN_BROWSER,
     inBrowser: true,
-    instead: 'the entry mounts staff and admin; their routes put the features together',
+    advice: 'the entry mounts staff and admin; their routes put the features together',
   },
 ]
