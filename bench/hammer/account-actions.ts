@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
-import type { PlannedWrite } from './outbox.ts'
+import type { MakeWrite } from './outbox.ts'
 
 /** Writes about a user's account, by an admin and the user, sent by the admin's device. */
 
@@ -12,13 +12,13 @@ const FIRST_PASSWORD = 'three blue kites'
  * A user is added, signs in, chooses another password and ends their other sessions; meanwhile the
  * admin corrects their name and mail address.
  */
-export function addAndChangeUser(device: Device, ledger: Ledger): PlannedWrite[] {
+export function addAndChangeUser(device: Device, ledger: Ledger): MakeWrite[] {
   const { id: school } = device.options.school
   const id = `user.${randomUUID()}`
   const user = { name: `Kim ${id}`, email: `${id}@h.example`, type: 'standard' }
   const changed = { ...user, name: `${user.name}, renamed`, email: `${id}@new.example` }
   let token = ''
-  const add: PlannedWrite = () => ({
+  const add: MakeWrite = () => ({
     name: 'add user',
     request: {
       method: 'POST',
@@ -31,7 +31,7 @@ export function addAndChangeUser(device: Device, ledger: Ledger): PlannedWrite[]
       ledger.passwords.set(id, FIRST_PASSWORD)
     },
   })
-  const signIn: PlannedWrite = () => ({
+  const signIn: MakeWrite = () => ({
     name: 'sign in',
     request: {
       method: 'POST',
@@ -44,7 +44,7 @@ export function addAndChangeUser(device: Device, ledger: Ledger): PlannedWrite[]
       token = (JSON.parse(text) as SignInResponse).token
     },
   })
-  const change: PlannedWrite = () => ({
+  const change: MakeWrite = () => ({
     name: 'change user',
     request: { method: 'POST', path: `/users/${id}`, body: { ...changed, base: user } },
     onDone: () => {
@@ -54,7 +54,7 @@ export function addAndChangeUser(device: Device, ledger: Ledger): PlannedWrite[]
     },
   })
   const newpassword = `four red kites ${randomUUID()}`
-  const changePassword: PlannedWrite = () => ({
+  const changePassword: MakeWrite = () => ({
     name: 'change password',
     request: {
       method: 'POST',
@@ -67,7 +67,7 @@ export function addAndChangeUser(device: Device, ledger: Ledger): PlannedWrite[]
       ledger.noteActivity('password-changed', school)
     },
   })
-  const endOthers: PlannedWrite = () => ({
+  const endOthers: MakeWrite = () => ({
     name: 'end sessions',
     request: { method: 'DELETE', path: '/me/sessions', token },
     onDone: () => undefined,

@@ -3,25 +3,25 @@ import { newIncidentId, newNamedId } from '@holdfast/contract/ids'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
-import type { PlannedWrite } from './outbox.ts'
+import type { MakeWrite } from './outbox.ts'
 import { choose } from './random.ts'
 import { addEntry, newContact, reportAndClose, saveContact } from './staff-actions.ts'
 
 /** Writes of a school's admin, sent by one device. */
 
 /** Adds and renames a group; then either deletes it or gives it a contact. */
-export function changeContactGroup(device: Device, ledger: Ledger): PlannedWrite[] {
+export function changeContactGroup(device: Device, ledger: Ledger): MakeWrite[] {
   const { id: school } = device.options.school
   const id = newNamedId('group')
   const path = `/contactgroups/${id}`
-  const save = (name: string, headers: Record<string, string>): PlannedWrite => {
+  const save = (name: string, headers: Record<string, string>): MakeWrite => {
     return () => ({
       name: 'save group',
       request: { method: 'POST', path, body: { name }, headers },
       onDone: () => ledger.groups.set(`${school} ${id}`, name),
     })
   }
-  const remove: PlannedWrite = () => ({
+  const remove: MakeWrite = () => ({
     name: 'delete group',
     request: { method: 'DELETE', path },
     isAlreadyDone: ({ status }) => status === 404,
@@ -32,10 +32,10 @@ export function changeContactGroup(device: Device, ledger: Ledger): PlannedWrite
   return [...writes, ...saveAndRenameContact(school, id, ledger)]
 }
 
-function saveAndRenameContact(school: string, groupid: string, ledger: Ledger): PlannedWrite[] {
+function saveAndRenameContact(school: string, groupid: string, ledger: Ledger): MakeWrite[] {
   const contact = newContact(groupid)
   const name = `${contact.name}, renamed`
-  const rename: PlannedWrite = () => ({
+  const rename: MakeWrite = () => ({
     name: 'rename contact',
     request: {
       method: 'POST',
@@ -48,18 +48,18 @@ function saveAndRenameContact(school: string, groupid: string, ledger: Ledger): 
 }
 
 /** Imports contacts and users from a table, and deletes one of the users again. */
-export function importAndDelete(device: Device, ledger: Ledger): PlannedWrite[] {
+export function importAndDelete(device: Device, ledger: Ledger): MakeWrite[] {
   const { id: school } = device.options.school
   const ids = [1, 2, 3].map(() => `user.${randomUUID()}`)
   const [first = ''] = ids
   const contacts = ids.map((id) => `Imported ${id}`)
   const group = newNamedId('imports')
-  const saveGroup: PlannedWrite = () => ({
+  const saveGroup: MakeWrite = () => ({
     name: 'save group',
     request: { method: 'POST', path: `/contactgroups/${group}`, body: { name: `Group ${group}` } },
     onDone: () => ledger.groups.set(`${school} ${group}`, `Group ${group}`),
   })
-  const importContacts: PlannedWrite = () => {
+  const importContacts: MakeWrite = () => {
     const rows = contacts.map((name) => ({ name, phone: '01632 960001', group: `Group ${group}` }))
     return {
       name: 'import contacts',
@@ -67,7 +67,7 @@ export function importAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
       onDone: () => ledger.importedContacts.push(...contacts.map((name) => `${school} ${name}`)),
     }
   }
-  const importUsers: PlannedWrite = () => {
+  const importUsers: MakeWrite = () => {
     const rows = ids.map((id) => ({ username: id, name: `Kim ${id}`, email: `${id}@h.example` }))
     return {
       name: 'import users',
@@ -77,7 +77,7 @@ export function importAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
       },
     }
   }
-  const deleteUser: PlannedWrite = () => ({
+  const deleteUser: MakeWrite = () => ({
     name: 'delete user',
     request: { method: 'DELETE', path: `/users/${first}` },
     isAlreadyDone: ({ status }) => status === 404,
@@ -87,14 +87,14 @@ export function importAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
 }
 
 /** Reports an incident with an entry, and deletes it with all that belongs to it. */
-export function reportAndDelete(device: Device, ledger: Ledger): PlannedWrite[] {
+export function reportAndDelete(device: Device, ledger: Ledger): MakeWrite[] {
   const id = newIncidentId(new Date())
-  const report: PlannedWrite = () => ({
+  const report: MakeWrite = () => ({
     name: 'report incident',
     request: { method: 'POST', path: '/incidents', body: { id, incidentDetails: `Smoke ${id}` } },
     onDone: () => undefined,
   })
-  const remove: PlannedWrite = () => ({
+  const remove: MakeWrite = () => ({
     name: 'delete incident',
     request: { method: 'DELETE', path: `/incidents/${id}` },
     isAlreadyDone: ({ status }) => status === 404,
@@ -107,9 +107,9 @@ export function reportAndDelete(device: Device, ledger: Ledger): PlannedWrite[] 
 }
 
 /** Writes the debrief of a closed incident. */
-export function writeDebrief(device: Device, ledger: Ledger): PlannedWrite[] {
+export function writeDebrief(device: Device, ledger: Ledger): MakeWrite[] {
   const { id, writes } = reportAndClose(device, ledger)
-  const save: PlannedWrite = () => ({
+  const save: MakeWrite = () => ({
     name: 'save debrief',
     request: {
       method: 'POST',
@@ -122,7 +122,7 @@ export function writeDebrief(device: Device, ledger: Ledger): PlannedWrite[] {
 }
 
 /** Replaces all allocations, based on the version that the device read or saved last. */
-export function allocateRoles(device: Device, ledger: Ledger): PlannedWrite {
+export function allocateRoles(device: Device, ledger: Ledger): MakeWrite {
   const { random, school } = device.options
   return () => {
     const etag = device.allocationsEtag ?? device.copies.get('/allocations')?.etag

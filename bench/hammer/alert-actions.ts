@@ -3,7 +3,7 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
-import type { PlannedWrite, Write } from './outbox.ts'
+import type { MakeWrite, Write } from './outbox.ts'
 
 /** The demonstration and new organisations have this kind of alert; its sender may end it. */
 const KIND = 'help-needed'
@@ -12,11 +12,11 @@ const KIND = 'help-needed'
  * Sends an alert with a new incident, updates and ends it, and closes the incident. Devices share their
  * users: if the user has several open alerts, the new alert joins one of them.
  */
-export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {
+export function sendAndEndAlert(ledger: Ledger): MakeWrite[] {
   const id = newAlertId()
   const message = `Stay in your rooms ${id}`
   let incidentid = ''
-  const send: PlannedWrite = () => ({
+  const send: MakeWrite = () => ({
     name: 'send alert',
     request: {
       method: 'POST',
@@ -40,7 +40,7 @@ export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {
     },
   })
   const ofOwn =
-    (write: Write): PlannedWrite =>
+    (write: Write): MakeWrite =>
     () =>
       incidentid === '' ? undefined : write
   const updateid = randomUUID()
@@ -64,7 +64,7 @@ export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {
       ledger.addEntryAboutAlert(incidentid)
     },
   })
-  const close: PlannedWrite = () =>
+  const close: MakeWrite = () =>
     incidentid === ''
       ? undefined
       : {
@@ -76,7 +76,7 @@ export function sendAndEndAlert(ledger: Ledger): PlannedWrite[] {
 }
 
 /** Answers an alert that the device's user was sent, if there is one. Late answers are accepted too. */
-export function answerAlert(device: Device, ledger: Ledger): PlannedWrite {
+export function answerAlert(device: Device, ledger: Ledger): MakeWrite {
   const id = randomUUID()
   const timestamp = new Date().toISOString()
   const { userid } = device.options.user

@@ -20,7 +20,7 @@ export type Played = {
 const LISTED = ['write', 'check', 'count', 'answer']
 
 /** The paths of all lists in which the steps left something, with what each must show. */
-export function listsOf(played: readonly Played[]): Map<string, readonly Played[]> {
+export function groupByList(played: readonly Played[]): Map<string, readonly Played[]> {
   const written = played.filter(({ step }) => LISTED.includes(step.do))
   const lists: Map<string, readonly Played[]> = Map.groupBy(written, ({ path }) => path)
   return lists.set('/incidents', played).set('/alerts', played)
@@ -82,18 +82,18 @@ function compareIds(
   })
 }
 
-/** Of each person, one of the answers that were accepted: not `seen` if they have also said more. */
+/** Each person must be shown with one of their accepted answers: not with `seen` if they also said more. */
 function compareAnswers(
   path: string,
   recipients: readonly AlertRecipient[],
   answers: readonly Played[],
 ): string[] {
   return [...new Set(answers.map(({ id }) => id))].flatMap((id) => {
-    const given = answers.flatMap(({ id: userid, step, isTaken }) =>
+    const accepted = answers.flatMap(({ id: userid, step, isTaken }) =>
       userid === id && isTaken && step.do === 'answer' ? [step.answer] : [],
     )
-    const said = new Set(given.filter((answer) => answer !== 'seen'))
-    const wanted = said.size > 0 ? [...said] : [given.length > 0 ? 'seen' : 'none']
+    const said = new Set(accepted.filter((answer) => answer !== 'seen'))
+    const wanted = said.size > 0 ? [...said] : [accepted.length > 0 ? 'seen' : 'none']
     const shown = recipients.filter(({ userid }) => userid === id).map(({ answer }) => answer)
     const isRight = shown.length === 1 && wanted.some((each) => each === shown[0])
     if (isRight) return []

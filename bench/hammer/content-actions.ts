@@ -3,7 +3,7 @@ import type { Guidance, Picture } from '@holdfast/contract/content/content'
 import { strToU8, zipSync } from 'fflate'
 import type { Device } from './device.ts'
 import { Ledger } from './ledger.ts'
-import type { PlannedWrite } from './outbox.ts'
+import type { MakeWrite } from './outbox.ts'
 
 /** Writes of a school's admin about its content. */
 
@@ -14,9 +14,9 @@ const PICTURE = Buffer.from(
 )
 
 /** Saves a draft that adds a new text and new names, and publishes it. */
-export function writeContent(device: Device, ledger: Ledger): PlannedWrite[] {
+export function writeContent(device: Device, ledger: Ledger): MakeWrite[] {
   const draft: Draft = { etag: null, words: '' }
-  const save: PlannedWrite = async () => {
+  const save: MakeWrite = async () => {
     const { etag, guidance } = await readDraft(device)
     const changed = withNewWords(guidance)
     return {
@@ -27,18 +27,19 @@ export function writeContent(device: Device, ledger: Ledger): PlannedWrite[] {
         body: changed,
         headers: { 'if-match': etag },
       },
-      onDone: (response) => Object.assign(draft, { etag: response.etag, words: wordsOf(changed) }),
+      onDone: (response) =>
+        Object.assign(draft, { etag: response.etag, words: joinWords(changed) }),
     }
   }
   return [save, publish(device, ledger, draft)]
 }
 
 /** A file of another installation with guidance and one picture; its guidance is published. */
-export function importContent(device: Device, ledger: Ledger): PlannedWrite[] {
+export function importContent(device: Device, ledger: Ledger): MakeWrite[] {
   const { id: school } = device.options.school
   const path = newPicturePath()
   const draft: Draft = { etag: null, words: '' }
-  const save: PlannedWrite = async () => {
+  const save: MakeWrite = async () => {
     const { etag, guidance } = await readDraft(device)
     const changed = withNewWords(guidance)
     const body = new FormData()
@@ -47,7 +48,7 @@ export function importContent(device: Device, ledger: Ledger): PlannedWrite[] {
       name: 'import content',
       request: { method: 'POST', path: '/content/import', body, headers: { 'if-match': etag } },
       onDone: (response) => {
-        Object.assign(draft, { etag: response.etag, words: wordsOf(changed) })
+        Object.assign(draft, { etag: response.etag, words: joinWords(changed) })
         ledger.importedPictures.push(`${school} ${path}`)
         ledger.noteActivity('content-imported', school)
       },
@@ -57,7 +58,7 @@ export function importContent(device: Device, ledger: Ledger): PlannedWrite[] {
 }
 
 /** Uploads a picture under a new path: a repeated upload replaces it. */
-export function uploadPicture(device: Device, ledger: Ledger): PlannedWrite {
+export function uploadPicture(device: Device, ledger: Ledger): MakeWrite {
   const { id: school } = device.options.school
   const path = newPicturePath()
   const body = new FormData()
@@ -74,7 +75,7 @@ export function uploadPicture(device: Device, ledger: Ledger): PlannedWrite {
 /** The draft that the device has saved and not yet published. */
 type Draft = { etag: string | null; words: string }
 
-function publish(device: Device, ledger: Ledger, draft: Draft): PlannedWrite {
+function publish(device: Device, ledger: Ledger, draft: Draft): MakeWrite {
   const { id: school } = device.options.school
   return () => ({
     name: 'publish content',
@@ -112,7 +113,7 @@ function withNewWords(guidance: Guidance): Guidance {
 }
 
 /** The words that `withNewWords` has changed, as `PUBLISHED_WORDS` reads it from the database. */
-function wordsOf({ initial_action, roles, info }: Guidance): string {
+function joinWords({ initial_action, roles, info }: Guidance): string {
   const words = [initial_action?.content, roles[0]?.title, info[0]?.name]
   return words.filter((word) => word !== undefined).join(', ')
 }

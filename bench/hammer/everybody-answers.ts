@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { Received, Sent, Traffic } from './requests.ts'
 import type { School } from './schools.ts'
 
-/** `addresses` are those of the server processes; each gets every answer. */
+/** Every answer is sent to each of the `addresses`, which are those of the server processes. */
 type Context = {
   school: School
   addresses: readonly string[]
@@ -24,7 +24,7 @@ const RETRY_MS = 200
  * process. Returns a sentence for each answer that was refused, lost or doubled; the comparison with the
  * database finds other faults.
  */
-export async function everybodyAnswers(context: Context): Promise<string[]> {
+export async function letEverybodyAnswer(context: Context): Promise<string[]> {
   const { school, addresses, ledger } = context
   const differences: string[] = []
   const sendUntilDone = async (address: string, sent: Sent): Promise<Received | undefined> => {
@@ -53,16 +53,16 @@ export async function everybodyAnswers(context: Context): Promise<string[]> {
   ledger.alerts.set(id, incidentid)
 
   const answer = async (token: string): Promise<void> => {
-    const given = ANSWERS.map((name) => ({
+    const sentAnswers = ANSWERS.map((name) => ({
       id: randomUUID(),
       answer: name,
       timestamp: new Date().toISOString(),
     }))
-    ledger.alertAnswers.push(...given.map((each) => each.id))
+    ledger.alertAnswers.push(...sentAnswers.map((each) => each.id))
     await Promise.all(
       addresses.map(async (to, index) => {
         // The other process gets them in the opposite order, as from devices with a bad network.
-        const inOrder = index % 2 === 0 ? given : given.toReversed()
+        const inOrder = index % 2 === 0 ? sentAnswers : sentAnswers.toReversed()
         for (const body of inOrder.flatMap((each) => [each, each])) {
           await sendUntilDone(to, { method: 'POST', path: `${path}/answers`, token, body })
         }
@@ -72,12 +72,13 @@ export async function everybodyAnswers(context: Context): Promise<string[]> {
   await Promise.all(school.people.map(answer))
 
   // The users of devices, too, answer alerts that they are sent.
-  const ofDevices = new Set(school.users.map(({ userid }) => userid))
+  const deviceUserIds = new Set(school.users.map(({ userid }) => userid))
   for (const to of addresses) {
     const list = await sendUntilDone(to, { method: 'GET', path: `${path}/answers`, token: manager })
     const recipients = JSON.parse(list?.text ?? '[]') as AlertRecipient[]
     const answered = recipients.filter(
-      ({ userid, answer }) => !ofDevices.has(userid) && (answer === 'safe' || answer === 'help'),
+      ({ userid, answer }) =>
+        !deviceUserIds.has(userid) && (answer === 'safe' || answer === 'help'),
     )
     if (answered.length !== school.people.length)
       differences.push(`${answered.length} of ${school.people.length} answers are shown by ${to}`)

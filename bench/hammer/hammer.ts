@@ -11,10 +11,10 @@ import {
 import { answerAlert, sendAndEndAlert } from './alert-actions.ts'
 import { importContent, uploadPicture, writeContent } from './content-actions.ts'
 import { Device } from './device.ts'
-import { everybodyAnswers } from './everybody-answers.ts'
+import { letEverybodyAnswer } from './everybody-answers.ts'
 import { type FaultKind, injectFaults } from './faults.ts'
 import { Ledger } from './ledger.ts'
-import type { PlannedWrite, WriteCounts } from './outbox.ts'
+import type { MakeWrite, WriteCounts } from './outbox.ts'
 import { startProxy } from './proxy.ts'
 import { choose, type Random, seededRandom } from './random.ts'
 import { Traffic } from './requests.ts'
@@ -106,7 +106,7 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
   const whileTwoRun = async (ports: readonly number[]) => {
     const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
     const together = { school, addresses, ledger, traffic, random }
-    answersNotTaken.push(...(await everybodyAnswers(together)))
+    answersNotTaken.push(...(await letEverybodyAnswer(together)))
   }
   const environment = { servers, first, proxy, database, random, seconds, whileTwoRun, print }
   const injecting = injectFaults({ ...environment, ...kinds })
@@ -132,7 +132,7 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
   print(`${ledger.alertAnswers.length} answers to alerts were given`)
   print(`${traffic.withoutResponse} requests had no response`)
   print(`${proxy.lostResponses()} responses to writes were thrown away`)
-  return { writes: sumOf(devices), statuses: traffic.statuses, faults, differences }
+  return { writes: addCounts(devices), statuses: traffic.statuses, faults, differences }
 }
 
 type Environment = { address: string; schools: School[]; random: Random; traffic: Traffic }
@@ -166,8 +166,8 @@ async function work(
   const field = EDITED_FIELDS[Math.floor(indexInSchool / school.incidents.length)]
   // The first device of each school is its admin's.
   const isAdmin = indexInSchool === 0
-  const choices: (() => PlannedWrite[])[] = [
-    ...Array<() => PlannedWrite[]>(8).fill(() => [addEntry(device, ledger)]),
+  const choices: (() => MakeWrite[])[] = [
+    ...Array<() => MakeWrite[]>(8).fill(() => [addEntry(device, ledger)]),
     () => [addCheck(device, ledger)],
     () => [addCheck(device, ledger)],
     () => [addCount(device, ledger)],
@@ -179,7 +179,7 @@ async function work(
     () => [reportReadiness(device, ledger)],
     ...(field ? [() => [saveField(device, ledger, field)]] : []),
   ]
-  const ofAdmin: (() => PlannedWrite[])[] = [
+  const ofAdmin: (() => MakeWrite[])[] = [
     () => changeContactGroup(device, ledger),
     () => [allocateRoles(device, ledger)],
     () => writeContent(device, ledger),
@@ -216,7 +216,7 @@ async function settle(devices: Device[], address: string, traffic: Traffic): Pro
   }
 }
 
-function sumOf(devices: readonly Device[]): Map<string, WriteCounts> {
+function addCounts(devices: readonly Device[]): Map<string, WriteCounts> {
   const sums = new Map<string, WriteCounts>()
   for (const [name, { done, repeated }] of devices.flatMap(({ outbox }) => [...outbox.counts])) {
     const sum = sums.get(name) ?? { done: 0, repeated: 0 }

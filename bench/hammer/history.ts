@@ -28,7 +28,7 @@ export type Names = {
 
 export type Request = { path: string; body: object }
 
-export function requestOf({ user, ...step }: Step, names: Names): Request {
+export function makeRequest({ user, ...step }: Step, names: Names): Request {
   const { id, timestamp } = names.once(step, user)
   switch (step.do) {
     case 'report':
@@ -80,7 +80,7 @@ export function requestOf({ user, ...step }: Step, names: Names): Request {
  * The failure statuses that this step may get because of the other steps, sent before it or with it:
  * nothing is found before it was created, and a closed incident accepts no more.
  */
-export function refusalsOf(
+export function findRefusals(
   deed: Deed,
   sentBefore: readonly Deed[],
   sentWith: readonly Deed[],

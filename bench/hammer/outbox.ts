@@ -15,7 +15,7 @@ export type Write = {
 }
 
 /** A write that is created when its turn comes, because it may depend on earlier responses. */
-export type PlannedWrite = () => Write | undefined | Promise<Write | undefined>
+export type MakeWrite = () => Write | undefined | Promise<Write | undefined>
 
 const FIRST_DELAY_MS = 50
 const MAX_DELAY_MS = 1500
@@ -27,7 +27,7 @@ export class Outbox {
   readonly counts = new Map<string, WriteCounts>()
   /** The refused writes. None may be refused, so each is reported as a difference. */
   readonly refused: string[] = []
-  readonly #planned: PlannedWrite[] = []
+  readonly #planned: MakeWrite[] = []
   readonly #send: (sent: Sent) => Promise<Received | undefined>
   readonly #random: Random
   #isSending = false
@@ -41,7 +41,7 @@ export class Outbox {
     return this.#planned.length + (this.#isSending ? 1 : 0)
   }
 
-  add(...planned: PlannedWrite[]): void {
+  add(...planned: MakeWrite[]): void {
     this.#planned.push(...planned)
     if (!this.#isSending) void this.#run()
   }

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId, newIncidentId } from '@holdfast/contract/ids'
-import { compareList, listsOf, type Played } from './compare-lists.ts'
-import { type Deed, type History, type Names, refusalsOf, requestOf, type Step } from './history.ts'
+import { compareList, groupByList, type Played } from './compare-lists.ts'
+import {
+  type Deed,
+  findRefusals,
+  type History,
+  makeRequest,
+  type Names,
+  type Step,
+} from './history.ts'
 import { type Received, Traffic } from './requests.ts'
 
 export type Stage = {
@@ -48,7 +55,7 @@ class Play {
       this.#played.push(played)
       const { step, isTaken } = played
       const sentWith = turn.filter((other) => other !== step)
-      if (isTaken || refusalsOf(step, sentBefore, sentWith).includes(status)) return []
+      if (isTaken || findRefusals(step, sentBefore, sentWith).includes(status)) return []
       return [`${describe(step)} was refused: ${status} ${text}`]
     })
   }
@@ -61,21 +68,21 @@ class Play {
 
   async compareEnd(): Promise<string[]> {
     const found = await Promise.all(
-      [...listsOf(this.#played)].map(([path, played]) => this.#comparePath(path, played)),
+      [...groupByList(this.#played)].map(([path, played]) => this.#comparePath(path, played)),
     )
     return found.flat()
   }
 
   async #send(step: Step): Promise<Played & { status: number; text: string }> {
-    const { path, body } = requestOf(step, this.#names)
-    const { token, userid } = this.#personOf(step)
+    const { path, body } = makeRequest(step, this.#names)
+    const { token, userid } = this.#findPerson(step)
     const sent = { method: 'POST', path, body, token } as const
     const response = await this.#traffic.send(this.#stage.addresses[step.server], sent)
     const { status = 0, text = 'no response' } = response ?? {}
     const isTaken = status >= 200 && status < 300
     const alert = isTaken && step.do === 'alert' ? (JSON.parse(text) as Alert) : undefined
     if (alert && step.do === 'alert') this.#names.join(step.alert, alert.id)
-    const id = alert?.id ?? (step.do === 'answer' ? userid : idOf(path, body))
+    const id = alert?.id ?? (step.do === 'answer' ? userid : findId(path, body))
     return { step, path, id, isTaken, alert, status, text }
   }
 
@@ -83,7 +90,7 @@ class Play {
    * Only admins end a lockdown, and the server refuses a known id from somebody else. The sender of an alert
    * does not answer it.
    */
-  #personOf({ do: deed, user }: Step): Person {
+  #findPerson({ do: deed, user }: Step): Person {
     const [admin, ...staff] = this.#stage.users
     const isOfAdmin = deed === 'report' || deed === 'alert' || deed === 'end'
     const person = isOfAdmin ? admin : staff[user % staff.length]
@@ -121,7 +128,7 @@ class Play {
 }
 
 /** What the request writes: it is in the body, or the path names it. */
-function idOf(path: string, body: object): string {
+function findId(path: string, body: object): string {
   if ('itemid' in body) return String(body.itemid)
   if ('id' in body) return String(body.id)
   return path.split('/')[2] ?? ''
@@ -140,18 +147,18 @@ function newNames(): Names & { join(number: number, alert: string): void } {
     // From the fourth alert of a kind within minutes on, an alert joins one that is open.
     join: (number, alert) => known.set(`alert ${number}`, alert),
     once: (deed, user) => ({
-      id: name(`id ${keyOf(deed)} ${user}`, randomUUID),
-      timestamp: name(`time ${keyOf(deed)} ${user}`, () => new Date().toISOString()),
+      id: name(`id ${makeKey(deed)} ${user}`, randomUUID),
+      timestamp: name(`time ${makeKey(deed)} ${user}`, () => new Date().toISOString()),
     }),
   }
 }
 
-function keyOf({ do: name, ...values }: Deed): string {
+function makeKey({ do: name, ...values }: Deed): string {
   return `${name} ${Object.entries(values)
     .filter(([key]) => key !== 'server' && key !== 'user')
     .join(' ')}`
 }
 
 function describe({ server, user, ...deed }: Step): string {
-  return `“${keyOf(deed)}” of user ${user} at process ${server}`
+  return `“${makeKey(deed)}” of user ${user} at process ${server}`
 }

@@ -67,7 +67,7 @@ export class Servers {
   /** Suspends every process of the database, so that it neither answers nor refuses. */
   async freezeDatabase(): Promise<() => void> {
     const postmaster = await this.#postmaster()
-    const frozen = [postmaster, ...(await childrenOf(postmaster))]
+    const frozen = [postmaster, ...(await findChildren(postmaster))]
     for (const pid of frozen) signal(pid, 'SIGSTOP')
     return () => {
       for (const pid of frozen) signal(pid, 'SIGCONT')
@@ -106,7 +106,7 @@ async function chooseFolder(): Promise<string> {
   return hasSpace ? '/dev/shm' : tmpdir()
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+async function findChildren(parent: number): Promise<number[]> {
   const children: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { RecordSettings } from '@holdfast/contract/record/incident-record'
 import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
-import type { PlannedWrite } from './outbox.ts'
+import type { MakeWrite } from './outbox.ts'
 
-/** Settings of a school, saved by its admin or a provider admin. */
+/** Writes of admins: the settings of a school and its name. */
 
-/** When exercises are due, and who gets the last seal of a record. */
-export function saveSettings(device: Device, ledger: Ledger): PlannedWrite[] {
+/** Saves when exercises are due, and who gets the last seal of a record. */
+export function saveSettings(device: Device, ledger: Ledger): MakeWrite[] {
   const { id: school } = device.options.school
   const kind = `kind_${randomUUID()}`
-  const saveExercises: PlannedWrite = () => ({
+  const saveExercises: MakeWrite = () => ({
     name: 'save settings',
     request: {
       method: 'POST',
@@ -23,7 +23,7 @@ export function saveSettings(device: Device, ledger: Ledger): PlannedWrite[] {
     },
   })
   const address = `${randomUUID()}@h.example`
-  const saveRecord: PlannedWrite = async () => {
+  const saveRecord: MakeWrite = async () => {
     const { text } = await device.get('/record-settings')
     const { version } = JSON.parse(text) as RecordSettings
     return {
@@ -43,7 +43,7 @@ export function saveSettings(device: Device, ledger: Ledger): PlannedWrite[] {
 }
 
 /** Renames the school as the provider admin; all its devices show the new name. */
-export function renameSchool(device: Device, ledger: Ledger): PlannedWrite {
+export function renameSchool(device: Device, ledger: Ledger): MakeWrite {
   const { id: school, providerToken } = device.options.school
   const name = `School ${randomUUID()}`
   return () => ({

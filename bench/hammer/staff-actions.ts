@@ -4,11 +4,11 @@ import type { IncidentField } from '@holdfast/contract/incidents/incident-fields
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Device } from './device.ts'
 import { Ledger } from './ledger.ts'
-import type { PlannedWrite, Write } from './outbox.ts'
+import type { MakeWrite, Write } from './outbox.ts'
 
 /** Writes of staff. Each record is changed by one device only, so that nothing can conflict. */
 
-export function addEntry(device: Device, ledger: Ledger, to?: string): PlannedWrite {
+export function addEntry(device: Device, ledger: Ledger, to?: string): MakeWrite {
   const incidentid = to ?? device.options.incidentid
   const id = randomUUID()
   const timestamp = new Date().toISOString()
@@ -25,11 +25,11 @@ export function addEntry(device: Device, ledger: Ledger, to?: string): PlannedWr
 }
 
 /** Adds an entry, and a correction that refers to it. */
-export function addAndCorrectEntry(device: Device, ledger: Ledger): PlannedWrite[] {
+export function addAndCorrectEntry(device: Device, ledger: Ledger): MakeWrite[] {
   const { incidentid } = device.options
   const [refersto, id] = [randomUUID(), randomUUID()]
   const timestamp = new Date().toISOString()
-  const add = (name: string, entry: { id: string; [field: string]: string }): PlannedWrite => {
+  const add = (name: string, entry: { id: string; [field: string]: string }): MakeWrite => {
     return () => ({
       name,
       request: {
@@ -46,7 +46,7 @@ export function addAndCorrectEntry(device: Device, ledger: Ledger): PlannedWrite
   ]
 }
 
-export function addCheck(device: Device, ledger: Ledger): PlannedWrite {
+export function addCheck(device: Device, ledger: Ledger): MakeWrite {
   const { incidentid } = device.options
   const itemid = randomUUID()
   const timestamp = new Date().toISOString()
@@ -62,7 +62,7 @@ export function addCheck(device: Device, ledger: Ledger): PlannedWrite {
 }
 
 /** A count for a group that is not in the organisation's list, like one that was deleted meanwhile. */
-export function addCount(device: Device, ledger: Ledger): PlannedWrite {
+export function addCount(device: Device, ledger: Ledger): MakeWrite {
   const { incidentid } = device.options
   const id = randomUUID()
   const group = { groupid: `class_${id.slice(0, 8)}`, groupname: '4B', expected: 28 }
@@ -80,7 +80,7 @@ export function addCount(device: Device, ledger: Ledger): PlannedWrite {
 }
 
 /** Saves one field, based on the newest version that the device knows. */
-export function saveField(device: Device, ledger: Ledger, field: IncidentField): PlannedWrite {
+export function saveField(device: Device, ledger: Ledger, field: IncidentField): MakeWrite {
   const { incidentid } = device.options
   return () => {
     const incidents = JSON.parse(device.copies.get('/incidents')?.text ?? '[]') as Incident[]
@@ -107,7 +107,7 @@ export function saveField(device: Device, ledger: Ledger, field: IncidentField):
 export function reportAndClose(
   device: Device,
   ledger: Ledger,
-): { id: string; writes: PlannedWrite[] } {
+): { id: string; writes: MakeWrite[] } {
   const id = newIncidentId(new Date())
   const report: Write = {
     name: 'report incident',
@@ -122,7 +122,7 @@ export function reportAndClose(
   return { id, writes: [() => report, addEntry(device, ledger, id), () => close] }
 }
 
-export function addLiveContact(device: Device, ledger: Ledger): PlannedWrite {
+export function addLiveContact(device: Device, ledger: Ledger): MakeWrite {
   const { incidentid, school } = device.options
   return saveContact(school.id, newContact(liveGroupId(incidentid)), ledger)
 }
@@ -139,7 +139,7 @@ export function saveContact(
   school: string,
   { id, ...contact }: NewContact,
   ledger: Ledger,
-): PlannedWrite {
+): MakeWrite {
   return () => ({
     name: 'add contact',
     request: {
@@ -156,7 +156,7 @@ export function saveContact(
  * Reports whether the device would work offline, as each device does once a day. A delayed report may
  * replace a newer one, until the next day.
  */
-export function reportReadiness(device: Device, ledger: Ledger): PlannedWrite {
+export function reportReadiness(device: Device, ledger: Ledger): MakeWrite {
   const { userid } = device.options.user
   const copy = { contentetag: null, contenttaken: null, installed: true, storagegranted: true }
   return () => ({

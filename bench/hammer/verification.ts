@@ -52,22 +52,22 @@ export async function compareWithDatabase(
   }
   const closed = `select incidentid as value from incident_changes where field = 'closed'`
   await compare('Closed incidents', ledger.closedIncidents, closed)
-  const idsOf = (rows: string) => `select id as value from ${rows}`
-  await compare('Deleted incidents', [], idsOf('incidents where id = any ($1)'), [
+  const readIds = (rows: string) => `select id as value from ${rows}`
+  await compare('Deleted incidents', [], readIds('incidents where id = any ($1)'), [
     ledger.deletedIncidents,
   ])
   await compare('Debriefs', ledger.debriefs, 'select incidentid as value from debriefs')
-  await compare('Alerts', [...ledger.alerts.keys()], idsOf('alerts'))
-  await compare('Ended alerts', ledger.endedAlerts, idsOf('alerts where ended is not null'))
-  await compare('Updates of alerts', ledger.alertUpdates, idsOf('alert_updates'))
+  await compare('Alerts', [...ledger.alerts.keys()], readIds('alerts'))
+  await compare('Ended alerts', ledger.endedAlerts, readIds('alerts where ended is not null'))
+  await compare('Updates of alerts', ledger.alertUpdates, readIds('alert_updates'))
   // A minute's answers share a row, with the ids of the answers that it has replaced.
   const answers = 'select unnest(earlier || id) as value from alert_answers'
   await compare('Answers', ledger.alertAnswers, answers)
-  await compare('Joined alerts', ledger.joinedAlerts, idsOf('joined_alerts'))
+  await compare('Joined alerts', ledger.joinedAlerts, readIds('joined_alerts'))
   // Counts of the answers are written by the server itself, without a user.
   const ofAlerts = `select incidentid || ' ' || count(*) as value from log_entries
     where incidentid in (select incidentid from alerts) and userid <> '' group by incidentid`
-  await compare('Entries about alerts', pairsOf(ledger.entriesAboutAlerts), ofAlerts)
+  await compare('Entries about alerts', listPairs(ledger.entriesAboutAlerts), ofAlerts)
   const notDeleted = (map: ReadonlyMap<string, string | null>) =>
     [...map].flatMap(([key, name]) => (name === null ? [] : [`${key} ${name}`]))
   const select = `select organisationid || ' ' || id || ' ' || name as value from`
@@ -79,9 +79,12 @@ export async function compareWithDatabase(
   const imported = `select organisationid || ' ' || name as value from contacts`
   await compare('Imported', ledger.importedContacts, `${imported} where name like 'Imported %'`)
   const ofUsers = `from users where id = any ($1)`
-  await compare('Emails', pairsOf(ledger.emails), `select id || ' ' || email as value ${ofUsers}`, [
-    [...ledger.emails.keys()],
-  ])
+  await compare(
+    'Emails',
+    listPairs(ledger.emails),
+    `select id || ' ' || email as value ${ofUsers}`,
+    [[...ledger.emails.keys()]],
+  )
   const reports = `select userid || ' ' || count(*) as value from device_readiness group by userid`
   const devices = Map.groupBy(ledger.readiness.values(), (userid) => userid)
   const counts = [...devices].map(([userid, { length }]) => `${userid} ${length}`)
@@ -89,13 +92,13 @@ export async function compareWithDatabase(
   const settings = `select organisationid || ' record ' || addresses[1] as value from record_settings
     union all select organisationid || ' exercises ' || (intervals -> 0 ->> 'kind')
     from exercise_settings`
-  await compare('Settings', pairsOf(ledger.settings), settings)
+  await compare('Settings', listPairs(ledger.settings), settings)
   const names = `select id || ' ' || name as value from organisations where name like 'School %-%'`
-  await compare('Names of schools', pairsOf(ledger.schools), names)
+  await compare('Names of schools', listPairs(ledger.schools), names)
   const activity = `select kind || ' ' || organisationid || ' ' || count(*) as value from activity
     where kind = any ($1) group by kind, organisationid`
   const kinds = [...ledger.activities.keys()].map((key) => key.split(' ')[0])
-  await compare('Activity', pairsOf(ledger.activities), activity, [kinds])
+  await compare('Activity', listPairs(ledger.activities), activity, [kinds])
   for (const { id } of schools) {
     const allocated = `select userid || ' ' || roleid as value from allocations where organisationid = $1`
     const last = ledger.allocations.get(id)
@@ -110,7 +113,7 @@ export async function compareWithDatabase(
   await compare('Pictures', paths, `select organisationid || ' ' || path as value ${pictures}`)
   const keys = `select organisationid || ' ' || path || ' ' || key as value ${pictures}
     and organisationid || ' ' || path = any ($1)`
-  await compare('Keys of pictures', pairsOf(ledger.pictures), keys, [[...ledger.pictures.keys()]])
+  await compare('Keys of pictures', listPairs(ledger.pictures), keys, [[...ledger.pictures.keys()]])
   return differences
 }
 
@@ -129,7 +132,7 @@ export async function trySignIns(
   return differences
 }
 
-function pairsOf(map: ReadonlyMap<string, string | number>): string[] {
+function listPairs(map: ReadonlyMap<string, string | number>): string[] {
   return [...map].map(([key, value]) => `${key} ${value}`)
 }
 

@@ -5,7 +5,7 @@ import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { newAlertId } from '@holdfast/contract/ids'
 import { connectDevice, send, sendUntilTaken } from './connected-device.ts'
 import { newSession, signIn } from './demonstration-requests.ts'
-import { type Finding, finding } from './findings.ts'
+import { type Finding, makeFinding } from './findings.ts'
 import { compare } from './harness.ts'
 import { type MeasuredServer, startBare } from './processes.ts'
 
@@ -67,20 +67,20 @@ export async function measureAlerts(holdfast: MeasuredServer): Promise<Finding[]
     const { lag, refused } = await measureAnswers(holdfast.address, head, people)
     const answering = holdfast.cpuSeconds() - cpuBefore
     return [
-      finding(
-        `The last of ${DEVICES} devices shows the alert after`,
-        { max: SHOWN_WITHIN_MS },
-        slowest,
-        'ms',
-        `${ratio.median.toFixed(2)} of the rate of a plain event stream; ${cpu.toFixed(2)} s of processor time`,
-      ),
-      finding(
-        `The follow screen is behind ${DEVICES} answers by`,
-        { max: FOLLOWED_WITHIN_MS },
-        lag,
-        'ms',
-        `${answering.toFixed(2)} s of processor time; ${refused} asked to wait`,
-      ),
+      makeFinding({
+        name: `The last of ${DEVICES} devices shows the alert after`,
+        goal: { max: SHOWN_WITHIN_MS },
+        figure: slowest,
+        unit: 'ms',
+        detail: `${ratio.median.toFixed(2)} of the rate of a plain event stream; ${cpu.toFixed(2)} s of processor time`,
+      }),
+      makeFinding({
+        name: `The follow screen is behind ${DEVICES} answers by`,
+        goal: { max: FOLLOWED_WITHIN_MS },
+        figure: lag,
+        unit: 'ms',
+        detail: `${answering.toFixed(2)} s of processor time; ${refused} asked to wait`,
+      }),
     ]
   } finally {
     for (const stream of [...bareStreams, ...deviceStreams]) stream.destroy()
@@ -156,7 +156,7 @@ async function measureAnswers(
       const body = { id: randomUUID(), answer: 'safe', timestamp }
       const url = `${address}/api/alerts/${id}/answers`
       refused += (await sendUntilTaken('POST', url, headers, body)).waits
-      acknowledged.set(useridOf(index), performance.now())
+      acknowledged.set(makeUserId(index), performance.now())
     }),
   )
   const waitedFrom = performance.now()
@@ -166,12 +166,12 @@ async function measureAnswers(
   return { lag, refused }
 }
 
-const useridOf = (index: number) => `bench.alert.${index}`
+const makeUserId = (index: number) => `bench.alert.${index}`
 
 /** 2,000 people, signed in: their tokens are signed here, because hashing their passwords takes minutes. */
 async function importPeople(address: string, head: Headers): Promise<Headers[]> {
   const rows = Array.from({ length: DEVICES }, (_, index) => ({
-    username: useridOf(index),
+    username: makeUserId(index),
     name: `Person ${index}`,
     email: `person.${index}@riverside.example`,
     type: '',

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type pg from 'pg'
 import { openDatabase } from './database.ts'
 import { newEntry, reportIncident, signIn } from './demonstration-requests.ts'
-import { type Finding, ratioFinding } from './findings.ts'
+import { type Finding, makeRatioFinding } from './findings.ts'
 import { compare } from './harness.ts'
 import type { MeasuredServer } from './processes.ts'
 
@@ -30,7 +30,7 @@ export async function measureAppends(
   await pool.query('drop table bench_entries')
   await pool.end()
   const name = `Durable log appends, ${clients} at a time, against raw inserts`
-  return ratioFinding(name, goal, ratio, 'a second')
+  return makeRatioFinding(name, goal, ratio, 'a second')
 }
 
 async function appendsPerSecond(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { cpuSecondsOf } from './processes.ts'
+import { readCpuSeconds } from './processes.ts'
 
 /** The unit of times in /proc/PID/stat. */
 const TICKS_PER_SECOND = 100
@@ -22,7 +22,7 @@ export async function openDatabase(dataDir: string, maxConnections: number): Pro
 export function databaseCpuSeconds(dataDir: string): number {
   const [pid = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  const running = [pid, ...children].map((process) => cpuSecondsOf(process))
+  const running = [pid, ...children].map((process) => readCpuSeconds(process))
   const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [userTicks = 0, systemTicks = 0] = afterName.split(' ').slice(13, 15).map(Number)
   const ended = (userTicks + systemTicks) / TICKS_PER_SECOND

@@ -98,19 +98,19 @@ export async function fillSchool(address: string, users: number, contacts: numbe
     const response = await fetch(`${address}/api/${path}`, sent)
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   }
-  const fill = async (list: string, wanted: number, rowOf: (row: number) => object) => {
+  const fill = async (list: string, wanted: number, makeRow: (row: number) => object) => {
     const response = await fetch(`${address}/api/${list}`, { headers })
     const missing = wanted - ((await response.json()) as unknown[]).length
-    const rows = Array.from({ length: Math.max(0, missing) }, (_, row) => rowOf(row))
+    const rows = Array.from({ length: Math.max(0, missing) }, (_, row) => makeRow(row))
     if (rows.length > 0) await post(`${list}/import`, { rows })
   }
   await post('contactgroups/bench_parents1', { name: 'Parents' })
-  const personOf = (row: number) => ({
+  const makePerson = (row: number) => ({
     name: `Kim Doyle ${row}`,
     email: `kim.doyle.${row}@riverside.example`,
   })
-  await fill('users', users, (row) => ({ ...personOf(row), username: `kim.${row}`, type: '' }))
+  await fill('users', users, (row) => ({ ...makePerson(row), username: `kim.${row}`, type: '' }))
   await fill('contacts', contacts, (row) => ({
-    ...{ ...personOf(row), title: 'Parent', phone: `01632 96${row}`, group: 'Parents' },
+    ...{ ...makePerson(row), title: 'Parent', phone: `01632 96${row}`, group: 'Parents' },
   }))
 }

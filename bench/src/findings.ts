@@ -25,24 +25,21 @@ const FILE = join(import.meta.dirname, '../../docs/performance.md')
 const START = '<!-- figures -->'
 const END = '<!-- end of figures -->'
 
-/** For a comparison; `unitOfSides` is that of what was measured on both sides. */
-export function ratioFinding(
+/** The unit is left out for a ratio. */
+type Measured = { name: string; goal: Goal; figure: number; unit?: string; detail: string }
+
+/** For a comparison; `unitOfSides` is the unit of the figures on both sides. */
+export function makeRatioFinding(
   name: string,
   goal: Goal,
   { median, min, max, a, b }: Comparison,
   unitOfSides: string,
 ): Finding {
   const detail = `${min.toFixed(2)}–${max.toFixed(2)}; ${round(a)} against ${round(b)} ${unitOfSides}`
-  return finding(name, goal, median, '', detail)
+  return makeFinding({ name, goal, figure: median, detail })
 }
 
-export function finding(
-  name: string,
-  goal: Goal,
-  figure: number,
-  unit: string,
-  detail: string,
-): Finding {
+export function makeFinding({ name, goal, figure, unit = '', detail }: Measured): Finding {
   const isMin = 'min' in goal
   const limit = isMin ? goal.min : goal.max
   const isMet = isMin ? figure >= limit : figure <= limit
@@ -51,8 +48,8 @@ export function finding(
 }
 
 /** For a measurement that needs something this machine lacks. */
-export function notMeasured(name: string, goal: Goal, unit: string, reason: string): Finding {
-  return finding(name, goal, Number.NaN, unit, reason)
+export function makeUnmeasured(name: string, goal: Goal, unit: string, reason: string): Finding {
+  return makeFinding({ name, goal, figure: Number.NaN, unit, detail: reason })
 }
 
 export function print({ name, figure, unit, goal, detail, isMet }: Finding): void {
@@ -78,12 +75,15 @@ export function writeDocument(findings: readonly Finding[]): void {
       )
       .map((cells) => [cells[0], cells]),
   )
-  for (const each of findings) rows.set(each.name, rowOf(each))
+  for (const each of findings) rows.set(each.name, formatRow(each))
   const header = ['measure', 'goal', 'figure', 'met', 'pairs', 'load', 'machine']
-  writeFileSync(FILE, `${head}${START}\n\n${tableOf([header, ...rows.values()])}\n\n${END}${tail}`)
+  writeFileSync(
+    FILE,
+    `${head}${START}\n\n${formatTable([header, ...rows.values()])}\n\n${END}${tail}`,
+  )
 }
 
-function rowOf({ name, goal, figure, unit, detail, isMet, load }: Finding): string[] {
+function formatRow({ name, goal, figure, unit, detail, isMet, load }: Finding): string[] {
   const met = Number.isNaN(figure) ? '–' : isMet ? 'yes' : 'no'
   return [name, goal, show(figure, unit), met, detail, load.toFixed(0), machineName()]
 }
@@ -96,14 +96,14 @@ function machineName(): string {
 }
 
 /** Aligned as the formatter wants it. */
-function tableOf([header = [], ...rows]: string[][]): string {
+function formatTable([header = [], ...rows]: string[][]): string {
   const widths = header.map((_, column) =>
     Math.max(...[header, ...rows].map((row) => [...(row[column] ?? '')].length)),
   )
-  const lineOf = (row: string[]) =>
+  const formatLine = (row: string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const rule = widths.map((width) => '-'.repeat(width))
-  return [lineOf(header), lineOf(rule), ...rows.map(lineOf)].join('\n')
+  return [formatLine(header), formatLine(rule), ...rows.map(formatLine)].join('\n')
 }
 
 function show(figure: number, unit: string): string {

@@ -34,15 +34,15 @@ export async function compare(
   }
   const ratios = pairs.map((pair) => pair.a / pair.b).sort((x, y) => x - y)
   return {
-    median: medianOf(ratios),
+    median: findMedian(ratios),
     min: ratios[0] ?? Number.NaN,
     max: ratios.at(-1) ?? Number.NaN,
-    a: medianOf(pairs.map((pair) => pair.a)),
-    b: medianOf(pairs.map((pair) => pair.b)),
+    a: findMedian(pairs.map((pair) => pair.a)),
+    b: findMedian(pairs.map((pair) => pair.b)),
   }
 }
 
-export function medianOf(values: readonly number[]): number {
+export function findMedian(values: readonly number[]): number {
   const sorted = [...values].sort((x, y) => x - y)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN

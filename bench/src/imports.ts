@@ -2,7 +2,7 @@ import { MAX_IMPORT_ROWS } from '@holdfast/contract/limits'
 import type pg from 'pg'
 import { openDatabase } from './database.ts'
 import { signIn } from './demonstration-requests.ts'
-import { type Finding, ratioFinding } from './findings.ts'
+import { type Finding, makeRatioFinding } from './findings.ts'
 import { type Comparison, compare } from './harness.ts'
 import type { MeasuredServer } from './processes.ts'
 
@@ -25,7 +25,7 @@ const IMPORTS: readonly Import[] = [
     name: 'users',
     path: '/api/users/import',
     rows: (turn) =>
-      rowsOf((row) => ({ username: `bench.${turn}.${row}`, ...makePerson(row), type: '' })),
+      makeRows((row) => ({ username: `bench.${turn}.${row}`, ...makePerson(row), type: '' })),
     like: 'users',
     insert: `insert into bench_imports (organisationid, id, name, email, type)
       values ('riverside', $1, $2, $3, 'standard')`,
@@ -35,7 +35,7 @@ const IMPORTS: readonly Import[] = [
     name: 'contacts',
     path: '/api/contacts/import',
     rows: (turn) =>
-      rowsOf((row) => ({
+      makeRows((row) => ({
         ...makePerson(row),
         title: 'Parent',
         phone: `${turn} ${row}`,
@@ -87,8 +87,8 @@ export function importFinding(name: string, ratio: Comparison): Finding {
   const seconds = (MAX_IMPORT_ROWS / ratio.a).toFixed(2)
   const rows = MAX_IMPORT_ROWS.toLocaleString('en-GB')
   const title = `Import of ${rows} ${name}, against single inserts`
-  const finding = ratioFinding(title, { min: 1 }, ratio, 'rows a second')
-  return { ...finding, detail: `${finding.detail}; ${seconds} s for all` }
+  const ratioResult = makeRatioFinding(title, { min: 1 }, ratio, 'rows a second')
+  return { ...ratioResult, detail: `${ratioResult.detail}; ${seconds} s for all` }
 }
 
 async function importsPerSecond(
@@ -120,8 +120,8 @@ async function insertsPerSecond(pool: pg.Pool, measured: Import, turn: number): 
   return (rows.length * 1000) / (performance.now() - start)
 }
 
-function rowsOf(rowOf: (row: number) => Record<string, string>): Record<string, string>[] {
-  return Array.from({ length: MAX_IMPORT_ROWS }, (_, row) => rowOf(row))
+function makeRows(makeRow: (row: number) => Record<string, string>): Record<string, string>[] {
+  return Array.from({ length: MAX_IMPORT_ROWS }, (_, row) => makeRow(row))
 }
 
 function makePerson(row: number) {

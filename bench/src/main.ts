@@ -50,10 +50,10 @@ try {
   for (const [name, measure] of Object.entries(measures)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
     const start = performance.now()
-    const found = [await measure()].flat()
-    for (const each of found) print(each)
+    const findings = [await measure()].flat()
+    for (const each of findings) print(each)
     console.log(`  ${name}: ${Math.round((performance.now() - start) / 1000)} s`)
-    writeDocument(found)
+    writeDocument(findings)
   }
 } finally {
   await browser.close()

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { send } from './connected-device.ts'
 import { signIn } from './demonstration-requests.ts'
-import { type Finding, finding } from './findings.ts'
-import { medianOf, percentile } from './harness.ts'
+import { type Finding, makeFinding } from './findings.ts'
+import { findMedian, percentile } from './harness.ts'
 import type { MeasuredServer } from './processes.ts'
 
 const ROUNDS = 5
@@ -26,13 +26,12 @@ export async function measurePollsDuringSignIns({ address }: MeasuredServer): Pr
     hashes.push(hashMs)
   }
   const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
-  return finding(
-    `Polls’ p99 during ${SIGN_INS} sign-ins, against the time of one hash`,
-    { max: 0.5 },
-    medianOf(ratios),
-    '',
-    `${spread}; ${medianOf(slowest).toFixed(1)} against ${medianOf(hashes).toFixed(1)} ms`,
-  )
+  return makeFinding({
+    name: `Polls’ p99 during ${SIGN_INS} sign-ins, against the time of one hash`,
+    goal: { max: 0.5 },
+    figure: findMedian(ratios),
+    detail: `${spread}; ${findMedian(slowest).toFixed(1)} against ${findMedian(hashes).toFixed(1)} ms`,
+  })
 }
 
 /** In ms, of a hash as the server makes them. */
@@ -43,7 +42,7 @@ async function timeOfHash(): Promise<number> {
     await hash('Holdfast-demo-1')
     times.push(performance.now() - start)
   }
-  return medianOf(times)
+  return findMedian(times)
 }
 
 /** The times of all polls, in ms. */

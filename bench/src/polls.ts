@@ -1,8 +1,8 @@
 import { newSession, signIn } from './demonstration-requests.ts'
-import { type Finding, ratioFinding } from './findings.ts'
+import { type Finding, makeRatioFinding } from './findings.ts'
 import { compare } from './harness.ts'
 import { type MeasuredServer, startBare } from './processes.ts'
-import { type RepeatedRequest, readRequest, requestsPerCpuSecond } from './request-cost.ts'
+import { prepareRead, type RepeatedRequest, requestsPerCpuSecond } from './request-cost.ts'
 
 const REQUESTS = 8000
 const BARE_PORT = 8211
@@ -16,8 +16,9 @@ const NODE_HEADERS = ['date', 'connection', 'keep-alive', 'content-length', 'tra
  */
 export async function measurePolls(holdfast: MeasuredServer): Promise<Finding[]> {
   const { authorization = '' } = await signIn(holdfast.address)
-  const list = await readRequest(holdfast, '/api/users', authorization, 200, REQUESTS)
-  const poll = await readRequest(holdfast, '/api/users', authorization, 304, REQUESTS)
+  const users = { path: '/api/users', authorization, requests: REQUESTS }
+  const list = await prepareRead(holdfast, { ...users, status: 200 })
+  const poll = await prepareRead(holdfast, { ...users, status: 304 })
   const sent = await fetch(`${holdfast.address}${poll.path}`, { headers: poll.headers })
   const headers = Object.fromEntries(
     [...sent.headers].filter(([name]) => !NODE_HEADERS.includes(name)),
@@ -37,25 +38,25 @@ export async function measurePolls(holdfast: MeasuredServer): Promise<Finding[]>
     )
   try {
     return [
-      ratioFinding(
+      makeRatioFinding(
         'Poll with a 304, against bare Fastify with a small answer',
         { min: 0.75 },
         await compare(turn(holdfast, poll), turn(bare, small)),
         unit,
       ),
-      ratioFinding(
+      makeRatioFinding(
         'Poll with a 304, against bare Fastify with the same headers',
         { min: 0.9 },
         await compare(turn(holdfast, poll), turn(bare, poll)),
         unit,
       ),
-      ratioFinding(
+      makeRatioFinding(
         'A changed list of users, against its own 304',
         { min: 0.75 },
         await compare(turn(holdfast, list), turn(holdfast, poll)),
         unit,
       ),
-      ratioFinding(
+      makeRatioFinding(
         'The first poll with a token, against bare Fastify with a small answer',
         { min: 0.4 },
         await compare(firstTurn(holdfast, poll), firstTurn(bare, small)),

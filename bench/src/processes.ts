@@ -117,7 +117,7 @@ function toMeasuredServer(
     pid,
     address: `http://127.0.0.1:${port}`,
     dataDir,
-    cpuSeconds: () => cpuSecondsOf(String(pid)),
+    cpuSeconds: () => readCpuSeconds(String(pid)),
     memoryBytes() {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
@@ -131,7 +131,7 @@ function toMeasuredServer(
 }
 
 /** The processor time of a process and its threads so far, to the nanosecond; 0 for one that has ended. */
-export function cpuSecondsOf(pid: string): number {
+export function readCpuSeconds(pid: string): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
     const times = threads.map((thread) =>

@@ -12,13 +12,18 @@ export type RepeatedRequest = {
   requests: number
 }
 
-/** Reads of a list with the status 200, or polls of it with the status 304. */
-export async function readRequest(
+type Read = {
+  path: string
+  authorization: string
+  status: 200 | 304
+  /** How many are sent in one turn. */
+  requests: number
+}
+
+/** Prepares reads of a list (the status 200) or polls of it (the status 304). */
+export async function prepareRead(
   server: MeasuredServer,
-  path: string,
-  authorization: string,
-  status: 200 | 304,
-  requests: number,
+  { path, authorization, status, requests }: Read,
 ): Promise<RepeatedRequest> {
   const headers = { authorization, 'accept-encoding': 'gzip' }
   if (status === 200) return { path, headers, status, requests }

@@ -2,7 +2,7 @@ import type { ClientRequest } from 'node:http'
 import autocannon from 'autocannon'
 import { connectDevice, send } from './connected-device.ts'
 import { newEntry, newSession, reportIncident, signIn } from './demonstration-requests.ts'
-import { type Finding, ratioFinding } from './findings.ts'
+import { type Finding, makeRatioFinding } from './findings.ts'
 import { compare } from './harness.ts'
 import { asBatchProcess, type MeasuredServer, startHoldfast } from './processes.ts'
 
@@ -39,7 +39,7 @@ export async function measureTwoProcesses(alone: MeasuredServer): Promise<Findin
       () => pollsPerCpuSecond(single),
     )
     const name = 'Polls and entries of a process with a second beside it, against one alone'
-    return ratioFinding(name, { min: 0.9 }, ratio, 'polls per CPU second')
+    return makeRatioFinding(name, { min: 0.9 }, ratio, 'polls per CPU second')
   } finally {
     for (const stream of groups.flatMap(({ streams }) => streams)) stream.destroy()
     await second.stop()

@@ -1,8 +1,8 @@
 import type { Content } from '@holdfast/contract/content/content'
 import type { Browser, Page } from '@playwright/test'
 import { fillSchool, signIn } from '../demonstration-requests.ts'
-import { type Finding, finding } from '../findings.ts'
-import { medianOf } from '../harness.ts'
+import { type Finding, makeFinding } from '../findings.ts'
+import { findMedian } from '../harness.ts'
 import type { MeasuredServer } from '../processes.ts'
 import { fillSignInForm, openPhone } from './chromium.ts'
 import { startSlowNetwork, transferTime } from './slow-network.ts'
@@ -33,20 +33,19 @@ export async function measureAfterSignIn(
   }
   const kilobytes = Math.round(bytes / 1000)
   return [
-    finding(
-      'All on the phone on 1 Mbit/s with 100 ms round trips, against the bytes’ own time',
-      { max: 1.3 },
-      medianOf(ratios),
-      '',
-      `${kilobytes} kB from the first visit on, ${ROUNDS} turns`,
-    ),
-    finding(
-      'A school on the phone on loopback, from the press of Log in',
-      { max: 1000 },
-      medianOf(times),
-      'ms',
-      `${USERS} users, ${CONTACTS} contacts, ${pictures} pictures; ${ROUNDS} turns`,
-    ),
+    makeFinding({
+      name: 'All on the phone on 1 Mbit/s with 100 ms round trips, against the bytes’ own time',
+      goal: { max: 1.3 },
+      figure: findMedian(ratios),
+      detail: `${kilobytes} kB from the first visit on, ${ROUNDS} turns`,
+    }),
+    makeFinding({
+      name: 'A school on the phone on loopback, from the press of Log in',
+      goal: { max: 1000 },
+      figure: findMedian(times),
+      unit: 'ms',
+      detail: `${USERS} users, ${CONTACTS} contacts, ${pictures} pictures; ${ROUNDS} turns`,
+    }),
   ]
 }
 
@@ -82,12 +81,12 @@ function untilStored(page: Page, pictures: number): Promise<{ users: number; con
     while ((await countStoredPictures()) < wantedPictures) await pause()
     while (!(await indexedDB.databases()).some(isCopy)) await pause()
     const name = (await indexedDB.databases()).find(isCopy)?.name ?? ''
-    const database = await resultOf(indexedDB.open(name))
+    const database = await waitForResult(indexedDB.open(name))
     const lists = () => database.transaction('collections').objectStore('collections')
-    while ((await resultOf(lists().count())) < LISTS) await pause()
+    while ((await waitForResult(lists().count())) < LISTS) await pause()
     const [users, contacts] = await Promise.all([
-      resultOf(lists().get('users')),
-      resultOf(lists().get('contacts')),
+      waitForResult(lists().get('users')),
+      waitForResult(lists().get('contacts')),
     ])
     return { users: users.body.length, contacts: contacts.body.length }
 
@@ -102,7 +101,7 @@ function untilStored(page: Page, pictures: number): Promise<{ users: number; con
       const counts = caching.map(async (name) => (await (await caches.open(name)).keys()).length)
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
     }
-    function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+    function waitForResult<T>(request: IDBRequest<T>): Promise<T> {
       return new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)

@@ -1,8 +1,8 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import type { Browser, Page } from '@playwright/test'
 import { newEntry, reportIncident, signIn } from '../demonstration-requests.ts'
-import { type Finding, finding } from '../findings.ts'
-import { medianOf } from '../harness.ts'
+import { type Finding, makeFinding } from '../findings.ts'
+import { findMedian } from '../harness.ts'
 import type { MeasuredServer } from '../processes.ts'
 import { openPhone, signInOn, slowDown, waitUntilReady } from './chromium.ts'
 
@@ -49,7 +49,13 @@ export async function measureAlertShown(
   await closeIncidents(address, head, incidents)
 
   const shown = (name: string, max: number, milliseconds: readonly number[]) =>
-    finding(name, { max }, medianOf(milliseconds), 'ms', `${ROUNDS} turns`)
+    makeFinding({
+      name,
+      goal: { max },
+      figure: findMedian(milliseconds),
+      unit: 'ms',
+      detail: `${ROUNDS} turns`,
+    })
   const logs = `${OPEN_INCIDENTS} logs`
   return [
     shown(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { fillLog } from '../demonstration-requests.ts'
-import { type Finding, ratioFinding } from '../findings.ts'
-import { compare, medianOf } from '../harness.ts'
+import { type Finding, makeRatioFinding } from '../findings.ts'
+import { compare, findMedian } from '../harness.ts'
 import { type MeasuredServer, startBare } from '../processes.ts'
 import {
   cutNetwork,
@@ -43,19 +43,19 @@ export async function measureDeviceStart(
     const links = () => workUntilDrawn(barePhone, '/', '[href="/Contacts"]')
     const name = 'Offline start to home, 4 × slower, against six links drawn by React'
     return [
-      ratioFinding(
+      makeRatioFinding(
         `${name}: log of 100`,
         { max: 1.3 },
         await compareStarts(home(shortPhone), links),
         'ms',
       ),
-      ratioFinding(
+      makeRatioFinding(
         `${name}: log of 20,000`,
         { max: 1.3 },
         await compareStarts(home(longPhone), links),
         'ms',
       ),
-      ratioFinding(
+      makeRatioFinding(
         'Log screen to its first entries, 20,000 against 100',
         { max: 1.2 },
         await compareStarts(log(longPhone), log(shortPhone)),
@@ -112,7 +112,7 @@ async function compareNewEntries(long: BrowserContext, short: BrowserContext): P
     () => workOfNewEntry(shortLog),
   )
   await Promise.all([longLog, shortLog].map(({ page }) => page.close()))
-  return ratioFinding(
+  return makeRatioFinding(
     'A new entry on the log screen, 20,000 against 100',
     { max: 1.2 },
     ratio,
@@ -141,7 +141,7 @@ async function workOfNewEntry({ page, devtools }: OpenLog): Promise<number> {
     await page.evaluate(sendAndDraw, text)
     times.push((await mainThreadTime(devtools)) - before)
   }
-  return medianOf(times)
+  return findMedian(times)
 }
 
 /** Waits until the previous entry has reached the server and nothing is left to do. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Finding, finding } from '../findings.ts'
+import { type Finding, makeFinding } from '../findings.ts'
 import type { MeasuredServer } from '../processes.ts'
 import { openPhone, signInOn, slowDown } from './chromium.ts'
 
@@ -36,7 +36,13 @@ export async function measureInteractions(
   }
   await phone.close()
   const name = `Slowest interaction of ${SCREENS.length} staff screens, 4 × slower`
-  return finding(name, { max: 200 }, slowest.milliseconds, 'ms', `on ${slowest.path}`)
+  return makeFinding({
+    name,
+    goal: { max: 200 },
+    figure: slowest.milliseconds,
+    unit: 'ms',
+    detail: `on ${slowest.path}`,
+  })
 }
 
 async function slowestInteraction(page: Page, path: string): Promise<number> {

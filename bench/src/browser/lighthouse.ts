@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Finding, finding, notMeasured } from '../findings.ts'
-import { medianOf } from '../harness.ts'
+import { type Finding, makeFinding, makeUnmeasured } from '../findings.ts'
+import { findMedian } from '../harness.ts'
 import type { MeasuredServer } from '../processes.ts'
 import { openChromiumProfile, signInOn, waitUntilReady } from './chromium.ts'
 
@@ -32,7 +32,7 @@ type Report = { categories: Partial<Record<Category, { score: number | null }>> 
  */
 export async function measureLighthouse({ address }: MeasuredServer): Promise<Finding[]> {
   if (!install()) {
-    return [notMeasured('Lighthouse', PERFORMANCE_GOAL, '', 'npm could not install it')]
+    return [makeUnmeasured('Lighthouse', PERFORMANCE_GOAL, '', 'npm could not install it')]
   }
   const profile = await mkdtemp(join(tmpdir(), 'holdfast-lighthouse-'))
   const context = await openChromiumProfile(profile, DEBUGGING_PORT)
@@ -48,15 +48,24 @@ export async function measureLighthouse({ address }: MeasuredServer): Promise<Fi
     const lowest = Math.min(...signInOthers, ...homeOthers)
     const detail = `median of ${PERFORMANCE_AUDITS}`
     return [
-      finding('Lighthouse: performance of sign-in', PERFORMANCE_GOAL, signIn, '', detail),
-      finding('Lighthouse: performance of home', PERFORMANCE_GOAL, home, '', detail),
-      finding(
-        'Lighthouse: the lowest other score of both',
-        { min: 1 },
-        lowest,
-        '',
-        OTHERS.join(', '),
-      ),
+      makeFinding({
+        name: 'Lighthouse: performance of sign-in',
+        goal: PERFORMANCE_GOAL,
+        figure: signIn,
+        detail,
+      }),
+      makeFinding({
+        name: 'Lighthouse: performance of home',
+        goal: PERFORMANCE_GOAL,
+        figure: home,
+        detail,
+      }),
+      makeFinding({
+        name: 'Lighthouse: the lowest other score of both',
+        goal: { min: 1 },
+        figure: lowest,
+        detail: OTHERS.join(', '),
+      }),
     ]
   } finally {
     await context.close()
@@ -80,7 +89,7 @@ async function medianPerformance(address: string, visit: Visit): Promise<number>
   for (let count = 0; count < PERFORMANCE_AUDITS; count += 1) {
     scores.push(...(await audit(address, visit, ['performance'])))
   }
-  return medianOf(scores)
+  return findMedian(scores)
 }
 
 /** The scores of these categories. */

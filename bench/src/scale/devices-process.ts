@@ -8,11 +8,11 @@ import { percentile } from '../harness.ts'
  */
 
 export type Device = { token: string; polls: readonly { path: string; etag: string }[] }
-export type Order = { add: readonly Device[] } | { measureMs: number }
+export type Command = { add: readonly Device[] } | { measureMs: number }
 /** `p99`: in ms; `busy`: the share of a core that this process took. */
 export type Report = { p99: number; requests: number; busy: number }
 
-/** As many as a proxy in front of the server keeps. */
+/** A proxy in front of the server keeps about this many open. */
 const CONNECTIONS = 100
 const STREAMS_AT_A_TIME = 100
 const TICK_MS = 5
@@ -53,13 +53,13 @@ function sendOn(
 
 function poll({ token, polls }: Device, turn: number, dueAt: number): void {
   const { path, etag } = polls[turn % polls.length] ?? { path: '', etag: '' }
-  const request = requestOf(path, token, `if-none-match: ${etag}\r\n`)
+  const request = writeRequest(path, token, `if-none-match: ${etag}\r\n`)
   const connection = idle.pop()
   if (connection === undefined) waiting.push({ dueAt, request })
   else sendOn(connection, { dueAt, request })
 }
 
-function requestOf(path: string, token: string, more = ''): string {
+function writeRequest(path: string, token: string, more = ''): string {
   return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${more}\r\n`
 }
 
@@ -80,7 +80,7 @@ function openStream({ token }: Device): Promise<void> {
     })
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('A stream has ended')))
-    socket.write(requestOf('/api/events', token))
+    socket.write(writeRequest('/api/events', token))
   })
 }
 
@@ -103,9 +103,9 @@ async function measure(milliseconds: number): Promise<Report> {
   return { p99: percentile(times, 0.99), requests: sent, busy }
 }
 
-process.on('message', async (order: Order) => {
-  if ('add' in order) {
-    await openStreams(order.add)
+process.on('message', async (command: Command) => {
+  if ('add' in command) {
+    await openStreams(command.add)
     process.send?.({})
-  } else process.send?.(await measure(order.measureMs))
+  } else process.send?.(await measure(command.measureMs))
 })

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database.ts'
 import { newSession, signIn } from '../demonstration-requests.ts'
-import { type Finding, finding } from '../findings.ts'
+import { type Finding, makeFinding } from '../findings.ts'
 import { type MeasuredServer, startHoldfast } from '../processes.ts'
-import type { Device, Order, Report } from './devices-process.ts'
+import type { Command, Device, Report } from './devices-process.ts'
 import { schoolId, seedSchools, USERS_PER_SCHOOL, userId } from './seeded-schools.ts'
 
 const PORT = 8225
@@ -60,7 +60,7 @@ async function measureSteps(holdfast: MeasuredServer, client: ChildProcess): Pro
   let end = `p99 above ${MAX_P99_MS} ms`
   const lines: string[] = []
   for (const [index, step] of steps.entries()) {
-    await ask(client, { add: await devicesOf(holdfast, head, steps[index - 1] ?? 0, step) })
+    await ask(client, { add: await signInDevices(holdfast, head, steps[index - 1] ?? 0, step) })
     await ask(client, { measureMs: WARM_UP_MS })
     const cpuBefore = holdfast.cpuSeconds()
     const { p99, requests, busy } = (await ask(client, { measureMs: MEASURE_MS })) as Report
@@ -75,25 +75,25 @@ async function measureSteps(holdfast: MeasuredServer, client: ChildProcess): Pro
   const [first = 0] = steps
   const schools = first / USERS_PER_SCHOOL
   return [
-    finding(
-      `Memory of the server with ${first} devices of ${schools} schools polling and streaming`,
-      { max: 300 },
-      memory,
-      'MB',
-      lines[0] ?? '',
-    ),
-    finding(
-      'Devices a core, one request a second and one stream each, p99 of 50 ms at most',
-      { min: 10_000 },
-      carried,
-      'devices',
-      `${lines.join('; ')}; ${end}`,
-    ),
+    makeFinding({
+      name: `Memory of the server with ${first} devices of ${schools} schools polling and streaming`,
+      goal: { max: 300 },
+      figure: memory,
+      unit: 'MB',
+      detail: lines[0] ?? '',
+    }),
+    makeFinding({
+      name: 'Devices a core, one request a second and one stream each, p99 of 50 ms at most',
+      goal: { min: 10_000 },
+      figure: carried,
+      unit: 'devices',
+      detail: `${lines.join('; ')}; ${end}`,
+    }),
   ]
 }
 
 /** Signed in, with the lists of their schools already on them; a school has 100 devices. */
-async function devicesOf(
+async function signInDevices(
   { address }: MeasuredServer,
   head: Record<string, string>,
   from: number,
@@ -122,10 +122,10 @@ async function devicesOf(
   return devices
 }
 
-function ask(client: ChildProcess, order: Order): Promise<unknown> {
+function ask(client: ChildProcess, command: Command): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const fail = () => reject(new Error('The devices have ended'))
-  client.once('message', resolve).once('exit', fail).send(order)
+  client.once('message', resolve).once('exit', fail).send(command)
   return promise.finally(() => client.off('exit', fail))
 }
 

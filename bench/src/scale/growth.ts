@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { databaseCpuSeconds, openDatabase } from '../database.ts'
 import { DEMONSTRATION_SIGN_IN, newEntry, newSession, signIn } from '../demonstration-requests.ts'
-import { type Finding, ratioFinding } from '../findings.ts'
+import { type Finding, makeRatioFinding } from '../findings.ts'
 import { compare } from '../harness.ts'
 import { type MeasuredServer, startHoldfast } from '../processes.ts'
-import { type RepeatedRequest, readRequest, requestsPerCpuSecond } from '../request-cost.ts'
+import { prepareRead, type RepeatedRequest, requestsPerCpuSecond } from '../request-cost.ts'
 import { schoolId, seedLog, seedSchools, userId } from './seeded-schools.ts'
 
 const SCHOOLS = 2000
@@ -12,7 +12,7 @@ const LONG_LOG = 100_000
 const SHORT_LOG = 100
 const APPENDS = 500
 const SIGN_INS = 16
-/** Fewer polls would take no longer than the background work of server and database. */
+/** With fewer polls, background work of server and database would dominate. */
 const POLLS = 9000
 const COUNTS = { rounds: 5, warmUps: 2 }
 const GOAL = { max: 1.1 }
@@ -34,7 +34,7 @@ export async function measureGrowth(): Promise<Finding[]> {
   }
 }
 
-/** Its processor time includes the database's. `authorization`: of the first school's admin. */
+/** Its processor time includes the database's. `authorization` is the header of the first school's admin. */
 type SeededServer = MeasuredServer & { database: pg.Pool; authorization: string }
 
 /** A server with this many schools, whose lists have been read once. */
@@ -66,28 +66,27 @@ async function measureSchools(
   manySchools: SeededServer,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  const compareRequests = async (
+  const compareServers = async (
     what: string,
-    requestTo: (server: SeededServer) => Promise<RepeatedRequest> | RepeatedRequest,
+    makeRequest: (server: SeededServer) => Promise<RepeatedRequest> | RepeatedRequest,
   ) => {
-    const turnOf = (server: SeededServer, request: RepeatedRequest) => () =>
+    const prepareRun = (server: SeededServer, request: RepeatedRequest) => () =>
       requestsPerCpuSecond(server, request)
-    const turns = [
-      turnOf(oneSchool, await requestTo(oneSchool)),
-      turnOf(manySchools, await requestTo(manySchools)),
+    const runs = [
+      prepareRun(oneSchool, await makeRequest(oneSchool)),
+      prepareRun(manySchools, await makeRequest(manySchools)),
     ] as const
-    const name = `${what} beside ${SCHOOLS.toLocaleString('en-GB')} schools of 100 users, against one alone`
-    findings.push(ratioFinding(name, GOAL, await compare(...turns, COUNTS), UNIT))
+    const name = `${what} with ${SCHOOLS.toLocaleString('en-GB')} schools of 100 users, compared with one`
+    findings.push(makeRatioFinding(name, GOAL, await compare(...runs, COUNTS), UNIT))
   }
   const path = '/api/users'
-  await compareRequests('A poll', (server) =>
-    readRequest(server, path, server.authorization, 304, POLLS),
-  )
-  await compareRequests('A list', (server) =>
-    readRequest(server, path, server.authorization, 200, POLLS),
-  )
-  await compareRequests('An append', (server) => appendTo(server, 'incident'))
-  await compareRequests('A sign-in', () => ({
+  for (const status of [304, 200] as const) {
+    await compareServers(status === 304 ? 'A poll' : 'A list', (server) =>
+      prepareRead(server, { path, authorization: server.authorization, status, requests: POLLS }),
+    )
+  }
+  await compareServers('An append', (server) => appendTo(server, 'incident'))
+  await compareServers('A sign-in', () => ({
     path: '/api/login',
     headers: { 'content-type': 'application/json' },
     status: 200,
@@ -101,23 +100,25 @@ async function measureLogs(server: SeededServer): Promise<Finding[]> {
   const findings: Finding[] = []
   await seedLog(server.database, 'long', LONG_LOG)
   await seedLog(server.database, 'short', SHORT_LOG)
-  const compareRequests = async (
+  const compareLogs = async (
     what: string,
-    turnOf: (id: string) => Promise<() => Promise<number>>,
+    prepareRun: (id: string) => Promise<() => Promise<number>>,
   ) => {
-    const turns = [await turnOf('short'), await turnOf('long')] as const
+    const runs = [await prepareRun('short'), await prepareRun('long')] as const
     const name = `${what}, ${LONG_LOG.toLocaleString('en-GB')} entries against ${SHORT_LOG}`
-    findings.push(ratioFinding(name, GOAL, await compare(...turns, COUNTS), UNIT))
+    findings.push(makeRatioFinding(name, GOAL, await compare(...runs, COUNTS), UNIT))
   }
   for (const status of [304, 200] as const) {
     const what = status === 304 ? 'A poll of a log' : 'A read of what is new in a log'
-    await compareRequests(what, async (id) => {
-      const path = `/api/incidents/${id}/logs?after=${await lastEntry(server, id)}`
-      const request = await readRequest(server, path, server.authorization, status, POLLS)
+    await compareLogs(what, async (id) => {
+      const path = `/api/incidents/${id}/logs?after=${await readLastEntryId(server, id)}`
+      const { authorization } = server
+      const read = { path, authorization, status, requests: POLLS }
+      const request = await prepareRead(server, read)
       return () => requestsPerCpuSecond(server, request)
     })
   }
-  await compareRequests('An append to a log', async (id) => {
+  await compareLogs('An append to a log', async (id) => {
     // What is appended to the short logs must not make them long.
     const turns = COUNTS.rounds + COUNTS.warmUps
     const ids = Array.from({ length: turns }, (_, turn) => (id === 'long' ? id : `short${turn}`))
@@ -139,7 +140,7 @@ function appendTo({ authorization }: SeededServer, incidentid: string): Repeated
 }
 
 /** Also has the server read the whole log, as the first device does. */
-async function lastEntry(
+async function readLastEntryId(
   { address, authorization }: SeededServer,
   incidentid: string,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { newEntry, newSession, reportIncident, signIn } from '../demonstration-requests.ts'
-import { type Finding, finding, notMeasured, ratioFinding } from '../findings.ts'
+import { type Finding, makeFinding, makeRatioFinding, makeUnmeasured } from '../findings.ts'
 import { compare } from '../harness.ts'
 import { type MeasuredServer, startCompiled, startHoldfast } from '../processes.ts'
 import { type CompiledPrograms, compilePrograms, StreamClient } from './compiled-programs.ts'
@@ -28,9 +28,9 @@ export async function measureEventStreams(): Promise<Finding[]> {
   if (programs === undefined) {
     const reason = 'there is no C compiler (cc)'
     return [
-      notMeasured(NAMES.time, GOALS.time, '', reason),
-      notMeasured(NAMES.cpu, GOALS.cpu, '', reason),
-      notMeasured(NAMES.memory, GOALS.memory, 'bytes', reason),
+      makeUnmeasured(NAMES.time, GOALS.time, '', reason),
+      makeUnmeasured(NAMES.cpu, GOALS.cpu, '', reason),
+      makeUnmeasured(NAMES.memory, GOALS.memory, 'bytes', reason),
     ]
   }
   // Uses a new process, because a used one would give its streams memory that it has already freed.
@@ -47,7 +47,7 @@ async function measure(holdfast: MeasuredServer, programs: CompiledPrograms): Pr
   const headers = await signIn(holdfast.address)
   const incidentid = await reportIncident(holdfast.address, headers)
   const url = `${holdfast.address}/api/incidents/${incidentid}/logs`
-  const tokens = tokensOf(headers)
+  const tokens = readTokens(headers)
 
   await warmUp(holdfast, headers)
   const first = await StreamClient.connect(programs.client, PORT, tokens.slice(-WARM_UP_STREAMS))
@@ -69,20 +69,28 @@ async function measure(holdfast: MeasuredServer, programs: CompiledPrograms): Pr
     const message = `event: log\ndata: ${JSON.stringify(entry)}\n\n`
     return bareDevices.timeUntilAllHave(entry.id, () => bare.stdin.write(message))
   }
-  const cpuOf = (server: MeasuredServer, act: () => Promise<unknown>) => async () => {
+  const measureCpu = (server: MeasuredServer, act: () => Promise<unknown>) => async () => {
     const before = server.cpuSeconds()
     await act()
     return STREAMS / (server.cpuSeconds() - before)
   }
-  const rateOf = (act: () => Promise<number>) => async () => (STREAMS * 1000) / (await act())
+  const measureRate = (act: () => Promise<number>) => async () => (STREAMS * 1000) / (await act())
   try {
-    const time = await compare(rateOf(writeBytes), rateOf(writeEntry), { rounds: 9 })
-    const cpu = await compare(cpuOf(bare, writeBytes), cpuOf(holdfast, writeEntry), { rounds: 9 })
+    const time = await compare(measureRate(writeBytes), measureRate(writeEntry), { rounds: 9 })
+    const cpu = await compare(measureCpu(bare, writeBytes), measureCpu(holdfast, writeEntry), {
+      rounds: 9,
+    })
     const total = Math.round(holdfast.memoryBytes() / 1024 ** 2)
     return [
-      ratioFinding(NAMES.time, GOALS.time, time, 'streams a second'),
-      ratioFinding(NAMES.cpu, GOALS.cpu, cpu, 'streams per CPU second'),
-      finding(NAMES.memory, GOALS.memory, memory, 'bytes', `${total} MB of the process in all`),
+      makeRatioFinding(NAMES.time, GOALS.time, time, 'streams a second'),
+      makeRatioFinding(NAMES.cpu, GOALS.cpu, cpu, 'streams per CPU second'),
+      makeFinding({
+        name: NAMES.memory,
+        goal: GOALS.memory,
+        figure: memory,
+        unit: 'bytes',
+        detail: `${total} MB of the process in all`,
+      }),
     ]
   } finally {
     await devices.close()
@@ -98,7 +106,7 @@ async function warmUp({ address }: MeasuredServer, headers: Record<string, strin
   if (non2xx > 0) throw new Error(`${non2xx} reads were refused`)
 }
 
-function tokensOf(headers: Record<string, string>): string[] {
+function readTokens(headers: Record<string, string>): string[] {
   return Array.from({ length: STREAMS }, (_, index) => {
     const userid = `bench.stream.${Math.floor(index / STREAMS_PER_USER)}`
     return newSession(headers, { userid }).authorization?.slice('Bearer '.length) ?? ''
