@@ -51,7 +51,7 @@ test('an admin translates an alert into Urdu, and a teacher who has chosen it re
     const missing = 'Missing in Urdu: title, instruction, after the all clear'
     await expect(admin.getByRole('group', { name: 'Lockdown' })).toBeVisible()
     await expect(admin.getByText(missing).first()).toBeVisible()
-    await expect(admin.getByText('8 of 8 missing')).toBeVisible()
+    await expect(admin.getByText('16 of 16 missing')).toBeVisible()
   })
 
   await test.step('the words of a kind and of the answers are translated and published', async () => {
@@ -65,12 +65,19 @@ test('an admin translates an alert into Urdu, and a teacher who has chosen it re
     await expect(kind.getByLabel('Title in Urdu')).toHaveAttribute('dir', 'rtl')
     await kind.getByRole('button', { name: 'Save' }).click()
     await expect(admin.getByText('Missing in Urdu: after the all clear')).toBeVisible()
+    await admin
+      .getByRole('group', { name: 'Lockdown' })
+      .getByRole('button', { name: 'Review' })
+      .click()
+    const review = admin.getByRole('dialog', { name: 'Review: Lockdown' })
+    await expect(review.getByText(INSTRUCTION)).toHaveAttribute('dir', 'rtl')
+    await review.getByRole('button', { name: 'Close' }).click()
     await admin.getByRole('button', { name: /^Translate words/ }).click()
     const words = admin.getByRole('dialog', { name: 'Words of alerts in Urdu (اردو)' })
     await words.getByLabel('I am safe').fill(SAFE)
     await expectAccessible(admin, 'Kinds of alert')
     await words.getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByText('7 of 8 missing')).toBeVisible()
+    await expect(admin.getByText('15 of 16 missing')).toBeVisible()
     await publish(admin)
   })
 

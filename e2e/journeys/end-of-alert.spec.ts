@@ -1,7 +1,8 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { goOffline, goOnline } from '../support/network.ts'
+import { expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
 const SMALL = { viewport: { width: 320, height: 640 } }
 const HOURS_MS = 60 * 60 * 1000
@@ -39,7 +40,7 @@ test('the end of one of two alerts is no all clear, for the other one is still i
   await test.step('the others read what still holds, and nothing of an all clear', async () => {
     await api.call('endAlert', { id: first }, {})
     await expect(overlay(site)).toContainText('Not over: Lockdown')
-    await expect(overlay(site)).toContainText('still in progress')
+    await expect(overlay(site)).toContainText('Still in progress: Lockdown')
     await expect(overlay(site)).toContainText('Stay until you are told in person')
     await expect(overlay(site)).not.toContainText('All clear')
     await expect(overlay(site)).not.toContainText('Count who is with you')
@@ -99,7 +100,7 @@ test('a call for help outlives the all clear, for its author and for those who c
 
   await test.step('the caller reads that the call still stands', async () => {
     await expect(overlay(caller)).toContainText('All clear: Lockdown')
-    await expect(overlay(caller)).toContainText('You called for help')
+    await expect(overlay(caller)).toContainText('Your call for help stands.')
     await expectAccessible(caller, 'Home')
   })
 
@@ -164,6 +165,54 @@ test('a teacher reads why the incident of an open alert cannot be closed, and cl
   await button(page, 'Close incident').click()
   await question(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Incident closed')).toBeVisible()
+})
+
+test('a call for help that arrives after the all clear covers the screens of those who can come', async ({
+  openDevice,
+  head: api,
+}) => {
+  const { page: caller, context: phone } = await openDevice({ ...INSTALLABLE, ...SMALL })
+  const { page: site } = await openDevice(SMALL)
+  const id = newAlertId()
+  await signIn(caller, 'teacher', '/menu')
+  await signIn(site, 'site', '/menu')
+  const { incidentid } = await api.call('sendAlert', {}, { id, kind: 'lockdown' })
+  await expect(overlay(caller)).toContainText('Get inside')
+  await answer(site, 'I am safe')
+  await goOffline(phone)
+  await button(caller, 'I need help').click()
+  await caller.getByLabel('Where are you, and what do you need?').fill('Boiler room')
+  await button(caller, 'Add to my answer').click()
+  await api.call('endAlert', { id }, {})
+  await overlay(site).getByRole('button', { name: 'Close' }).click()
+  await expect(overlay(site)).toBeHidden()
+
+  await test.step('home and the board do not read as if the lockdown was in progress', async () => {
+    const home = site.getByRole('region', { name: 'Active Incident' })
+    await expect(home).toContainText(/Lockdown: all clear \d\d:\d\d\. The incident is still open\./)
+    await expectAccessible(site, 'Home')
+    const { page: board } = await openDevice()
+    await signIn(board, 'logkeeper', '/board')
+    await expect(board.getByText(/^Lockdown: all clear \d\d:\d\d/)).toBeVisible()
+    await expectAccessible(board, 'Board')
+  })
+
+  await test.step('the call is seen at once, and answered', async () => {
+    await goOnline(phone)
+    await expect(overlay(site)).toContainText('Dana Fox needs help')
+    await expect(overlay(site)).toContainText('Boiler room')
+    await expectAccessible(site, 'Home')
+    await overlay(site).getByRole('button', { name: 'I am coming' }).click()
+    await expect(overlay(caller)).toContainText('Sam Okoro is coming')
+    await overlay(site).getByRole('button', { name: 'Close' }).click()
+    await expect(overlay(site)).toBeHidden()
+  })
+
+  await test.step('a new alert takes the words away', async () => {
+    await api.call('sendAlert', {}, { id: newAlertId(), kind: 'lockdown', incidentid })
+    await answer(site, 'I am safe')
+    await expect(site.getByText('The incident is still open.')).toHaveCount(0)
+  })
 })
 
 for (const [fault, ms] of [

@@ -19,6 +19,13 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return RTL.includes(language) ? 'rtl' : 'ltr'
 }
 
+/** A translation as it was stored, with every word: it may be from before some of the words were there. */
+export function withEveryWord(translation: AlertTranslation): AlertTranslation {
+  const { words } = translation
+  const every = Object.fromEntries(ALERT_WORD_NAMES.map((name) => [name, words[name] ?? '']))
+  return { ...translation, words: every as Record<AlertWord, string> }
+}
+
 export function emptyKindTranslation(language: KindTranslation['language']): KindTranslation {
   return { language, title: '', instruction: '', endinstruction: '' }
 }

@@ -8,6 +8,14 @@ export const ALERT_WORDS = {
   exercise: 'Exercise',
   allclear: 'All clear',
   mistake: 'Sent by mistake',
+  notover: 'Not over',
+  ended: 'Ended',
+  inprogress: 'Still in progress',
+  hasended: 'The alert has ended.',
+  wasmistake: 'This alert was sent by mistake.',
+  nosound: 'This kind of alert makes no sound and does not vibrate.',
+  callstands: 'Your call for help stands. Here you see who comes.',
+  rollcall: 'Roll call',
 } as const
 
 /** The words around every alert, by their names in `ALERT_WORDS`. */

@@ -165,6 +165,9 @@ export const guidance = z
   })
   .meta({ id: 'Guidance' })
 
+/** `page` is the id of a page, see `guidancePages`. */
+const pageReview = z.object({ page: z.string(), authorname: z.string(), timestamp: z.string() })
+
 /**
  * The response of GET /content: the guidance, the keys under which pictures are served, and the
  * organisation's current name, which is missing in copies made by earlier versions.
@@ -181,6 +184,8 @@ export const content = z.object({
   closers: z.enum(CLOSERS).optional(),
   /** Likewise: the languages of alerts, in which their words may be translated. */
   alertlanguages: z.array(z.enum(ALERT_LANGUAGES)).optional(),
+  /** Of the pages whose published text somebody has reviewed, who did so last; also missing there. */
+  reviews: z.array(pageReview).optional(),
 })
 
 export type Guidance = z.output<typeof guidance>
@@ -188,6 +193,7 @@ export type Content = z.output<typeof content>
 export type Role = z.output<typeof role>
 export type Picture = z.output<typeof picture>
 export type AlertKind = z.output<typeof alertKind>
+export type PageReview = z.output<typeof pageReview>
 export type InfoPage = z.output<typeof infoPage>
 
 export const contentEndpoints = {

@@ -1,4 +1,5 @@
 import type { Sounding } from '@holdfast/contract/alerts/alert-sounds'
+import { withEveryWord } from '@holdfast/contract/alerts/alert-translations'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
@@ -131,8 +132,9 @@ export async function readAlerts(
   const recipients = await countRecipients(trx, organisationid, ids)
   const limited = rows.filter(({ foreveryone }) => !foreveryone).map(({ id }) => id)
   const recipientids = await readRecipientIds(trx, organisationid, limited)
-  return rows.map(({ foreveryone, ...alert }) => ({
+  return rows.map(({ foreveryone, translations, ...alert }) => ({
     ...alert,
+    translations: translations.map(withEveryWord),
     updates: updates.get(alert.id) ?? [],
     recipients: recipients.get(alert.id) ?? 0,
     recipientids: foreveryone ? null : (recipientids.get(alert.id) ?? []),

@@ -90,10 +90,13 @@ export function useAlert(id: string): { read: Read<Alert[]>; alert: Alert | unde
 }
 
 /** Who has answered the alert, and what. Read while it is shown, never stored on the device. */
-export function useAlertAnswers(alertid: string): Read<AlertRecipient[]> {
+export function useAlertAnswers(
+  alertid: string,
+  everyMs: number = REFRESH_INTERVAL_MS.alertanswers,
+): Read<AlertRecipient[]> {
   const result = useQuery({
     queryKey: answersKey(alertid),
-    refetchInterval: REFRESH_INTERVAL_MS.alertanswers,
+    refetchInterval: everyMs,
     queryFn: async ({ signal }) => {
       const list = await call('listAlertAnswers', { parameters: { id: alertid }, signal })
       // An older server sends no rooms and no responses.

@@ -11,6 +11,7 @@ import { formatDateTime } from '../../ui/format-dates.ts'
 import { lazyAfterStart } from '../../ui/screen/lazy-after-start.ts'
 import { Icon } from '../../ui/theme/icon.tsx'
 import styles from './active-incident-bar.module.css'
+import { EndedAlertNote, useEndedAlert } from './ended-alert.tsx'
 import { InitialActionLink } from './initial-action-link.tsx'
 
 /** Left out of the first load, because more than one open incident is rare. */
@@ -64,10 +65,13 @@ export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarP
 
 function Expanded({ incident, active }: { incident: Incident; active: ActiveIncident }) {
   const { open, choose } = active
+  const ended = useEndedAlert(incident.id)
+  const reported = formatDateTime(incident.timestamp)
   return (
     <>
+      {ended && <EndedAlertNote alert={ended} />}
       <p className={styles.details}>{incidentName(incident)}</p>
-      <p className={styles.time}>{formatDateTime(incident.timestamp)}</p>
+      <p className={styles.time}>{ended ? `Reported ${reported}` : reported}</p>
       {open.length > 1 && (
         <div className={styles.choice}>
           <Suspense>

@@ -16,10 +16,10 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { List, ListItem } from '../../../ui/list/list.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { HelpActions } from '../../shell/help-actions.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './alert-answers-screen.module.css'
+import { AlertTags, AlertTitle } from './alert-name.tsx'
 import { type AnswerGroup, groupRecipients } from './answer-groups.ts'
 import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
@@ -58,11 +58,13 @@ export function AlertAnswersScreen() {
   )
 }
 
-function AlertLine({ alert: { title, exercise, ended, mistake } }: { alert: Alert }) {
+function AlertLine({ alert }: { alert: Alert }) {
   return (
     <p className={styles.alert}>
-      <strong>{title}</strong> {exercise && <Tag colour="exercise">Exercise</Tag>}{' '}
-      {ended !== null && <Tag colour="ok">{mistake ? 'Sent by mistake' : 'All clear'}</Tag>}
+      <strong>
+        <AlertTitle alert={alert} />
+      </strong>
+      <AlertTags alert={alert} />
     </p>
   )
 }

@@ -12,6 +12,8 @@ export type ShownAlert = {
   /** Whether the person has closed the notice that the alert has ended. */
   endClosed?: boolean
   silenced?: boolean
+  /** When the server got the last call for help from after the end that this person has read. */
+  lateCalls?: string
 }
 
 export type ShownAlerts = Readonly<Record<string, ShownAlert>>

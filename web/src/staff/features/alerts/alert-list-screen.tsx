@@ -18,9 +18,9 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { Translated, useTranslation } from '../../shell/translated.tsx'
 import { describeSentAlert } from './alert-sentences.ts'
 import { OnlyTeamSends } from './only-team-sends.tsx'
-import { Translated, useTranslation } from './translated.tsx'
 
 /** Lists the kinds of alert that can be sent, and the alerts that were sent. */
 export function AlertListScreen() {

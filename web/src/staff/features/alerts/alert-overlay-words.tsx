@@ -2,11 +2,11 @@ import { ALERT_WORDS, type AlertWord } from '@holdfast/contract/alerts/alert-wor
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useOwnAnswers } from '../../../data/alerts/calls-for-help.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
+import { Translated, TranslatedText, useTranslation } from '../../shell/translated.tsx'
 import styles from './alert-overlay.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { SentAnswers } from './sent-answers.tsx'
-import { Translated, TranslatedText, type useTranslation } from './translated.tsx'
 
 type Translation = ReturnType<typeof useTranslation>
 
@@ -57,18 +57,17 @@ export function EndTitle({ alert: { mistake, title }, standing, translation }: E
   if (standing) {
     return (
       <Translated
-        original={`Not over: ${standing.title}`}
-        words={translation?.title}
+        original={`${ALERT_WORDS.notover}: ${standing.title}`}
+        words={joinWords(translation?.words.notover, translation?.title)}
         language={translation?.language}
       />
     )
   }
   const end = mistake ? 'mistake' : 'allclear'
-  const translated = [translation?.words[end], translation?.title]
   return (
     <Translated
       original={`${ALERT_WORDS[end]}: ${title}`}
-      words={translated.every(Boolean) ? translated.join(': ') : translated[0]}
+      words={joinWords(translation?.words[end], translation?.title) ?? translation?.words[end]}
       language={translation?.language}
     />
   )
@@ -78,17 +77,17 @@ export function End({ alert, standing, translation }: EndProps) {
   if (standing) {
     return (
       <>
-        <p className={styles.message}>
-          {describe(alert)} {alert.mistake ? 'was sent by mistake' : 'has ended'}.{' '}
-          {describe(standing)} is still in progress.
-        </p>
+        <div className={styles.message}>
+          <State word={alert.mistake ? 'mistake' : 'ended'} alert={alert} />
+          <State word="inprogress" alert={standing} />
+        </div>
         <Instruction alert={standing} translation={translation} />
       </>
     )
   }
   const { ended, endedby, endmessage, endinstruction, mistake } = alert
-  const instruction = mistake ? 'This alert was sent by mistake.' : endinstruction
-  const saysNothing = instruction === '' && endmessage === ''
+  const own = mistake ? '' : endinstruction
+  const says = mistake ? 'wasmistake' : endinstruction === '' && endmessage === '' && 'hasended'
   return (
     <>
       {endmessage && (
@@ -96,13 +95,18 @@ export function End({ alert, standing, translation }: EndProps) {
           {endmessage}
         </p>
       )}
-      {(instruction || saysNothing) && (
+      {own && (
         <TranslatedText
           className={styles.instruction}
-          original={instruction || 'The alert has ended.'}
-          words={mistake ? undefined : translation?.endinstruction}
+          original={own}
+          words={translation?.endinstruction}
           language={translation?.language}
         />
+      )}
+      {says && (
+        <p className={styles.instruction}>
+          <Word name={says} translation={translation} />
+        </p>
       )}
       <p className={styles.sender}>
         {[endedby, ended && formatTime(ended)].filter(Boolean).join(', ')}
@@ -111,9 +115,27 @@ export function End({ alert, standing, translation }: EndProps) {
   )
 }
 
-function describe({ title, exercise, authorname, timestamp }: Alert): string {
-  const name = exercise ? `The exercise ${title}` : title
-  return `${name} (${authorname}, ${formatTime(timestamp)})`
+/** Such as `Still in progress: Lockdown (Sam Okoro, 10:42)`. */
+function State({ word, alert }: { word: AlertWord; alert: Alert }) {
+  const translation = useTranslation(alert)
+  const { title, exercise, authorname, timestamp } = alert
+  const sent = `(${authorname}, ${formatTime(timestamp)})`
+  const name = exercise ? `${ALERT_WORDS.exercise} ${title}` : title
+  const translated = joinWords(translation?.words[word], translation?.title)
+  return (
+    <p>
+      <Translated
+        original={`${ALERT_WORDS[word]}: ${name} ${sent}`}
+        words={translated && `${translated} ${sent}`}
+        language={translation?.language}
+      />
+    </p>
+  )
+}
+
+/** Both, or neither: a half translated title would be read as another one. */
+function joinWords(word: string | undefined, title: string | undefined): string | undefined {
+  return word && title ? `${word}: ${title}` : undefined
 }
 
 type CallAfterEndProps = { alertid: string; translation: Translation }
@@ -124,9 +146,9 @@ export function CallAfterEnd({ alertid, translation }: CallAfterEndProps) {
   return (
     <>
       <p className={styles.message}>
-        You called for help. Your call stands: here you see who comes. If nobody does, ring one of
-        the numbers below.
+        <Word name="callstands" translation={translation} />
       </p>
+      <p>If nobody comes, ring one of the numbers below.</p>
       <SentAnswers answer="help" own={own} said={<Word name="help" translation={translation} />} />
       <NumbersToRing isCovering />
     </>

@@ -274,7 +274,9 @@ const urdu = {
   endinstruction: 'گنتی کریں کہ آپ کے ساتھ کون ہے۔',
   words: {
     ...{ safe: 'میں محفوظ ہوں', help: 'مجھے مدد چاہیے', where: '', silence: '', close: '' },
-    ...{ exercise: '', allclear: 'خطرہ ٹل گیا', mistake: '' },
+    ...{ exercise: '', allclear: 'خطرہ ٹل گیا', mistake: '', hasended: '', wasmistake: '' },
+    ...{ notover: 'ابھی ختم نہیں ہوا', ended: 'ختم', inprogress: 'جاری ہے' },
+    ...{ nosound: 'کوئی آواز نہیں', callstands: '', rollcall: 'حاضری' },
   },
 }
 
@@ -295,6 +297,22 @@ test('in the language of the device its words are shown, with the original benea
   arrive(sampleAlert({ translations: [urdu], ended, endinstruction: 'Count.' }))
   await expect.element(page.getByText(`${urdu.words.allclear}: ${urdu.title}`)).toBeVisible()
   await expect.element(page.getByText(urdu.endinstruction)).toBeVisible()
+})
+
+test('what has ended and what goes on is said in the language of the device', async () => {
+  await chooseLanguage('ur')
+  const translations = [urdu]
+  await showOverlay(sampleAlert({ translations }))
+  await expect.element(page.getByText(urdu.words.nosound)).toBeVisible()
+  const other = sampleAlert({ id: 'alert_other', userid: '', translations })
+  arrive(other, sampleAlert({ translations, ended }))
+  const { notover, ended: over, inprogress, rollcall } = urdu.words
+  await expect.element(page.getByText(`${notover}: ${urdu.title}`)).toBeVisible()
+  await expect.element(page.getByText(`Not over: Lockdown`)).toBeVisible()
+  await expect.element(page.getByText(new RegExp(`^${over}: ${urdu.title}`))).toBeVisible()
+  await expect.element(page.getByText(new RegExp(`^${inprogress}: ${urdu.title}`))).toBeVisible()
+  arrive({ ...other, ended }, sampleAlert({ translations, ended }))
+  await expect.element(page.getByText(rollcall)).toBeVisible()
 })
 
 test('a language that the school does not offer changes nothing', async () => {

@@ -19,6 +19,7 @@ import { contentIcon } from '../../../ui/content/content-icon.ts'
 import { NativeDialog } from '../../../ui/dialog/dialog.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Icon } from '../../../ui/theme/icon.tsx'
+import { Translated, useTranslation } from '../../shell/translated.tsx'
 import {
   type Attention,
   attentionOf,
@@ -33,8 +34,8 @@ import { CallAfterEnd, End, EndTitle, Instruction, Word } from './alert-overlay-
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
+import { LateCalls } from './late-calls.tsx'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
-import { Translated, useTranslation } from './translated.tsx'
 import { useAlarm, useTone } from './use-alarm.ts'
 
 /** Covers the screen and all open dialogs while an alert needs this person's attention. */
@@ -48,7 +49,7 @@ export function AlertOverlay() {
   const { responses } = useOwnAnswers(call?.id ?? '', call ? 'always' : 'never')
   const news = latestNews(responses)
   const attention = attentionOf(alerts, userid, shown, call && { [call.id]: news })
-  if (attention === undefined) return null
+  if (attention === undefined) return <LateCalls alerts={alerts} shown={shown} />
   const { alert } = attention
   const heard = alert.id === call?.id ? news : ''
   const standing = openBeside(alerts, alert).find((other) => concerns(other, userid))
@@ -167,9 +168,11 @@ function Overlay(props: OverlayProps) {
           )}
           {wants === 'answer' && !isOvertaken && (silencing || alert.sound === 'silent') && (
             <p className={styles.silent}>
-              {silencing
-                ? `No sound while ${silencing.title} is in progress.`
-                : 'This kind of alert makes no sound and does not vibrate.'}
+              {silencing ? (
+                `No sound while ${silencing.title} is in progress.`
+              ) : (
+                <Word name="nosound" translation={translation} />
+              )}
             </p>
           )}
           {isOvertaken && (
@@ -191,7 +194,7 @@ function Overlay(props: OverlayProps) {
                 navigate('/roll-call', { viewTransition: true })
               }}
             >
-              Roll call
+              <Word name="rollcall" translation={translation} />
             </Button>
           )}
           {wants !== 'answer' && (

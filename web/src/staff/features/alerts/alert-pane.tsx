@@ -1,9 +1,6 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import { formatPosition } from '@holdfast/contract/positions'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { useAlertAnswers } from '../../../data/alerts/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
@@ -12,9 +9,10 @@ import { Link } from '../../../routing/navigation.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { Pane } from '../../../ui/screen/pane.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { HelpActions } from '../../shell/help-actions.tsx'
+import { AlertTags, AlertTitle } from './alert-name.tsx'
 import styles from './alert-pane.module.css'
+import { whereabouts } from './answer-groups.ts'
 import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
 import { RoomList } from './room-list.tsx'
@@ -51,18 +49,15 @@ export function alertsToFollow(alerts: readonly Alert[], incidentid: string): Al
 
 function AlertState({ alert }: { alert: Alert }) {
   const me = useMe()
-  const { id, title, exercise, ended, mistake, recipients, timestamp } = alert
+  const { id, recipients, timestamp } = alert
   const canFollow = canFollowAlert(me, alert)
   return (
     <article className={styles.alert}>
       <h3 className={styles.title}>
         <Link to={canFollow ? `/alerts/${id}/answers` : `/alerts/${id}`} viewTransition>
-          {title}
+          <AlertTitle alert={alert} />
         </Link>
-        {exercise && <Tag colour="exercise">Exercise</Tag>}
-        <Tag colour={ended !== null ? 'ok' : exercise ? 'exercise' : 'danger'}>
-          {ended === null ? 'In progress' : mistake ? 'Sent by mistake' : 'All clear'}
-        </Tag>
+        <AlertTags alert={alert} />
       </h3>
       {canFollow ? (
         <Answers alert={alert} />
@@ -104,13 +99,4 @@ function Answers({ alert }: { alert: Alert }) {
       }}
     </SectionLoader>
   )
-}
-
-function whereabouts({ note, position }: AlertRecipient): string {
-  return [
-    note.replaceAll('\n', ' · '),
-    position && formatPosition(position, LOG_COORDINATE_DECIMALS),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

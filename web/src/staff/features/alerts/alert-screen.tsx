@@ -19,8 +19,9 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { Spinner } from '../../../ui/screen/spinner.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { Translated, TranslatedText, useTranslation } from '../../shell/translated.tsx'
+import { AlertTags } from './alert-name.tsx'
 import styles from './alert-screen.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { AlsoInProgress } from './also-in-progress.tsx'
@@ -33,7 +34,6 @@ import { useIsHeldBack } from './held-back.ts'
 import { ManageAlert } from './manage-alert.tsx'
 import { SendAsRealAlert } from './send-as-real-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
-import { Translated, TranslatedText, useTranslation } from './translated.tsx'
 import { UnsentAlert } from './unsent-alert.tsx'
 
 /** One alert: whether it was sent, the user's own answer and, for people who may manage it, what to do next. */
@@ -88,10 +88,7 @@ function SentAlert({ alert }: { alert: Alert }) {
   return (
     <>
       <div className={styles.tags}>
-        {exercise && <Tag colour="exercise">Exercise</Tag>}
-        <Tag colour={isOpen ? (exercise ? 'exercise' : 'danger') : 'ok'}>
-          {isOpen ? 'In progress' : alert.mistake ? 'Sent by mistake' : 'All clear'}
-        </Tag>
+        <AlertTags alert={alert} />
       </div>
       {!isOpen && <AlsoInProgress alert={alert} />}
       {!isOpen && (

@@ -10,6 +10,7 @@ import { serverNow } from '../../../session/server-clock.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
+import { EndedAlertNote, useEndedAlert } from '../../shell/ended-alert.tsx'
 import styles from './board-head.module.css'
 
 type BoardHeadProps = {
@@ -22,6 +23,7 @@ type BoardHeadProps = {
 /** Shows which incident this is, how long it has lasted, and whether the board is current. */
 export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps) {
   useEverySecond()
+  const ended = useEndedAlert(incident.id)
   const { timestamp, exercise, authorname, incidentDetails } = incident
   return (
     <header className={styles.head}>
@@ -36,6 +38,7 @@ export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps)
           Reported {formatDateTime(timestamp)} by {authorname}
           {staysOn === false && ' · This browser may let the screen go dark'}
         </p>
+        {ended && <EndedAlertNote alert={ended} />}
       </div>
       {open.length > 1 && (
         <SelectField

@@ -1,5 +1,6 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { hasBaseMap } from '@holdfast/contract/content/media-paths'
 import { lazy, Suspense } from 'react'
 import { SessionEndLink } from '../../../app/session-end-link.tsx'
@@ -12,6 +13,7 @@ import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { Translated, useTranslation } from '../../shell/translated.tsx'
 import { HomeLayout } from './home-layout.tsx'
 import styles from './home-screen.module.css'
 import { HomeTiles } from './home-tiles.tsx'
@@ -67,7 +69,13 @@ export function HomeScreen() {
 function CurrentAlert() {
   const open = (useAlerts().data ?? []).filter(({ ended }) => ended === null)
   const current = open.find(({ exercise }) => !exercise) ?? open[0]
-  if (!current) return null
+  return current ? <AlertLink alert={current} /> : null
+}
+
+function AlertLink({ alert: current }: { alert: Alert }) {
+  const translation = useTranslation(current)
+  const withExercise = (title: string) =>
+    [current.exercise && translation?.words.exercise, title].filter(Boolean).join(': ')
   return (
     <LinkButton
       to={`/alerts/${current.id}`}
@@ -75,8 +83,11 @@ function CurrentAlert() {
       icon={faBell}
       block
     >
-      {current.exercise ? 'Exercise: ' : ''}
-      {current.title} alert
+      <Translated
+        original={`${current.exercise ? 'Exercise: ' : ''}${current.title} alert`}
+        words={translation?.title && withExercise(translation.title)}
+        language={translation?.language}
+      />
     </LinkButton>
   )
 }

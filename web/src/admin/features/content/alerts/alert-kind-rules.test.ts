@@ -33,7 +33,7 @@ test('the description of a kind says how it sounds and who gets it', () => {
     'Silent, to everybody',
     'Siren, to everybody',
     'Siren, to everybody',
-    'Silent, to the crisis team',
+    'One tone, to the crisis team',
   ])
 })
 

@@ -15,7 +15,11 @@ export function alertWordsGuidance(language: AlertLanguage): GuidanceSection<Wor
   return {
     key: `alert-words/${language}`,
     initial: emptyWordsTranslation(language),
-    read: ({ alert_words = [] }) => alert_words.find((each) => each.language === language),
+    read: ({ alert_words = [] }) => {
+      const stored = alert_words.find((each) => each.language === language)
+      // It may be from before some of the words were there.
+      return stored && { ...emptyWordsTranslation(language), ...stored }
+    },
     write: (guidance, value) => {
       const words = { ...value }
       for (const name of ALERT_WORD_NAMES) words[name] = words[name].trim()
@@ -30,7 +34,7 @@ export function alertWordsGuidance(language: AlertLanguage): GuidanceSection<Wor
   }
 }
 
-/** `All translated`, or `3 of 8 missing`. */
+/** `All translated`, or `3 of 16 missing`. */
 export function describeMissingWords(guidance: Guidance, language: AlertLanguage): string {
   const missing = missingWords(guidance.alert_words, language).length
   if (missing === 0) return 'All translated'

@@ -1,6 +1,6 @@
 import { type AlertTranslation, directionOf } from '@holdfast/contract/alerts/alert-translations'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { useLanguage } from '../../../app/language.ts'
+import { useLanguage } from '../../app/language.ts'
 import styles from './translated.module.css'
 
 /** The words of the alert in the language of this device; undefined where the school has none in it. */

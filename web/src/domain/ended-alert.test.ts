@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { sampleAlert } from '../test-support/sample-alert.ts'
+import { isOpenBeside, lastEndedAlert } from './ended-alert.ts'
+
+const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
+
+test('an incident is over for its alerts only once all of them have ended', () => {
+  const first = sampleAlert({ id: 'a', incidentid: 'i', ended: at('05') })
+  const second = sampleAlert({ id: 'b', incidentid: 'i', ended: at('09') })
+  const elsewhere = sampleAlert({ id: 'c', incidentid: 'j' })
+  expect(lastEndedAlert([elsewhere], 'i')).toBeUndefined()
+  expect(lastEndedAlert([second, first, elsewhere], 'i')?.id).toBe('b')
+  expect(lastEndedAlert([{ ...second, ended: null }, first], 'i')).toBeUndefined()
+})
+
+test('an alert elsewhere stands in the way of an all clear, an exercise only of an exercise', () => {
+  const over = sampleAlert({ id: 'a', ended: at('05') })
+  const exercise = sampleAlert({ id: 'e', exercise: true })
+  expect(isOpenBeside([over, exercise], over)).toBe(false)
+  expect(isOpenBeside([over, exercise], { ...over, exercise: true })).toBe(true)
+  expect(isOpenBeside([over, sampleAlert({ id: 'r' })], over)).toBe(true)
+})

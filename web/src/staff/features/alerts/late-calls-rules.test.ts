@@ -1,0 +1,49 @@
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import { expect, test } from 'vitest'
+import { sampleAlert } from '../../../test-support/sample-alert.ts'
+import { alertsWithLateCalls, lateCallsOf } from './late-calls-rules.ts'
+
+const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
+const over = { ...sampleAlert({ id: 'a' }), ended: at('30') }
+
+function person(userid: string, received: string, more: Partial<AlertRecipient> = {}) {
+  return {
+    ...{ userid, name: userid, answer: 'help', note: '', position: null, room: null },
+    ...{ timestamp: received, received, reached: 'screen', responses: [], language: null },
+    ...more,
+  } as AlertRecipient
+}
+
+const coming = (userid: string) =>
+  ({ kind: 'coming', userid, authorname: '', answered: at('40'), timestamp: at('41') }) as const
+
+const callsFor = (me: string, recipients: AlertRecipient[], shown = {}) =>
+  lateCallsOf(over, recipients, { me, shown }).map(({ userid }) => userid)
+
+test('a call for help that comes after the end covers the screen until somebody else goes there or it is closed', () => {
+  const late = person('teacher', at('40'))
+  expect(callsFor('site', [person('visits', at('20')), late])).toEqual(['teacher'])
+  expect(callsFor('site', [{ ...late, answer: 'safe' }])).toEqual([])
+  expect(callsFor('teacher', [late])).toEqual([])
+  expect(callsFor('site', [{ ...late, responses: [coming('head')] }])).toEqual([])
+  expect(callsFor('site', [{ ...late, responses: [coming('site')] }])).toEqual(['teacher'])
+  expect(callsFor('site', [late], { a: { lateCalls: at('40') } })).toEqual([])
+  expect(callsFor('site', [late], { a: { lateCalls: at('39') } })).toEqual(['teacher'])
+})
+
+test('only those who can answer calls are shown late ones, of alerts that ended a short time ago', () => {
+  const caller = (roles: string[]) => {
+    return {
+      userid: 'site',
+      type: 'standard' as const,
+      organisationid: '',
+      isProvider: false,
+      roles,
+    }
+  }
+  const of = (roles: string[], earliest = at('00')) =>
+    alertsWithLateCalls([over, sampleAlert({ id: 'open' })], caller(roles), earliest)
+  expect(of(['site-coordinator'])).toEqual([over])
+  expect(of([])).toEqual([])
+  expect(of(['site-coordinator'], at('31'))).toEqual([])
+})
