@@ -115,6 +115,14 @@ export function describeSum({
   return { sentence: surplus || 'Everyone expected is present', isOpen: false }
 }
 
+/** A question about a count that adds up to more people than are expected; undefined when it does not. */
+export function doubtAbout({ present, expected, missing }: CountFields): string | undefined {
+  const more = Number(present) + missing.length - Number(expected)
+  if (more <= 0) return undefined
+  const isMissing = missing.length > 0 ? ` and ${missing.length} missing` : ''
+  return `${present} present${isMissing}, of ${expected} expected. Send it?`
+}
+
 export function canAddPerson(people: readonly PersonFields[]): boolean {
   return people.length < MAX_ROLL_CALL_NAMES
 }

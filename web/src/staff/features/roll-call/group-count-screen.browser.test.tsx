@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { addCount } from '../../../data/incidents/roll-call.ts'
 import { queryClient } from '../../../data/lists/query-client.ts'
 import { NavigationProvider } from '../../../routing/navigation.tsx'
 import { saveDraft } from '../../../storage/drafts.ts'
@@ -9,12 +10,13 @@ import { GroupCountScreen } from './group-count-screen.tsx'
 
 vi.mock('../../../data/incidents/roll-call.ts', async (original) => ({
   ...(await original<object>()),
-  addCount: async () => false,
+  addCount: vi.fn(async () => false),
 }))
 
 const INCIDENT = '20261121_aaaaaaaa'
 
 afterEach(() => {
+  vi.clearAllMocks()
   queryClient.clear()
   saveDraft(`count ${INCIDENT} 4b`, undefined)
 })
@@ -23,7 +25,7 @@ function keep(key: string[], body: unknown): void {
   queryClient.setQueryData(['', ...key], { body, etag: null, checkedAt: Date.now() })
 }
 
-test('a count that could not be kept stays in its form, which says why', async () => {
+async function showForm() {
   keep(['incidents'], [{ id: INCIDENT, incidentDetails: 'Fire', exercise: false, closed: null }])
   keep(['rollgroups'], [{ id: '4b', name: '4B', expected: 28, counters: [], sort: 0 }])
   keep(['counts', INCIDENT], [])
@@ -38,6 +40,11 @@ test('a count that could not be kept stays in its form, which says why', async (
       </NavigationProvider>
     </QueryClientProvider>,
   )
+  return navigate
+}
+
+test('a count that could not be kept stays in its form, which says why', async () => {
+  const navigate = await showForm()
   await page.getByRole('textbox', { name: 'Where is the group?' }).fill('Tennis court')
   await page.getByRole('button', { name: 'All 28 are present' }).click()
   await page.getByRole('button', { name: 'Send count' }).click()
@@ -46,4 +53,25 @@ test('a count that could not be kept stays in its form, which says why', async (
     .element(page.getByRole('textbox', { name: 'Where is the group?' }))
     .toHaveValue('Tennis court')
   expect(navigate).not.toHaveBeenCalled()
+})
+
+test('a count of more people than are expected is asked about, kept when it is corrected, and sent all the same', async () => {
+  const navigate = await showForm()
+  await page.getByRole('button', { name: 'All 28 are present' }).click()
+  await page.getByRole('button', { name: 'Add missing person' }).click()
+  await page.getByRole('button', { name: 'Send count' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect
+    .element(question.getByText('28 present and 1 missing, of 28 expected. Send it?'))
+    .toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Present', exact: true }))
+    .toHaveValue('28')
+  expect(addCount).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Send count' }).click()
+  vi.mocked(addCount).mockResolvedValueOnce(true)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await vi.waitFor(() => expect(addCount).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
 })

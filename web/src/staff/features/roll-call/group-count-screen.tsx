@@ -18,6 +18,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
@@ -25,7 +26,13 @@ import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import styles from './count-form.module.css'
 import { CountForm } from './count-form.tsx'
-import { type CountDraft, type CountFields, countOf, startFields } from './count-form-rules.ts'
+import {
+  type CountDraft,
+  type CountFields,
+  countOf,
+  doubtAbout,
+  startFields,
+} from './count-form-rules.ts'
 import { useCountedIncident } from './use-counted-incident.ts'
 
 const FORM_ID = 'count'
@@ -77,6 +84,7 @@ type GroupCountProps = {
 function GroupCount({ incident, group, back }: GroupCountProps) {
   const goBack = useGoBack(back)
   const online = useOnline()
+  const confirm = useConfirm()
   const draft = useFormDraft<CountDraft>(`count ${incident.id} ${group.id}`)
   const [isRefused, setRefused] = useState(false)
   const last = group.count
@@ -88,6 +96,8 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   }
 
   async function send() {
+    const doubt = doubtAbout(fields)
+    if (doubt !== undefined && !(await confirm({ message: doubt, details: <Surplus /> }))) return
     const isKept = await addCount(incident.id, countOf(group, fields, new Date())).catch(
       () => false,
     )
@@ -132,6 +142,16 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
         onSend={() => void send()}
       />
     </StaffScreen>
+  )
+}
+
+/** A mistake is likelier than a guest, but late pupils and visitors exist: the count is never refused. */
+function Surplus() {
+  return (
+    <p>
+      That is more than expected. Somebody may be counted as present and as missing. Send it if
+      others are with the group, such as visitors.
+    </p>
   )
 }
 
