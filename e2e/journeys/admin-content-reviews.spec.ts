@@ -17,6 +17,13 @@ test('an admin says of a page that it was reviewed; a change of its text undoes 
   await dialog.getByRole('button', { name: 'Reviewed' }).click()
   await expect(row.getByText(/^Reviewed \d+ \w+ \d{4} by /)).toBeVisible()
 
+  const { page: teacher } = await openDevice({ viewport: { width: 320, height: 640 } })
+  await signIn(teacher, school.teacher, '/threats/lockdown')
+  await expect(teacher.getByText(/^Reviewed by .+ on \d+ \w+ \d{4}$/)).toBeVisible()
+  await teacher.goto('/threats/evacuation')
+  await expect(teacher.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(teacher.getByText(/^Reviewed by/)).toHaveCount(0)
+
   const { guidance } = await schoolAdmin.call('getContentDraft')
   const threats = guidance.threats.map((each) =>
     each.path === 'lockdown' ? { ...each, subtitle: 'Lock the door' } : each,

@@ -30,7 +30,7 @@ export async function readDraft(
 }
 
 /** By the id of a page a hash of its text: a review names it. */
-function fingerprintsOf(guidance: Guidance): Record<string, string> {
+export function fingerprintsOf(guidance: Guidance): Record<string, string> {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
   return Object.fromEntries([...guidanceTexts(guidance)].map(([page, text]) => [page, hash(text)]))
 }

@@ -1,10 +1,14 @@
 import { guidancePages } from '@holdfast/contract/content/guidance-pages'
 import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { readDraft } from './content-drafts.ts'
 import { lockContent } from './content-drafts-store.ts'
 import { findReview, insertReview, readReviews, removeReview } from './content-reviews-store.ts'
+
+/** Staff read with a page who has reviewed it. */
+const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 type Dependencies = { userNames: UserNames }
 
@@ -21,7 +25,7 @@ export function registerContentReviewsRoutes(context: Context, { userNames }: De
     const { userid } = caller
     const providerNames = await userNames.ofProvider()
     const authorname = await userNames.nameOf(organisationid, userid)
-    return database.change(organisationid, [], async (trx) => {
+    return database.change(organisationid, CHANGED, async (trx) => {
       // The text does not change between the comparison and the review.
       await lockContent(trx, organisationid)
       const existing = await findReview(trx, organisationid, id)
@@ -32,7 +36,7 @@ export function registerContentReviewsRoutes(context: Context, { userNames }: De
         return existing
       }
       const { guidance, fingerprints } = await readDraft(trx, organisationid, providerNames)
-      if (fingerprints[page] !== fingerprint) throw new Problem('conflict', CHANGED)
+      if (fingerprints[page] !== fingerprint) throw new Problem('conflict', TEXT_CHANGED)
       const added = { id, page, fingerprint, userid, authorname, timestamp: now().toISOString() }
       await insertReview(trx, organisationid, added)
       const name = guidancePages(guidance).find((each) => each.id === page)?.name ?? page
@@ -42,7 +46,7 @@ export function registerContentReviewsRoutes(context: Context, { userNames }: De
   })
 
   api.endpoint('deleteContentReview', async ({ parameters, organisationid, activity }) => {
-    await database.change(organisationid, [], async (trx) => {
+    await database.change(organisationid, CHANGED, async (trx) => {
       const review = await removeReview(trx, organisationid, parameters.id)
       if (!review) throw new Problem('not-found')
       await activity.record(trx, {
@@ -55,4 +59,4 @@ export function registerContentReviewsRoutes(context: Context, { userNames }: De
   })
 }
 
-const CHANGED = 'This page has changed since you opened it. Read it again first.'
+const TEXT_CHANGED = 'This page has changed since you opened it. Read it again first.'

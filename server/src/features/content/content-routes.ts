@@ -1,5 +1,5 @@
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
-import type { Content, Guidance, Picture } from '@holdfast/contract/content/content'
+import type { Content, Guidance, PageReview, Picture } from '@holdfast/contract/content/content'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/content/media-paths'
 import type { AlertSenders, Closers } from '@holdfast/contract/endpoints/permissions'
 import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
@@ -11,11 +11,14 @@ import type {
   OrganisationTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { fingerprintsOf } from './content-drafts.ts'
 import { lockContent } from './content-drafts-store.ts'
+import { readReviews } from './content-reviews-store.ts'
 import {
   findSamePicture,
   readGuidance,
   readPictures,
+  readWrittenGuidance,
   removePicture,
   upsertPicture,
 } from './content-store.ts'
@@ -52,7 +55,8 @@ export function defineContent(
       closers: await dependencies.readClosers(trx, organisationid),
       organisationname: await dependencies.findOrganisationName(organisationid),
     }
-    const content = { ...contentOf(guidance, pictures), ...settings }
+    const reviews = await readReviewsOfPublished(trx, organisationid)
+    const content = { ...contentOf(guidance, pictures), ...settings, reviews }
     return CachedResponse.ofCollection('content', { organisationid }, content)
   })
 }
@@ -102,6 +106,19 @@ export function registerContentRoutes(context: Context, { content }: Dependencie
     })
     return { success: true }
   })
+}
+
+/** A review is of the text that admins wrote: staff read it with general words instead of blanks. */
+async function readReviewsOfPublished(
+  trx: OrganisationTransaction,
+  organisationid: string,
+): Promise<PageReview[]> {
+  const reviews = await readReviews(trx, organisationid)
+  if (reviews.length === 0) return []
+  const fingerprints = fingerprintsOf(await readWrittenGuidance(trx, organisationid))
+  return reviews
+    .filter(({ page, fingerprint }) => fingerprints[page] === fingerprint)
+    .map(({ page, authorname, timestamp }) => ({ page, authorname, timestamp }))
 }
 
 function contentOf(guidance: Guidance, media: Picture[]): Omit<Content, 'alertsenders'> {

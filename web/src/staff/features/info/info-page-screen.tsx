@@ -2,6 +2,7 @@ import { faArrowUpRightFromSquare } from '@fortawesome/free-solid-svg-icons/faAr
 import { faGlobe } from '@fortawesome/free-solid-svg-icons/faGlobe'
 import type { InfoPage } from '@holdfast/contract/content/content'
 import { infoPath } from '@holdfast/contract/content/content-paths'
+import { infoPageId } from '@holdfast/contract/content/guidance-pages'
 import { useContent } from '../../../data/content/content.ts'
 import { pathParts } from '../../../domain/page-address.ts'
 import { useParams } from '../../../routing/navigation.tsx'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { UnknownPage } from '../../shell/not-found-screen.tsx'
+import { ReviewedLine } from '../../shell/reviewed-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { ContactList, type ContactRow } from './info-contacts.tsx'
 
@@ -27,7 +29,10 @@ export function InfoPageScreen({ ContactRow }: InfoPageScreenProps) {
       <SectionLoader read={content}>
         {() =>
           page ? (
-            <PageContent page={page} ContactRow={ContactRow} />
+            <>
+              <PageContent page={page} ContactRow={ContactRow} />
+              <ReviewedLine page={infoPageId(page)} />
+            </>
           ) : (
             <UnknownPage list="/info" name="Information" />
           )

@@ -1,9 +1,11 @@
 import { faRoute } from '@fortawesome/free-solid-svg-icons/faRoute'
+import { INITIAL_ACTION_PAGE } from '@holdfast/contract/content/guidance-pages'
 import { useContent } from '../../../data/content/content.ts'
 import { FlowDiagram } from '../../../ui/content/flow-diagram.tsx'
 import { Markdown } from '../../../ui/content/markdown.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { ReviewedLine } from '../../shell/reviewed-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
 /** The first action on the scene: as text, then as a diagram. */
@@ -23,6 +25,7 @@ export function InitialActionScreen() {
                   <FlowDiagram steps={guidance.diagram} />
                 </>
               )}
+              <ReviewedLine page={INITIAL_ACTION_PAGE} />
             </>
           ) : (
             <EmptyState

@@ -1,8 +1,10 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { resolveColour } from '@holdfast/contract/content/appearance'
 import type { ThreatPage } from '@holdfast/contract/content/content'
+import { threatPageId } from '@holdfast/contract/content/guidance-pages'
 import type { ComponentType, ReactNode } from 'react'
 import { useContent } from '../../../data/content/content.ts'
+import { pathParts } from '../../../domain/page-address.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Markdown } from '../../../ui/content/markdown.tsx'
@@ -10,6 +12,7 @@ import { NumberedSteps } from '../../../ui/content/numbered-steps.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { UnknownPage } from '../../shell/not-found-screen.tsx'
+import { ReviewedLine } from '../../shell/reviewed-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { LocalChecklist } from './local-checklist.tsx'
 import { ThreatLinks } from './threat-list-screen.tsx'
@@ -47,6 +50,7 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
   if (page.type === 'form') {
     return (
       <FormScreen key={address} {...frame} form={page.content} name={address}>
+        <ReviewedLine page={threatPageId(pathParts(path))} />
         <Subpages found={found} />
       </FormScreen>
     )
@@ -55,6 +59,7 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
     <StaffScreen key={address} {...frame}>
       <AlertLinks path={path} />
       <PageContent page={page} />
+      <ReviewedLine page={threatPageId(pathParts(path))} />
       <Subpages found={found} />
     </StaffScreen>
   )

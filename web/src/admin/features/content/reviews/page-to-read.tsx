@@ -1,3 +1,5 @@
+import { directionOf } from '@holdfast/contract/alerts/alert-translations'
+import { languageTitle } from '@holdfast/contract/alerts/languages'
 import { withoutBlanks } from '@holdfast/contract/content/blanks'
 import type { AlertKind, Guidance, InfoPage } from '@holdfast/contract/content/content'
 import {
@@ -59,7 +61,30 @@ function AlertToRead({ kind, guidance }: { kind: AlertKind; guidance: Guidance }
           <p className={styles.text}>{kind.endinstruction}</p>
         </>
       )}
+      <TranslationsToRead kind={kind} />
     </>
+  )
+}
+
+/** Read by somebody who speaks the language: a change of a translation leaves the review as it is. */
+function TranslationsToRead({ kind: { translations = [] } }: { kind: AlertKind }) {
+  if (translations.length === 0) return null
+  return (
+    <section>
+      <h3>Translations, not part of the review</h3>
+      {translations.map(({ language, title, instruction, endinstruction }) => (
+        <div key={language}>
+          <p className="meta">{languageTitle(language)}</p>
+          {[title, instruction, endinstruction]
+            .filter((text) => text !== '')
+            .map((text) => (
+              <p key={text} className={styles.text} lang={language} dir={directionOf(language)}>
+                {text}
+              </p>
+            ))}
+        </div>
+      ))}
+    </section>
   )
 }
 
