@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newAlertId } from '@holdfast/contract/ids'
 import { type ApiClient, signInToApi } from '../support/api.ts'
 import { findLayoutFaults } from '../support/layout.ts'
+import { openScreen } from '../support/open-screen.ts'
 import {
   type AppScreen,
   adminScreens,
@@ -44,8 +45,6 @@ test('every admin page can be read at every width', async ({ head, openDevice, s
  */
 async function expectReadable(page: Page, screens: readonly AppScreen[]): Promise<void> {
   const other = await page.context().newPage()
-  if (page.url() === 'about:blank') await page.goto('/')
-  await other.goto(page.url())
   const faults = await Promise.all([
     findFaults(page, screens.slice(0, screens.length / 2)),
     findFaults(other, screens.slice(screens.length / 2)),
@@ -56,26 +55,16 @@ async function expectReadable(page: Page, screens: readonly AppScreen[]): Promis
 
 async function findFaults(page: Page, screens: readonly AppScreen[]): Promise<string[]> {
   const faults: string[] = []
-  for (const { path, heading } of screens) {
+  for (const screen of screens) {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.evaluate(openInApp, path)
-    const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
-    await expect(title).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+    await openScreen(page, screen)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       const found = await findLayoutFaults(page, FONTS)
-      faults.push(...found.map((fault) => `${path} at ${width} ${fault}`))
+      faults.push(...found.map((fault) => `${screen.path} at ${width} ${fault}`))
     }
   }
   return faults
-}
-
-/** Navigates like a link of the app, because loading the app for each screen takes most of a second. Runs in the page. */
-function openInApp(path: string): void {
-  const historyDepth = (history.state?.historyDepth ?? 0) + 1
-  history.pushState({ historyDepth, key: String(historyDepth) }, '', path)
-  dispatchEvent(new PopStateEvent('popstate'))
 }
 
 /** Prepares an incident with data of all kinds, and an exercise that was closed and debriefed. */

@@ -1,4 +1,6 @@
 import { signInToApi } from '../support/api.ts'
+import { settle } from '../support/layout.ts'
+import { openScreen } from '../support/open-screen.ts'
 import {
   type AppScreen,
   adminScreens,
@@ -14,42 +16,49 @@ const SIZES = {
   desktop: { width: 1280, height: 800 },
 }
 const FOLDER = '../pictures'
+const OPTIONS = { reducedMotion: 'reduce' } as const
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const theme of ['dark', 'light'] as const) {
-    test(`${size}, ${theme}`, async ({ head, openDevice, server }) => {
-      test.setTimeout(300_000)
-      const others = await Promise.all(
-        ['site', 'welfare'].map((username) => signInToApi(server.address, username)),
-      )
-      const incidentid = await prepareIncident(head, others)
-      const open = async () => {
-        const { context, page } = await openDevice({ viewport, reducedMotion: 'reduce' })
-        await context.addInitScript(
-          (isDark) => localStorage.setItem('darkmode', isDark),
-          String(theme === 'dark'),
-        )
-        return page
-      }
-      const take = async (page: Page, screens: readonly AppScreen[]) => {
-        for (const { name, path, heading } of screens) {
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-          await page.waitForTimeout(700)
-          if (name === 'map') await expect(page.getByRole('progressbar')).toHaveCount(0)
-          await page.evaluate(() =>
-            Promise.all([...document.images].map((image) => image.decode())),
-          )
-          await page.screenshot({ path: `${FOLDER}/${name}-${size}-${theme}.png` })
-        }
-      }
-      const staff = await open()
-      await take(staff, SIGNED_OUT)
-      await signIn(staff, 'head')
-      await take(staff, staffScreens(incidentid))
-      const provider = await open()
-      await signIn(provider, 'provider.admin')
-      await take(provider, adminScreens(incidentid))
-    })
+  test(`screens of staff, ${size}`, async ({ head, openDevice, server }) => {
+    test.setTimeout(300_000)
+    const incidentid = await prepare(head, server.address)
+    const { page } = await openDevice({ viewport, ...OPTIONS })
+    await take(page, SIGNED_OUT, size)
+    await signIn(page, 'head')
+    await take(page, staffScreens(incidentid), size)
+  })
+
+  test(`pages of admins, ${size}`, async ({ head, openDevice, server }) => {
+    test.setTimeout(300_000)
+    const incidentid = await prepare(head, server.address)
+    const { page } = await openDevice({ viewport, ...OPTIONS })
+    await signIn(page, 'provider.admin')
+    await take(page, adminScreens(incidentid), size)
+  })
+}
+
+async function prepare(head: Parameters<typeof prepareIncident>[0], address: string) {
+  const others = ['site', 'welfare'].map((username) => signInToApi(address, username))
+  return prepareIncident(head, await Promise.all(others))
+}
+
+/** Takes each screen in both themes before it goes on to the next. */
+async function take(page: Page, screens: readonly AppScreen[], size: string): Promise<void> {
+  for (const screen of screens) {
+    await openScreen(page, screen)
+    if (screen.name === 'map') await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate(chooseTheme, theme)
+      await expect(page.locator('body')).toHaveClass(new RegExp(theme))
+      await page.evaluate(settle)
+      await page.screenshot({ path: `${FOLDER}/${screen.name}-${size}-${theme}.png` })
+    }
   }
+}
+
+/** As if it were chosen in another tab of the app. Runs in the page. */
+function chooseTheme(theme: string): void {
+  localStorage.setItem('darkmode', String(theme === 'dark'))
+  dispatchEvent(new StorageEvent('storage', { key: 'darkmode' }))
 }

@@ -22,7 +22,7 @@ async function inEachFont(fonts: readonly string[]): Promise<string[]> {
 }
 
 /** Resolves once the page has taken its size and font: nothing has moved for three frames. */
-async function settle(): Promise<void> {
+export async function settle(): Promise<void> {
   await document.fonts.ready
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const shape = () =>
