@@ -312,6 +312,35 @@ test('at the closing the last seal is mailed once to the addresses that admins n
   }
 })
 
+// Fails when the mail calls the record complete: an entry from a phone that was offline comes later.
+test('the mail of the closing promises what its seal proves, and says that later entries are listed', async () => {
+  let now = new Date()
+  const server = await startTestServer({ now: () => now })
+  const head = await server.signIn('head')
+  const body = { addresses: ['chair@governors.example'], version: 0 }
+  await head.callEndpoint('saveRecordSettings', { body })
+  const id = await fillIncident(head)
+  const written = newEntry({ content: 'Written offline', timestamp: now.toISOString() })
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  now = new Date(now.getTime() + 61_000)
+  const later = await startTestServer({ database: server.database, now: () => now })
+  const mails = async () => (await Promise.all([server, later].map(readOutbox))).flat()
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
+  const [mail = ''] = await mails()
+  const text = mail.replace(/\s+/g, ' ')
+  expect(text).toContain('none of the entries sealed so far was altered')
+  expect(text).toContain('What arrives later, such as an entry from a phone that was offline, is')
+  const closing = await verifyRecord(await exportRecord(server, head, id), ZIP)
+  expect(text).toContain(`Sealed entries ${closing.signed?.length}`)
+
+  await addEntry(head, id, written)
+  const zip = await exportRecord(server, head, id)
+  const given = /Last seal ((?:[0-9a-f]{8} ?)+)/.exec(text)?.[1]?.replaceAll(' ', '')
+  const verdict = await verifyRecord(zip, ZIP, given === undefined ? {} : { head: given })
+  expect(verdict.problems).toEqual([])
+  expect(verdict.later).toEqual([expect.stringContaining('“Written offline”')])
+})
+
 test('only admins export a record', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
