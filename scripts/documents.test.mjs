@@ -28,7 +28,16 @@ const DESCRIBES_THE_PRESENT = new Set([
 
 /** Files created at run time, or inside archives. */
 const NOT_IN_THE_REPOSITORY = new Set([
-  ...['data/', 'data-dev/', './data', 'pictures/', 'node_modules', 'node_modules/', '.runtime/'],
+  ...[
+    'data/',
+    'data-dev/',
+    './data',
+    'pictures/',
+    'release/',
+    'node_modules',
+    'node_modules/',
+    '.runtime/',
+  ],
   '.runtime/web-builds/',
   ...['DATA_DIR/outbox', 'DATA_DIR/postgres', 'DATA_DIR/postgres.log', 'postgres.log', '*.lock'],
   ...[
