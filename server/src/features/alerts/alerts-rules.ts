@@ -2,7 +2,7 @@ import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
-import { midSentence, PEOPLE, pluralise } from '@holdfast/contract/text'
+import { PEOPLE, pluralise } from '@holdfast/contract/text'
 
 /** Whether a request under a known id is a retry of the stored one. */
 export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {
@@ -72,12 +72,6 @@ export function updateText(alert: AlertText, message: string): string {
 /** The update that an alert becomes when it joins an open one of its kind. */
 export function joinedText(message: string): string {
   return message === '' ? 'Sent again.' : `Sent again: ${message}`
-}
-
-export function helpText(alert: AlertText, name: string, note: string): string {
-  const { title, exercise } = alert
-  const which = `${exercise ? 'exercise, ' : ''}${midSentence(title)} alert`
-  return `${name} needs help (${which}).${note === '' ? '' : ` ${note}`}`
 }
 
 /** Mentions only the injured; the list of rooms shows how many people are in each room. */

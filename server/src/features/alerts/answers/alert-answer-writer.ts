@@ -1,5 +1,6 @@
 import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { callForHelp } from '@holdfast/contract/alerts/calls-for-help'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { BatchWriter } from '../../../platform/database/batch-writer.ts'
 import type {
@@ -11,7 +12,7 @@ import { isMissingReference } from '../../../platform/database/database-errors.t
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Author } from '../../allocations/index.ts'
 import { appendAction } from '../../incident-log/index.ts'
-import { helpText, roomText } from '../alerts-rules.ts'
+import { roomText } from '../alerts-rules.ts'
 import { findRooms, findRows, lockAnswers, saveRows } from './alert-answers-store.ts'
 import {
   firstOfMinute,
@@ -124,7 +125,7 @@ function sortAnswers(
     const now = answer.room ? (answer.room.injured ?? 0) : before
     injured.set(answer.userid, now)
     return [
-      ...(isNewCall(stored, answer) ? [helpText(alert, author.authorname, answer.note)] : []),
+      ...(isNewCall(stored, answer) ? [callForHelp(alert, author.authorname, answer.note)] : []),
       ...(answer.room && now !== before && mayBeLogged(stored)
         ? [roomText(alert, answer.room)]
         : []),

@@ -133,7 +133,7 @@ test('an entry is corrected by its author, an incident manager or an admin', () 
 })
 
 // Fails when an entry with counts, which Holdfast writes, is taken for a call.
-test('the last call for help of each person is found, and a count of calls is not taken for one', () => {
+test('the last call for help of each person is found; neither a count of calls nor a typed entry is one', () => {
   const call = (id: string, userid: string, content: string) => ({
     ...entry(id),
     ...{ userid, content },
@@ -141,7 +141,8 @@ test('the last call for help of each person is found, and a count of calls is no
   const calls = lastCallsForHelp([
     call('a', 'sam', 'Sam Okoro needs help (lockdown alert).'),
     call('b', 'sam', 'Sam Okoro needs help (lockdown alert). Room 12'),
-    call('c', '', 'Lockdown alert, after 1 minute: 2 safe, 1 needs help, 3 have not answered.'),
+    call('c', 'sam', 'Year 4 needs help (the door is stuck).'),
+    call('d', '', 'Lockdown alert, after 1 minute: 2 safe, 1 needs help, 3 have not answered.'),
   ])
   expect([...calls]).toEqual(['b'])
 })

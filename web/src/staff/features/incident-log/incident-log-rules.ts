@@ -1,3 +1,4 @@
+import { isCallForHelp } from '@holdfast/contract/alerts/calls-for-help'
 import {
   COLOUR_WITHOUT_ROLE,
   type Colour,
@@ -75,15 +76,13 @@ export function canCorrect(
 /** How many of the latest entries are searched. `Who has answered` shows earlier calls for help. */
 const ENTRIES_WITH_CALLS = 300
 
-/** The last entry of each person that says that they need help, among the latest entries. */
+/** The last call for help of each person, among the latest entries. */
 export function lastCallsForHelp(
-  entries: readonly Pick<LogRow, 'id' | 'userid' | 'content' | 'type'>[],
+  entries: readonly Pick<LogRow, 'id' | 'userid' | 'authorname' | 'content' | 'type'>[],
 ): ReadonlySet<string> {
   const byPerson = new Map<string, string>()
-  for (const { id, userid, content, type } of entries.slice(-ENTRIES_WITH_CALLS)) {
-    // The counts that Holdfast writes have no person as their author.
-    if (type !== 'text' || userid === '') continue
-    if (/\bneeds? help\b/.test(content)) byPerson.set(userid, id)
+  for (const entry of entries.slice(-ENTRIES_WITH_CALLS)) {
+    if (isCallForHelp(entry)) byPerson.set(entry.userid, entry.id)
   }
   return new Set(byPerson.values())
 }
