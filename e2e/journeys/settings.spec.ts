@@ -13,6 +13,27 @@ test('dark mode is on at first, and the choice lasts', async ({ page }) => {
   await expect(dark).not.toBeChecked()
 })
 
+test('an admin who dictates switches single keys off, and the letter N opens no form', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice({ viewport: { width: 1280, height: 800 } })
+  await signIn(page, 'head', '/settings')
+  const keys = page.getByRole('switch', { name: 'Use single keys' })
+  await keys.uncheck()
+  await page.goto('/admin/users')
+  await expect(page.getByRole('button', { name: 'New user' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/settings')
+  await expect(keys).not.toBeChecked()
+  await keys.check()
+  await page.goto('/admin/users')
+  await expect(page.getByRole('button', { name: 'New user' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'New user' })).toBeVisible()
+})
+
 test('settings say whether the device is ready for offline use, and for how long', async ({
   openDevice,
 }) => {

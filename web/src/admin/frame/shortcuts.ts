@@ -1,9 +1,11 @@
+import { useSingleKeys } from '../../app/single-keys.ts'
 import { isDialogOpen, isTyping, useShortcut } from '../../ui/hooks/use-shortcut.ts'
 
-/** Runs the action on N, unless somebody is typing or a dialog is open. */
+/** Runs the action on N, unless single keys are switched off, somebody is typing or a dialog is open. */
 export function useNewShortcut(action: (() => void) | undefined): void {
+  const { areOn } = useSingleKeys()
   useShortcut(
-    (event) => action !== undefined && isPlainN(event) && !isTyping() && !isDialogOpen(),
+    (event) => action !== undefined && areOn && isPlainN(event) && !isTyping() && !isDialogOpen(),
     () => action?.(),
   )
 }

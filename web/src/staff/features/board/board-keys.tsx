@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { useSingleKeys } from '../../../app/single-keys.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { isDialogOpen, isTyping, useShortcut } from '../../../ui/hooks/use-shortcut.ts'
@@ -8,14 +7,9 @@ import styles from './board-keys.module.css'
 /** A key of the board, and what it does. */
 export type BoardKey = { key: string; does: string; run: () => void }
 
-const STORED = 'boardkeys'
-
-/**
- * The keys work while nobody is typing and no dialog is open. They can be switched off, because speech
- * input may type letters that nobody meant (WCAG 2.1.4).
- */
+/** The keys work while they are switched on, nobody is typing and no dialog is open. */
 export function useBoardKeys(keys: readonly BoardKey[]) {
-  const [areOn, setOn] = useState(() => readLocal(STORED) !== 'false')
+  const { areOn, setOn } = useSingleKeys()
   const keyOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
     ctrlKey || metaKey || altKey
       ? undefined
@@ -30,12 +24,7 @@ export function useBoardKeys(keys: readonly BoardKey[]) {
     () => (document.activeElement as HTMLElement | null)?.blur(),
   )
 
-  function switchTo(isOn: boolean) {
-    setOn(isOn)
-    writeLocal(STORED, String(isOn))
-  }
-
-  return { areOn, switchTo }
+  return { areOn, switchTo: setOn }
 }
 
 type BoardKeysDialogProps = {

@@ -14,8 +14,9 @@ import { LanguageSection } from './language-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ReadinessSection } from './readiness-section.tsx'
 import styles from './settings-screen.module.css'
+import { SingleKeysSection } from './single-keys-section.tsx'
 
-/** Theme, a link to the account screen, readiness of this device, and log out. */
+/** Theme, a link to the account screen, what this device does, its readiness, and log out. */
 export function SettingsScreen() {
   const { isDark, isKeptDark, setDark } = useDarkMode()
   const askLogOut = useAskLogOut()
@@ -42,6 +43,7 @@ export function SettingsScreen() {
       <LanguageSection />
       <NotificationsSection />
       <ReadinessSection />
+      <SingleKeysSection />
       <div className={styles.end}>
         <Button icon={faRightFromBracket} onClick={() => void askLogOut()}>
           Log out
