@@ -119,7 +119,7 @@ test('an offline period that ends soon is highlighted, in the users table too', 
   await expect(rowOf(page, 'Terry Teacher')).toContainText('4 days left')
 })
 
-test('an icon of the table says in words what it means when it is tapped or focused', async ({
+test('an icon of the table says in words what it means when it is tapped, focused or pointed at, until Escape', async ({
   openDevice,
   school,
 }) => {
@@ -138,6 +138,14 @@ test('an icon of the table says in words what it means when it is tapped or focu
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   expect(await words()).toBeGreaterThan(100)
+  // The words may hide what is below them, so Escape takes them away.
+  await page.keyboard.press('Escape')
+  await expect.poll(words).toBeLessThan(2)
+  await page.keyboard.press('Shift+Tab')
+  await icon.hover()
+  await expect.poll(words).toBeGreaterThan(100)
+  await page.keyboard.press('Escape')
+  await expect.poll(words).toBeLessThan(2)
   await expect(page.getByText('Needs attention', { exact: true })).toBeVisible()
 })
 

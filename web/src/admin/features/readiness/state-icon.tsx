@@ -2,7 +2,7 @@ import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faCircleXmark } from '@fortawesome/free-solid-svg-icons/faCircleXmark'
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import type { Mark } from './readiness-rules.ts'
 import styles from './state-icon.module.css'
@@ -15,15 +15,31 @@ const MARKS = {
 } as const satisfies Record<Mark, object>
 
 /**
- * An icon whose words appear when it is pointed at, tapped or focused. The words are its name, and
- * stand beside it where there is room: on cards, and on paper.
+ * An icon whose words appear when it is pointed at, tapped or focused, and go on Escape. The words are its
+ * name, and stand beside it where there is room: on cards, and on paper.
  */
 export function StateIcon({ mark, words }: { mark: Mark; words: string }) {
   const [isOpen, setOpen] = useState(false)
+  const [isNear, setNear] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   const { icon, colour } = MARKS[mark]
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Escape') setOpen(false)
+  // On the document: an icon that is only pointed at gets no keys.
+  useEffect(() => {
+    if (!isNear) return
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      setDismissed(true)
+    }
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [isNear])
+
+  function leave(isStillFocused: boolean) {
+    setOpen(false)
+    setNear(isStillFocused)
+    if (!isStillFocused) setDismissed(false)
   }
 
   // Safari gives a button that is tapped no focus: it opens by the tap itself.
@@ -33,10 +49,15 @@ export function StateIcon({ mark, words }: { mark: Mark; words: string }) {
       className={styles.mark}
       data-colour={colour}
       data-open={isOpen || undefined}
-      onClick={() => setOpen(!isOpen)}
-      onBlur={() => setOpen(false)}
-      onPointerLeave={() => setOpen(false)}
-      onKeyDown={onKeyDown}
+      data-dismissed={isDismissed || undefined}
+      onClick={() => {
+        setOpen(!isOpen)
+        setDismissed(false)
+      }}
+      onFocus={() => setNear(true)}
+      onPointerEnter={() => setNear(true)}
+      onBlur={() => leave(false)}
+      onPointerLeave={({ currentTarget }) => leave(currentTarget === document.activeElement)}
     >
       <Icon icon={icon} />
       <span className={styles.words}>{words}</span>
