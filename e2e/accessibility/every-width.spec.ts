@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newAlertId } from '@holdfast/contract/ids'
 import { type ApiClient, signInToApi } from '../support/api.ts'
-import { findLayoutFaults } from '../support/layout.ts'
+import { findLayoutFaults, withTextSpacing } from '../support/layout.ts'
 import { openScreen } from '../support/open-screen.ts'
 import {
   type AppScreen,
@@ -39,6 +39,14 @@ test('every admin page can be read at every width', async ({ head, openDevice, s
   await expectReadable(page, adminScreens(incidentid))
 })
 
+/** Where the spacing of text is widened: a phone. */
+const SPACED_WIDTH = 390
+
+/** Widened text may break a long word, but nothing of it may be lost. */
+function isLoss(fault: string): boolean {
+  return !/ is broken$| has a word on each line$/.test(fault)
+}
+
 /**
  * Opens each screen once, at a desk, and makes its window narrower. Two windows share the screens: a
  * window mostly waits for its next frame.
@@ -63,6 +71,9 @@ async function findFaults(page: Page, screens: readonly AppScreen[]): Promise<st
       const found = await findLayoutFaults(page, FONTS)
       faults.push(...found.map((fault) => `${screen.path} at ${width} ${fault}`))
     }
+    await page.setViewportSize({ width: SPACED_WIDTH, height: 800 })
+    const lost = await withTextSpacing(page, () => findLayoutFaults(page, FONTS))
+    faults.push(...lost.filter(isLoss).map((fault) => `${screen.path} with wide spacing ${fault}`))
   }
   return faults
 }

@@ -1,4 +1,4 @@
-import type { Page } from './test.ts'
+import { expect, type Page } from './test.ts'
 
 /**
  * The shown text that a reader could not read at this width, in each of the fonts: text beyond the window,
@@ -8,6 +8,29 @@ import type { Page } from './test.ts'
 export function findLayoutFaults(page: Page, fonts: readonly string[]): Promise<string[]> {
   const steps = [settle, findFaults, inEachFont].map(String).join('\n')
   return page.evaluate(`(() => { ${steps}\nreturn inEachFont(${JSON.stringify(fonts)}) })()`)
+}
+
+/** Checks the page while its text has the widest spacing that readers may choose (WCAG 1.4.12). */
+export async function withTextSpacing<T>(page: Page, check: () => Promise<T>): Promise<T> {
+  const spacing = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * {
+        line-height: 1.5 !important;
+        letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important;
+      }
+      p { margin-block-end: 2em !important; }
+    `)
+    document.adoptedStyleSheets = [sheet]
+    return getComputedStyle(document.body).letterSpacing
+  })
+  expect(spacing).not.toBe('normal')
+  const found = await check()
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  return found
 }
 
 /** Runs in the page, as do those below. */
