@@ -100,7 +100,7 @@ test('a call for help outlives the all clear, for its author and for those who c
 
   await test.step('the caller reads that the call still stands', async () => {
     await expect(overlay(caller)).toContainText('All clear: Lockdown')
-    await expect(overlay(caller)).toContainText('Your call for help stands.')
+    await expect(overlay(caller)).toContainText('Your call for help is still open.')
     await expectAccessible(caller, 'Home')
   })
 

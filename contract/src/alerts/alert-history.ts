@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type EndpointSchema, organisationQuery } from '../endpoints/schema.ts'
 import { alertRoom } from './alert-answers.ts'
 
-/** The alerts in the record of an incident: what people saw, and every answer. */
+/** What the server sends about the alerts of an incident: what people saw and every answer, as they happened. */
 
 const shownTranslation = z
   .object({
@@ -14,8 +14,9 @@ const shownTranslation = z
   .meta({ id: 'ShownTranslation' })
 
 /**
- * `instruction` tells people what to do: now for `sent`, from then on for `ended`. `message` is what the
- * author wrote, `translations` the same words in other languages. Only `sent` has `recipients`. `mistake`: the sender ended it as sent by mistake.
+ * `instruction` tells people what to do: for `sent` what to do now, for `ended` what to do afterwards.
+ * `message` is what the author wrote, `translations` the same words in other languages. Only `sent` has
+ * `recipients`. `mistake`: its sender said that it was a mistake.
  */
 const alertEvent = z
   .object({

@@ -5,7 +5,7 @@ import type { AlertEvent, AlertHistory, GivenAnswer } from './alert-history.ts'
 import { describeRoom } from './alert-rooms.ts'
 import { englishLanguageName } from './languages.ts'
 
-/** An incident's alerts with all their answers, for the timeline and the record. */
+/** Groups an alert history by alert and by person, and words it for the timeline and the record. */
 
 export const ANSWER_WORDS = { safe: 'Safe', help: 'Needs help', seen: 'Seen' } as const
 
@@ -36,35 +36,38 @@ export type AlertInRecord = {
   sent: AlertEvent
   updates: AlertEvent[]
   ended: AlertEvent | undefined
-  people: PersonOfAlert[]
+  people: RecipientAnswers[]
 }
 
-/** `answers` are all answers, oldest first; `standing` is the answer that counts. */
-export type PersonOfAlert = {
+/** `answers` are all answers, oldest first; `currentAnswer` is the one that counts. */
+export type RecipientAnswers = {
   userid: string
   name: string
   answers: GivenAnswer[]
-  standing: GivenAnswer | undefined
+  currentAnswer: GivenAnswer | undefined
 }
 
 /** The alerts of an incident, oldest first, each with its recipients and their answers. */
 export function alertsInRecord({ events, answers }: AlertHistory): AlertInRecord[] {
-  const ofAlert = Map.groupBy(answers, ({ alertid }) => alertid)
+  const answersByAlert = Map.groupBy(answers, ({ alertid }) => alertid)
   return events
     .filter(({ event }) => event === 'sent')
     .map((sent) => {
-      const others = events.filter(({ alertid }) => alertid === sent.alertid)
+      const eventsOfAlert = events.filter(({ alertid }) => alertid === sent.alertid)
       return {
         id: sent.alertid,
         sent,
-        updates: others.filter(({ event }) => event === 'updated'),
-        ended: others.find(({ event }) => event === 'ended'),
-        people: peopleOf(sent, ofAlert.get(sent.alertid) ?? []),
+        updates: eventsOfAlert.filter(({ event }) => event === 'updated'),
+        ended: eventsOfAlert.find(({ event }) => event === 'ended'),
+        people: groupByPerson(sent, answersByAlert.get(sent.alertid) ?? []),
       }
     })
 }
 
-function peopleOf({ recipients }: AlertEvent, answers: readonly GivenAnswer[]): PersonOfAlert[] {
+function groupByPerson(
+  { recipients }: AlertEvent,
+  answers: readonly GivenAnswer[],
+): RecipientAnswers[] {
   const byUser = Map.groupBy(answers, ({ userid }) => userid)
   const names = new Map(recipients.map(({ userid, name }) => [userid, name]))
   // Somebody who became a user after the alert was sent may have answered, too.
@@ -73,18 +76,18 @@ function peopleOf({ recipients }: AlertEvent, answers: readonly GivenAnswer[]): 
   }
   return [...names]
     .map(([userid, name]) => {
-      const given = (byUser.get(userid) ?? []).toSorted(byOldest)
-      return { userid, name, answers: given, standing: standingOf(given) }
+      const ownAnswers = (byUser.get(userid) ?? []).toSorted(byOldest)
+      return { userid, name, answers: ownAnswers, currentAnswer: findCurrentAnswer(ownAnswers) }
     })
     .toSorted((a, b) => byName({ id: a.userid, ...a }, { id: b.userid, ...b }))
 }
 
 /** The latest `safe` or `help`; `seen` if there is neither. */
-function standingOf(answers: readonly GivenAnswer[]): GivenAnswer | undefined {
+function findCurrentAnswer(answers: readonly GivenAnswer[]): GivenAnswer | undefined {
   return answers.findLast(({ answer }) => answer !== 'seen') ?? answers.at(-1)
 }
 
 /** Whether the person has answered. `seen` does not count: the device reports it. */
-export function hasAnswered({ standing }: PersonOfAlert): boolean {
-  return standing !== undefined && standing.answer !== 'seen'
+export function hasAnswered({ currentAnswer }: RecipientAnswers): boolean {
+  return currentAnswer !== undefined && currentAnswer.answer !== 'seen'
 }

@@ -14,7 +14,7 @@ export const ALERT_WORDS = {
   hasended: 'The alert has ended.',
   wasmistake: 'This alert was sent by mistake.',
   nosound: 'This kind of alert makes no sound and does not vibrate.',
-  callstands: 'Your call for help stands. Here you see who comes.',
+  callstands: 'Your call for help is still open. Here you see who is coming.',
   rollcall: 'Roll call',
 } as const
 
@@ -30,4 +30,8 @@ export function forEachWord<Value>(
 }
 
 /** The answers, as the person who gave them reads them. */
-export const OWN_ANSWERS = { safe: ALERT_WORDS.safe, help: ALERT_WORDS.help, seen: 'Seen' } as const
+export const OWN_ANSWER_WORDS = {
+  safe: ALERT_WORDS.safe,
+  help: ALERT_WORDS.help,
+  seen: 'Seen',
+} as const

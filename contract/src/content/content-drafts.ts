@@ -13,7 +13,7 @@ const contentDraft = z
     saved: z.string().nullable(),
     userid: z.string().nullable(),
     name: z.string().nullable(),
-    /** By the id of a page (guidance-pages.ts), what a review of exactly this text names. */
+    /** For each page id (guidance-pages.ts), the hash of its text, which a review stores. */
     fingerprints: z.record(z.string(), z.string()),
   })
   .meta({ id: 'ContentDraft' })

@@ -98,7 +98,7 @@ export const incidentLogEndpoints = {
     response: logEntry,
     statuses: [201],
     problems: ['closed', 'taken', 'not-allowed'],
-    // The log is append-only and names its authors.
+    // No activity: the log itself says who wrote what.
     activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

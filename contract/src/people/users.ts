@@ -64,8 +64,8 @@ export const directoryUser = z.object({
 })
 
 /**
- * An empty `type` means standard. `role` and `rollgroup` name, by title or id, what the user shall hold
- * and count; separate several by commas or semicolons. An empty cell, or an empty `phone`, changes
+ * An empty `type` means standard. `role` and `rollgroup` name the user's team roles and roll groups, by
+ * title or id; separate several by commas or semicolons. An empty cell, or an empty `phone`, changes
  * nothing.
  */
 const userRow = z.object({
@@ -79,7 +79,7 @@ const userRow = z.object({
 })
 
 /** What a user holds or counts before and after an import: names separated by commas, "" for none. */
-const dutyChange = z.object({
+const roleOrGroupChange = z.object({
   userid: z.string(),
   name: z.string(),
   before: z.string(),
@@ -94,7 +94,7 @@ const userChanges = z.object({
   suspended: z.array(z.object({ userid: z.string(), name: z.string() })),
 })
 
-export type DutyChange = z.output<typeof dutyChange>
+export type RoleOrGroupChange = z.output<typeof roleOrGroupChange>
 export type UserRow = z.output<typeof userRow>
 export type UserChanges = z.output<typeof userChanges>
 export type User = z.output<typeof user>
@@ -116,8 +116,8 @@ export const userEndpoints = {
     /**
      * `complete`: the rows are the organisation's whole list of users. The import changes existing
      * users, and suspends users who are not in the rows. `suspends` are the users whom the dry run
-     * would have suspended, and `allocates` the users whose team roles it would have changed; doing so
-     * to anybody else is a conflict.
+     * would have suspended, and `allocates` the users whose team roles it would have changed. If the
+     * import would now affect anybody else, it is refused.
      */
     body: importBody(userRow, {
       complete: z.boolean({ error: 'Complete must be true or false' }).default(false),
@@ -133,8 +133,8 @@ export const userEndpoints = {
     /** `changes` for a complete table; `roles` and `rollgroups` if some would change. */
     response: importResult.extend({
       changes: userChanges.optional(),
-      roles: z.array(dutyChange).optional(),
-      rollgroups: z.array(dutyChange).optional(),
+      roles: z.array(roleOrGroupChange).optional(),
+      rollgroups: z.array(roleOrGroupChange).optional(),
     }),
     problems: ['conflict', 'too-many-attempts'],
     problemFields: importProblems,

@@ -85,9 +85,9 @@ export function summariseRollCall<Count extends SummableCount>(
       summariseGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count),
     )
   const all = [...listed, ...deleted]
-  const missing = peopleOf(all, ({ missing }) => missing)
-  const injured = peopleOf(all, ({ injured }) => injured)
-  return { groups: all, totals: totalsOf(all), missing, injured }
+  const missing = listPeople(all, ({ missing }) => missing)
+  const injured = listPeople(all, ({ injured }) => injured)
+  return { groups: all, totals: sumCounts(all), missing, injured }
 }
 
 const NO_GROUP = { expected: 0, counters: [] }
@@ -137,7 +137,7 @@ function describePerson(name: string, detail: string): string {
 /** Shown in place of a name that nobody has given. */
 export const NAME_NOT_KNOWN = 'name not known'
 
-function peopleOf<Count extends SummableCount, Person>(
+function listPeople<Count extends SummableCount, Person>(
   groups: readonly GroupOfRollCall<Count>[],
   select: (count: Count) => readonly Person[],
 ): ReportedPerson<Person, Count>[] {
@@ -146,7 +146,7 @@ function peopleOf<Count extends SummableCount, Person>(
   )
 }
 
-function totalsOf(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallTotals {
+function sumCounts(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallTotals {
   const sum = (select: (group: GroupOfRollCall<SummableCount>) => number) =>
     groups.reduce((total, group) => total + select(group), 0)
   return {

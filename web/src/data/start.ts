@@ -134,7 +134,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
       return storeAlert(organisationid, saved)
     }
     if (acknowledged.kind === 'alertanswer' || acknowledged.kind === 'alertresponse') {
-      const { storeAnswered } = await import('./alerts/calls-for-help.ts')
+      const { storeAnswered } = await import('./alerts/alert-answers.ts')
       return storeAnswered(organisationid, acknowledged)
     }
     const event = { event: 'log', data: acknowledged.saved } as const

@@ -14,7 +14,7 @@ import type { RouteParams } from './match-routes.ts'
 export type NavigateOptions = {
   /** Replaces the current history entry, so that Back does not return to it. */
   replace?: boolean | undefined
-  /** The change of screens slides. */
+  /** The new screen slides in. */
   viewTransition?: boolean | undefined
 }
 
@@ -26,24 +26,24 @@ export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
 /** `key` names the entry in the browser's history; `default` is the first page of a visit. */
 export type ScreenLocation = { pathname: string; search: string; key: string }
 
-/** The elements of the routes on the way to a screen; `Outlet` draws the next one. */
-export type Branch = { element: ReactElement; below: Branch | undefined }
+/** The elements of the routes from the root to the screen. Each draws the next one with `Outlet`. */
+export type RouteElements = { element: ReactElement; below: RouteElements | undefined }
 
 export type Navigation = {
   location: ScreenLocation
   type: NavigationType
   params: RouteParams
-  branch: Branch | undefined
+  elements: RouteElements | undefined
 }
 
 const NavigationContext = createContext<Navigation>({
   location: { pathname: '/', search: '', key: 'default' },
   type: 'POP',
   params: {},
-  branch: undefined,
+  elements: undefined,
 })
 const NavigateContext = createContext<NavigateFunction>(() => undefined)
-const BranchContext = createContext<Branch | undefined>(undefined)
+const RouteElementsContext = createContext<RouteElements | undefined>(undefined)
 const OutletContext = createContext<unknown>(undefined)
 
 type NavigationProviderProps = {
@@ -56,7 +56,7 @@ export function NavigationProvider({ navigation, navigate, children }: Navigatio
   return (
     <NavigateContext value={navigate}>
       <NavigationContext value={navigation}>
-        <BranchContext value={navigation.branch}>{children}</BranchContext>
+        <RouteElementsContext value={navigation.elements}>{children}</RouteElementsContext>
       </NavigationContext>
     </NavigateContext>
   )
@@ -64,11 +64,11 @@ export function NavigationProvider({ navigation, navigate, children }: Navigatio
 
 /** Renders the child route, down to the screen. `context` is for the child routes. */
 export function Outlet({ context }: { context?: unknown }) {
-  const branch = useContext(BranchContext)
-  if (branch === undefined) return null
+  const elements = useContext(RouteElementsContext)
+  if (elements === undefined) return null
   return (
     <OutletContext value={context}>
-      <BranchContext value={branch.below}>{branch.element}</BranchContext>
+      <RouteElementsContext value={elements.below}>{elements.element}</RouteElementsContext>
     </OutletContext>
   )
 }

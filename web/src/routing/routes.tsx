@@ -6,7 +6,7 @@ import {
   type ReactNode,
   useContext,
 } from 'react'
-import { type Branch, Outlet, useLocation } from './navigation.tsx'
+import { Outlet, type RouteElements, useLocation } from './navigation.tsx'
 
 /** `depth`: home is 1, the screens that it leads to 2, and so on. */
 export type RouteHandle = { depth: number }
@@ -64,8 +64,8 @@ export async function loadScreens(routes: readonly PreparedRoute[]): Promise<voi
 }
 
 /** The elements of the routes, the outermost first. */
-export function branchOf(routes: readonly PreparedRoute[]): Branch | undefined {
-  return routes.reduceRight<Branch | undefined>(
+export function nestElements(routes: readonly PreparedRoute[]): RouteElements | undefined {
+  return routes.reduceRight<RouteElements | undefined>(
     (below, { element }) => ({ element, below }),
     undefined,
   )

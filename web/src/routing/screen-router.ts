@@ -8,8 +8,8 @@ import type {
   ScreenLocation,
 } from './navigation.tsx'
 import {
-  branchOf,
   loadScreens,
+  nestElements,
   type PreparedRoute,
   prepareRoutes,
   type ScreenRoute,
@@ -123,12 +123,12 @@ export class ScreenRouter {
     const { branch: routes = [], params = {} } = this.#match(location.pathname) ?? {}
     await loadScreens(routes)
     if (turn !== this.#turn) return
-    const branch = branchOf(routes)
+    const elements = nestElements(routes)
     const next = {
       location,
       type,
       params,
-      branch,
+      elements,
       route: routes.at(-1),
       historyDepth: historyDepth(),
     }

@@ -16,8 +16,8 @@ import { database } from './database.ts'
 const VERSION = 1
 
 /**
- * `order` is the place in the queue of all tabs, `refused` the server's final refusal, `at` the time of
- * the last attempt. `ownerid` is the incident that the item belongs to. For alerts, their answers and
+ * `order` is the place in the outbox, which all tabs share. `refused` is the server's final refusal, `at`
+ * the time of the last attempt. `ownerid` is the incident that the item belongs to. For alerts, their answers and
  * responses it is the alert, because they must not wait for log entries. Items of one owner are sent in
  * order.
  */
@@ -62,7 +62,7 @@ interface UnsyncedSchema extends DBSchema {
 
 export type UnsyncedStore = {
   readOutbox: () => Promise<OutboxItem[] | undefined>
-  /** Resolves to the place in the queue once the item is stored, or undefined when it cannot be. */
+  /** Resolves to the place in the outbox once the item is stored, or undefined when it cannot be. */
   addToOutbox: (item: NewOutboxItem) => Promise<number | undefined>
   replaceInOutbox: (item: OutboxItem) => Promise<void>
   removeFromOutbox: (order: number) => Promise<void>
@@ -84,6 +84,8 @@ export function openUnsyncedStore(userid: string, onReadable?: () => void): Unsy
     },
     onRecovered: onReadable,
   })
+  // `read` reads again after a failure. `write` tries once, and its caller handles a failure. `keep` retries
+  // until the job is done or a later one of the same name replaces it.
   return {
     readOutbox: () =>
       db.read('reading', async (store) => (await store.getAll('outbox')).map(fromStored)),

@@ -1,5 +1,5 @@
 import type { RowProblem } from '@holdfast/contract/people/imports'
-import type { DutyChange } from '@holdfast/contract/people/users'
+import type { RoleOrGroupChange } from '@holdfast/contract/people/users'
 
 /** A team role by its title, or a roll group by its name. */
 export type Duty = { id: string; name: string }
@@ -42,7 +42,7 @@ export function dutyChanges(
   holders: Holders,
   duties: readonly Duty[],
   nameOf: (userid: string) => string,
-): DutyChange[] {
+): RoleOrGroupChange[] {
   const named = (has: (id: string) => boolean) =>
     duties
       .filter(({ id }) => has(id))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
 import type { Allocation } from '@holdfast/contract/people/allocations'
 import type { RowProblem } from '@holdfast/contract/people/imports'
-import type { DutyChange, UserRow } from '@holdfast/contract/people/users'
+import type { RoleOrGroupChange, UserRow } from '@holdfast/contract/people/users'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { Author } from './deprovisioning.ts'
@@ -55,8 +55,8 @@ export class ImportDuties {
   ): Promise<{
     plan: DutyPlan
     problems: RowProblem[]
-    roles: DutyChange[]
-    rollgroups: DutyChange[]
+    roles: RoleOrGroupChange[]
+    rollgroups: RoleOrGroupChange[]
   }> {
     const hasDuties = rows.some(({ role, rollgroup }) => `${role}${rollgroup}`.trim() !== '')
     if (!hasDuties) return { plan: NOTHING, problems: [], roles: [], rollgroups: [] }

@@ -33,8 +33,8 @@ type RecordDialogProps = {
   busy: boolean
   problems: readonly Problem[]
   width?: 'narrow' | 'wide' | undefined
-  /** Whether the record is an organisation itself, not data of the chosen one. */
-  isOrganisation?: boolean
+  /** Hides the line with the chosen organisation, because the record is an organisation itself. */
+  hidesOrganisation?: boolean
   children: ReactNode
 }
 
@@ -44,7 +44,7 @@ type RecordDialogProps = {
  */
 export function RecordDialog(props: RecordDialogProps) {
   const { title, onSave, onClose, isChanged, busy, problems } = props
-  const { hasDraft = false, onDiscardChanges, width, isOrganisation = false, children } = props
+  const { hasDraft = false, onDiscardChanges, width, hidesOrganisation = false, children } = props
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const online = useOnline()
@@ -98,7 +98,7 @@ export function RecordDialog(props: RecordDialogProps) {
           if (online && !busy) onSave?.()
         }}
       >
-        {!isOrganisation && <ManagedOrganisation />}
+        {!hidesOrganisation && <ManagedOrganisation />}
         <ErrorSummary problems={problems} />
         {onDiscardChanges && (
           <Notice

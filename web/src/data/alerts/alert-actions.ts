@@ -1,16 +1,13 @@
-import type { AlertRecipient, NewAlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert, NewAlert } from '@holdfast/contract/alerts/alerts'
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
-import { newRecordId } from '@holdfast/contract/ids'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { currentSession } from '../../session/session.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
-import { listKey, REFRESH_INTERVAL_MS } from '../lists/collection.ts'
 import { ownOrganisation } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'
-import { type Read, toRead } from '../lists/read.ts'
+import type { Read } from '../lists/read.ts'
 import { useWrite, type Write } from '../lists/write.ts'
+import { answersKey } from './alert-answers.ts'
 import { storeAlert, useAlerts } from './alerts.ts'
 
 /**
@@ -27,23 +24,6 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
     ownerid: body.id,
     body,
     written: Date.now(),
-  })
-}
-
-/** Stores an answer to an alert on the device and sends it in the same way. */
-export async function answerAlert(
-  alertid: string,
-  answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position' | 'room' | 'language'>,
-): Promise<boolean> {
-  const session = currentSession()
-  if (session === undefined) return false
-  const id = newRecordId()
-  return addToOutbox({
-    kind: 'alertanswer',
-    id,
-    organisationid: session.organisationid,
-    ownerid: alertid,
-    body: { ...answer, id, timestamp: new Date().toISOString() },
   })
 }
 
@@ -72,42 +52,9 @@ export function useUnsentAlerts(): { id: string; kind: string }[] {
     .toReversed()
 }
 
-/** Why the server has refused an answer of the user to the alert. */
-export function useAnswerRefusal(alertid: string): string | undefined {
-  const refused = useOutbox().items.findLast(
-    (item) =>
-      item.kind === 'alertanswer' &&
-      item.ownerid === alertid &&
-      item.body.answer !== 'seen' &&
-      item.refused !== undefined,
-  )
-  return refused?.refused?.message
-}
-
 export function useAlert(id: string): { read: Read<Alert[]>; alert: Alert | undefined } {
   const read = useAlerts()
   return { read, alert: read.data?.find((alert) => alert.id === id) }
-}
-
-/** Who has answered the alert, and what. Read while it is shown, never stored on the device. */
-export function useAlertAnswers(
-  alertid: string,
-  everyMs: number = REFRESH_INTERVAL_MS.alertanswers,
-): Read<AlertRecipient[]> {
-  const result = useQuery({
-    queryKey: answersKey(alertid),
-    refetchInterval: everyMs,
-    queryFn: async ({ signal }) => {
-      const list = await call('listAlertAnswers', { parameters: { id: alertid }, signal })
-      // An older server sends no rooms and no responses.
-      return list.map((each) => ({
-        ...each,
-        room: each.room ?? null,
-        responses: each.responses ?? [],
-      }))
-    },
-  })
-  return toRead(result)
 }
 
 export function useUpdateAlert(id: string): Write<RequestInput<'addAlertUpdate'>, Alert> {
@@ -142,8 +89,4 @@ function useChangeAlert<Input>(change: (input: Input) => Promise<Alert>): Write<
     void queryClient.invalidateQueries({ queryKey: answersKey(alert.id) })
     return alert
   })
-}
-
-function answersKey(alertid: string) {
-  return listKey(ownOrganisation(), 'alertanswers', alertid)
 }

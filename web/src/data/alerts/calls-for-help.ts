@@ -1,139 +1,12 @@
-import type {
-  AlertAnswer,
-  AlertRecipient,
-  AlertResponse,
-  AlertRoom,
-  NewAlertAnswer,
-  NewAlertResponse,
-  OwnAlertAnswers,
-  StandingAlertResponse,
-} from '@holdfast/contract/alerts/alert-answers'
+import type { AlertRecipient, NewAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../http/call.ts'
 import { serverNow } from '../../session/server-clock.ts'
 import { currentSession } from '../../session/session.ts'
-import type { CachedBody } from '../../storage/device-store.ts'
-import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
-import { listKey, OWN_ANSWERS, REFRESH_INTERVAL_MS } from '../lists/collection.ts'
-import {
-  applyServerChange,
-  ownOrganisation,
-  readWithLaterChanges,
-  storeKey,
-  storeOf,
-} from '../lists/device-copy.ts'
-import { queryClient } from '../lists/query-client.ts'
 import { ALERT_END_SHOWN_MS } from './alerts.ts'
 
-/** What somebody has answered to an alert, and what others do about their call for help. */
-
-/** `waiting`: the server does not have it yet. */
-export type SentAnswer = Pick<AlertAnswer, 'id' | 'answer' | 'note' | 'position' | 'room'> & {
-  timestamp: string
-  state: 'sent' | 'waiting' | 'refused'
-}
-
-export type OwnAnswers = {
-  /** The user's answers, oldest first. */
-  sent: SentAnswer[]
-  responses: StandingAlertResponse[]
-  /** The latest room. */
-  room: AlertRoom | null
-}
-
-/**
- * The user's own answers to an alert, sent or still in the outbox. Kept on the device, so that they stay
- * on the screen without a network.
- * @param asks  `always` polls, to see how others respond; `never` shows only what the device has
- */
-export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'): OwnAnswers {
-  const organisationid = ownOrganisation()
-  const key = listKey(organisationid, OWN_ANSWERS, alertid)
-  const { items } = useOutbox()
-  const { data } = useQuery({
-    queryKey: key,
-    enabled: asks !== 'never' && organisationid !== '',
-    refetchInterval: asks === 'always' && REFRESH_INTERVAL_MS.alertanswers,
-    queryFn: ({ signal }) =>
-      readWithLaterChanges<OwnAlertAnswers, CachedBody<OwnAlertAnswers>>(
-        key,
-        async (withLaterChanges) => {
-          const body = await call('getOwnAlertAnswers', { parameters: { id: alertid }, signal })
-          const cached = withLaterChanges({ body, etag: null, checkedAt: Date.now() })
-          await storeOf(organisationid)?.keepCollection(storeKey(key), cached)
-          return cached
-        },
-      ),
-  })
-  const sent = sentAnswers(data?.body.answers ?? [], items, alertid)
-  return {
-    sent,
-    responses: data?.body.responses ?? [],
-    room: sent.findLast(({ room, state }) => room !== null && state !== 'refused')?.room ?? null,
-  }
-}
-
-/** The answers that the server has, followed by those in the outbox. */
-export function sentAnswers(
-  answers: readonly AlertAnswer[],
-  items: readonly OutboxItem[],
-  alertid: string,
-): SentAnswer[] {
-  const stored = answers.map((answer): SentAnswer => {
-    // An older server sends no room.
-    return { ...answer, room: answer.room ?? null, state: 'sent' }
-  })
-  const waiting = items.flatMap((item): SentAnswer[] => {
-    if (item.kind !== 'alertanswer' || item.ownerid !== alertid) return []
-    const { id, answer, note = '', position = null, room, timestamp } = item.body
-    if (answer === 'seen' || stored.some((other) => other.id === id)) return []
-    const state = item.refused ? 'refused' : 'waiting'
-    return [{ id, answer, note, position, room: room ? withNulls(room) : null, timestamp, state }]
-  })
-  return [...stored, ...waiting]
-}
-
-type TypedRoom = NonNullable<NewAlertAnswer['room']>
-
-function withNulls({ name = '', pupils = null, adults = null, injured = null }: TypedRoom) {
-  return { name, pupils, adults, injured }
-}
-
-type Answered =
-  | { kind: 'alertanswer'; saved: AlertAnswer }
-  | { kind: 'alertresponse'; saved: AlertResponse }
-
-/** Stores an answer that the server has, before it leaves the outbox, so that it never disappears. */
-export async function storeAnswered(organisationid: string, answered: Answered): Promise<void> {
-  const { alertid } = answered.saved
-  void queryClient.invalidateQueries({
-    queryKey: listKey(organisationid, 'alertanswers', alertid),
-  })
-  if (answered.kind === 'alertresponse' || answered.saved.answer === 'seen') return
-  const key = listKey(organisationid, OWN_ANSWERS, alertid)
-  if (queryClient.getQueryData(key) === undefined) {
-    const body: OwnAlertAnswers = { answers: [], responses: [] }
-    queryClient.setQueryData(key, { body, etag: null, checkedAt: 0 })
-  }
-  await applyServerChange<OwnAlertAnswers>(key, (own) => ({
-    ...own,
-    answers: withAnswer(own.answers, answered.saved),
-  }))
-}
-
-/** Merges an answer into the list as the server does: answers of one kind within a minute become one. */
-export function withAnswer(answers: readonly AlertAnswer[], saved: AlertAnswer): AlertAnswer[] {
-  const minuteOf = ({ received }: AlertAnswer) => received.slice(0, 'yyyy-mm-ddThh:mm'.length)
-  const others = answers.filter(
-    (other) =>
-      other.id !== saved.id &&
-      (other.answer !== saved.answer || minuteOf(other) !== minuteOf(saved)),
-  )
-  return [...others, saved]
-}
+/** What somebody does about a call for help of others. */
 
 /** Whether somebody may still say that they come: after the end of the alert too, for a while. */
 export function takesResponses({ ended }: Pick<Alert, 'ended'>): boolean {
@@ -183,9 +56,9 @@ export function useOwnResponse(
       item.body.kind !== 'seen',
   )
   const waiting = own.findLast(({ refused }) => refused === undefined)
-  const standing = responses.find((response) => response.userid === me)?.kind ?? 'none'
+  const sentKind = responses.find((response) => response.userid === me)?.kind ?? 'none'
   return {
-    kind: waiting?.kind === 'alertresponse' ? waiting.body.kind : standing,
+    kind: waiting?.kind === 'alertresponse' ? waiting.body.kind : sentKind,
     isWaiting: waiting !== undefined,
     refusal: own.findLast(({ refused }) => refused !== undefined)?.refused?.message,
   }

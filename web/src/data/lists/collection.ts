@@ -67,8 +67,8 @@ const incidentCollections = {
   history: (options: CallOptions<'listIncidentHistory'>) => send('listIncidentHistory', options),
 }
 
-/** The list of the user's own answers to one alert; see `calls-for-help.ts`. */
-export const OWN_ANSWERS = 'ownanswers'
+/** The list of the user's own answers to one alert; see `alert-answers.ts`. */
+export const OWN_ANSWERS_LIST = 'ownanswers'
 
 /** The key of a list in memory. `ownerid` is the incident or alert that it belongs to, if any. */
 export function listKey(organisationid: string, name: string, ownerid?: string): CopyKey {

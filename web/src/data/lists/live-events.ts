@@ -3,7 +3,7 @@ import type { Check } from '@holdfast/contract/incidents/checklists'
 import type { QueryKey } from '@tanstack/react-query'
 import { storeLiveAlert } from '../alerts/alerts.ts'
 import { storeLogEntry } from '../log/stored-log.ts'
-import { listKey, OWN_ANSWERS } from './collection.ts'
+import { listKey, OWN_ANSWERS_LIST } from './collection.ts'
 import { queryClient } from './query-client.ts'
 import { runInSeparateTasks } from './separate-tasks.ts'
 
@@ -34,7 +34,8 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
   // A server of an earlier version sends no `ownerid`: then all lists of that name are read.
   void readAgain(listKey(organisationid, event.event, ownerid))
   // This user's own call for help shows who responds to it.
-  if (event.event === 'alertanswers') void readAgain(listKey(organisationid, OWN_ANSWERS, ownerid))
+  if (event.event === 'alertanswers')
+    void readAgain(listKey(organisationid, OWN_ANSWERS_LIST, ownerid))
 }
 
 /** The module is loaded when the first check arrives, to keep it out of the first load. */

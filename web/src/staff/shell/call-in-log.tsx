@@ -1,6 +1,6 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
-import { useAlertAnswers } from '../../data/alerts/alert-actions.ts'
+import { useAlertAnswers } from '../../data/alerts/alert-answers.ts'
 import { useAlerts } from '../../data/alerts/alerts.ts'
 import { takesResponses } from '../../data/alerts/calls-for-help.ts'
 import { useMe } from '../../data/sign-in/me.ts'

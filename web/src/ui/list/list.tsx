@@ -42,7 +42,7 @@ type ListRowContent = {
   /** Colours the icon's tile and the edge. */
   colour?: Colour | Tone | undefined
   /** A 5 px edge in the row's colour. */
-  edge?: boolean | undefined
+  hasColouredEdge?: boolean | undefined
 }
 
 /** `children` follow the subtitle. */
@@ -73,7 +73,7 @@ export function ListItem({ end, ...content }: ListItemProps) {
     <li className={styles.item}>
       <div
         className={styles.row}
-        data-edge={content.edge || undefined}
+        data-edge={content.hasColouredEdge || undefined}
         data-colour={content.colour ?? 'black'}
       >
         <ListRow {...content} />
@@ -103,7 +103,7 @@ export function ListLink(props: ListLinkProps) {
   const { to, disabledReason, reasonHidden, newTab, endIcon = faChevronRight, ...content } = props
   const common = {
     className: styles.row,
-    'data-edge': content.edge || undefined,
+    'data-edge': content.hasColouredEdge || undefined,
     'data-colour': content.colour ?? 'black',
   }
   if (disabledReason) {

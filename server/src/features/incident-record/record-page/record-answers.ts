@@ -5,7 +5,7 @@ import {
   answerDetails,
   describeAnswer,
   hasAnswered,
-  type PersonOfAlert,
+  type RecipientAnswers,
 } from '@holdfast/contract/alerts/alert-record'
 import { directionOf } from '@holdfast/contract/alerts/alert-translations'
 import { englishLanguageName } from '@holdfast/contract/alerts/languages'
@@ -66,27 +66,28 @@ function endOf({ sent, ended }: AlertInRecord, times: RecordTimes): Html {
   return html`${what}${by}, ${timeBelow(sent.timestamp, ended.timestamp, times)}${message}`
 }
 
-function urgency(person: PersonOfAlert): number {
-  if (person.standing?.answer === 'help') return 0
+function urgency(person: RecipientAnswers): number {
+  if (person.currentAnswer?.answer === 'help') return 0
   return hasAnswered(person) ? 2 : 1
 }
 
-function byUrgency(a: PersonOfAlert, b: PersonOfAlert): number {
+function byUrgency(a: RecipientAnswers, b: RecipientAnswers): number {
   return urgency(a) - urgency(b)
 }
 
-function personRow(person: PersonOfAlert, sent: AlertInRecord['sent'], page: Page): Html {
+function personRow(person: RecipientAnswers, sent: AlertInRecord['sent'], page: Page): Html {
   const { times } = page
   const alertTime = sent.timestamp
-  const { name, standing, answers } = person
-  const others = answers.filter((answer) => answer !== standing)
-  const details = standing ? answerDetails(standing) : []
-  const word = standing && hasAnswered(person) ? ANSWER_WORDS[standing.answer] : 'No answer'
-  const state = hasAnswered(person) ? (standing?.answer ?? 'none') : 'none'
+  const { name, currentAnswer, answers } = person
+  const others = answers.filter((answer) => answer !== currentAnswer)
+  const details = currentAnswer ? answerDetails(currentAnswer) : []
+  const word =
+    currentAnswer && hasAnswered(person) ? ANSWER_WORDS[currentAnswer.answer] : 'No answer'
+  const state = hasAnswered(person) ? (currentAnswer?.answer ?? 'none') : 'none'
   return html`<tr>
 <td class="author">${name}${person.userid === sent.userid && html` <span class="note">(sent it)</span>`}</td>
 <td><span class="answer answer-${state}">${word}</span></td>
-<td class="time">${standing && answerTime(standing, alertTime, page)}</td>
+<td class="time">${currentAnswer && answerTime(currentAnswer, alertTime, page)}</td>
 <td class="text">${details.map(({ title, text }) => html`<div>${title}: ${text}</div>`)}</td>
 <td class="text" data-head="Earlier answers">${others.map((answer) => html`<div>${timeBelow(alertTime, answer.timestamp, times)} ${describeAnswer(answer)}${answerReceipt(answer, alertTime, page)}</div>`)}</td>
 </tr>

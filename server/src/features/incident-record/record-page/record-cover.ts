@@ -68,7 +68,7 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
     const known = people.get(person.userid)
     people.set(person.userid, {
       hasAnswered: hasAnswered(person) || known?.hasAnswered === true,
-      needsHelp: person.standing?.answer === 'help' || known?.needsHelp === true,
+      needsHelp: person.currentAnswer?.answer === 'help' || known?.needsHelp === true,
     })
   }
   const answered = [...people.values()].filter((person) => person.hasAnswered).length

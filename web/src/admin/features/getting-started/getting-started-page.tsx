@@ -101,7 +101,7 @@ function StepButtons({ step, isNext }: StepButtonsProps) {
   const online = useOnline()
   const toast = useToast()
   const save = useSavePreparationStep(organisationid)
-  const isInApp = path === '/alerts'
+  const opensStaffApp = path === '/alerts'
 
   async function setNeeded(needed: boolean) {
     const outcome = await save.run({ step: id, needed })
@@ -112,19 +112,19 @@ function StepButtons({ step, isNext }: StepButtonsProps) {
 
   return (
     <>
-      {isInApp && organisations && (
+      {opensStaffApp && organisations && (
         <p className="meta">Only an admin of that organisation can send it, in the app.</p>
       )}
-      {isInApp && !organisations && (
+      {opensStaffApp && !organisations && (
         <p className="meta">
           This opens the app: choose a kind, switch on “This is an exercise” and hold the button. To
           return, choose “Go to admin console” on its home.
         </p>
       )}
       <div className={styles.buttons}>
-        {!(isInApp && organisations) && (
+        {!(opensStaffApp && organisations) && (
           <LinkButton
-            to={isInApp ? path : stepAddress(path, id)}
+            to={opensStaffApp ? path : stepAddress(path, id)}
             kind={isNext ? 'primary' : undefined}
           >
             {action}

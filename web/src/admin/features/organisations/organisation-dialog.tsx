@@ -38,7 +38,7 @@ export function OrganisationDialog({ organisation, onClose }: OrganisationDialog
   return (
     <RecordDialog
       {...dialog}
-      isOrganisation
+      hidesOrganisation
       title={isNew ? 'New organisation' : `Edit ${organisation.name}`}
       onSave={() => void saveOrganisation()}
     >

@@ -1,4 +1,4 @@
-import type { DutyChange, UserChanges } from '@holdfast/contract/people/users'
+import type { RoleOrGroupChange, UserChanges } from '@holdfast/contract/people/users'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { useState } from 'react'
 import { useImportUsers } from '../../../data/admin/users.ts'
@@ -8,7 +8,7 @@ import styles from './complete-import.module.css'
 
 export type UserField = 'username' | 'name' | 'email' | 'type' | 'phone' | 'role' | 'rollgroup'
 type Body = Parameters<ImportWrite<UserField>['run']>[0]
-type Duties = { roles: readonly DutyChange[]; rollgroups: readonly DutyChange[] }
+type Duties = { roles: readonly RoleOrGroupChange[]; rollgroups: readonly RoleOrGroupChange[] }
 
 /**
  * The writes of an import. `isComplete` means that the table has all users: the import then makes only the
@@ -120,7 +120,7 @@ export function DutyChangesPreview({ roles, rollgroups }: Duties) {
   )
 }
 
-function DutyList({ changes }: { changes: readonly DutyChange[] }) {
+function DutyList({ changes }: { changes: readonly RoleOrGroupChange[] }) {
   return (
     <ul>
       {changes.map(({ userid, name, before, after }) => (

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { formatDay } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
-import { Arriving } from '../../../ui/screen/arriving.tsx'
+import { LoadingPlaceholder } from '../../../ui/screen/loading-placeholder.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './account-screen.module.css'
 
@@ -21,7 +21,7 @@ export function LinkedAccount() {
   const confirm = useConfirm()
   const toast = useToast()
   const { run, pending, failure } = useUnlinkOwnIdentity()
-  if (account === undefined) return online ? <Arriving /> : null
+  if (account === undefined) return online ? <LoadingPlaceholder /> : null
   const { singlesignon: linked, haspassword } = account
   if (!linked) return null
 

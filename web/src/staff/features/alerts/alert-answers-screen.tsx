@@ -6,7 +6,8 @@ import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
 import { useState } from 'react'
 import { useUsers } from '../../../data/admin/users.ts'
-import { useAlert, useAlertAnswers } from '../../../data/alerts/alert-actions.ts'
+import { useAlert } from '../../../data/alerts/alert-actions.ts'
+import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { dialAddress } from '../../../domain/dial-address.ts'
 import { useParams } from '../../../routing/navigation.tsx'
@@ -122,7 +123,7 @@ function Group({ alert, group: { title, colour, members }, phoneOf }: GroupProps
             title={member.name}
             subtitle={describe(member)}
             colour={colour}
-            edge
+            hasColouredEdge
             end={!isHelp && <Call name={member.name} phone={phoneOf.get(member.userid) ?? ''} />}
           >
             {isHelp && (

@@ -100,7 +100,7 @@ function KindLink({ kind, words, languages }: KindLinkProps) {
       }
       icon={contentIcon(icon)}
       colour={resolveColour(colour, title)}
-      edge
+      hasColouredEdge
     />
   )
 }
@@ -121,7 +121,7 @@ function UnsentAlerts() {
             title={kinds.find((each) => each.id === kind)?.title ?? 'Alert'}
             subtitle="Nobody has been alerted by it."
             colour="red"
-            edge
+            hasColouredEdge
           />
         ))}
       </List>

@@ -1,6 +1,6 @@
 import { ALERT_WORDS, type AlertWord } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { useOwnAnswers } from '../../../data/alerts/calls-for-help.ts'
+import { useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { Translated, TranslatedText, useTranslation } from '../../shell/translated.tsx'
 import styles from './alert-overlay.module.css'
@@ -10,7 +10,7 @@ import { SentAnswers } from './sent-answers.tsx'
 
 type Translation = ReturnType<typeof useTranslation>
 
-/** One of the words around every alert. */
+/** A fixed text of every alert, such as All clear. */
 export function Word({ name, translation }: { name: AlertWord; translation: Translation }) {
   return (
     <Translated
@@ -47,17 +47,17 @@ export function Instruction({ alert, translation }: WordsProps) {
 }
 
 /**
- * `standing`: another alert that is still in progress. The translation is of that one then, for its words
- * are the ones to follow.
+ * `otherOpenAlert`: one that is still in progress. `translation` then belongs to that alert, whose
+ * instruction applies.
  */
-type EndProps = WordsProps & { standing: Alert | undefined }
+type EndProps = WordsProps & { otherOpenAlert: Alert | undefined }
 
 /** What has ended, and how: translated where both are. */
-export function EndTitle({ alert: { mistake, title }, standing, translation }: EndProps) {
-  if (standing) {
+export function EndTitle({ alert: { mistake, title }, otherOpenAlert, translation }: EndProps) {
+  if (otherOpenAlert) {
     return (
       <Translated
-        original={`${ALERT_WORDS.notover}: ${standing.title}`}
+        original={`${ALERT_WORDS.notover}: ${otherOpenAlert.title}`}
         words={joinWords(translation?.words.notover, translation?.title)}
         language={translation?.language}
       />
@@ -73,15 +73,15 @@ export function EndTitle({ alert: { mistake, title }, standing, translation }: E
   )
 }
 
-export function End({ alert, standing, translation }: EndProps) {
-  if (standing) {
+export function End({ alert, otherOpenAlert, translation }: EndProps) {
+  if (otherOpenAlert) {
     return (
       <>
         <div className={styles.message}>
           <State word={alert.mistake ? 'mistake' : 'ended'} alert={alert} />
-          <State word="inprogress" alert={standing} />
+          <State word="inprogress" alert={otherOpenAlert} />
         </div>
-        <Instruction alert={standing} translation={translation} />
+        <Instruction alert={otherOpenAlert} translation={translation} />
       </>
     )
   }
@@ -138,10 +138,10 @@ function joinWords(word: string | undefined, title: string | undefined): string 
   return word && title ? `${word}: ${title}` : undefined
 }
 
-type CallAfterEndProps = { alertid: string; translation: Translation }
+type OpenCallForHelpProps = { alertid: string; translation: Translation }
 
-/** The end of an alert helps nobody: who has called for help still sees who comes. */
-export function CallAfterEnd({ alertid, translation }: CallAfterEndProps) {
+/** An all clear brings no help, so somebody who called for help still sees who is coming. */
+export function OpenCallForHelp({ alertid, translation }: OpenCallForHelpProps) {
   const own = useOwnAnswers(alertid, 'always')
   return (
     <>
@@ -149,8 +149,12 @@ export function CallAfterEnd({ alertid, translation }: CallAfterEndProps) {
         <Word name="callstands" translation={translation} />
       </p>
       <p>If nobody comes, ring one of the numbers below.</p>
-      <SentAnswers answer="help" own={own} said={<Word name="help" translation={translation} />} />
-      <NumbersToRing isCovering />
+      <SentAnswers
+        answer="help"
+        own={own}
+        answerLabel={<Word name="help" translation={translation} />}
+      />
+      <NumbersToRing isInOverlay />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { show } from '../../../test-support/show.tsx'
 import { AlertOverlay } from './alert-overlay.tsx'
 
 /** Mocked, because nobody is signed in here and the outbox would keep nothing. */
-vi.mock('../../../data/alerts/alert-actions.ts', async (original) => ({
+vi.mock('../../../data/alerts/alert-answers.ts', async (original) => ({
   ...(await original<object>()),
   answerAlert: async () => true,
 }))

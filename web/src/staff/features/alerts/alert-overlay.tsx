@@ -8,9 +8,8 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 import { useEffect, useId, useRef } from 'react'
-import { answerAlert } from '../../../data/alerts/alert-actions.ts'
+import { answerAlert, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
-import { useOwnAnswers } from '../../../data/alerts/calls-for-help.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
@@ -30,7 +29,7 @@ import {
   type ShownAlerts,
 } from './alert-attention-rules.ts'
 import styles from './alert-overlay.module.css'
-import { CallAfterEnd, End, EndTitle, Instruction, Word } from './alert-overlay-words.tsx'
+import { End, EndTitle, Instruction, OpenCallForHelp, Word } from './alert-overlay-words.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
@@ -52,12 +51,12 @@ export function AlertOverlay() {
   if (attention === undefined) return <LateCalls alerts={alerts} shown={shown} />
   const { alert } = attention
   const heard = alert.id === call?.id ? news : ''
-  const standing = openBeside(alerts, alert).find((other) => concerns(other, userid))
+  const otherOpenAlert = openBeside(alerts, alert).find((other) => concerns(other, userid))
   return (
     <Overlay
       key={alert.id}
       {...attention}
-      standing={attention.wants === 'ended' ? standing : undefined}
+      otherOpenAlert={attention.wants === 'ended' ? otherOpenAlert : undefined}
       userid={userid}
       shown={shown[alert.id]}
       heard={heard}
@@ -67,17 +66,18 @@ export function AlertOverlay() {
 
 type OverlayProps = Attention & {
   /** Another alert that is still in progress although this one has ended. */
-  standing: Alert | undefined
+  otherOpenAlert: Alert | undefined
   userid: string
   shown: ShownAlert | undefined
   heard: string
 }
 
 function Overlay(props: OverlayProps) {
-  const { alert, standing, wants, sounds, isOvertaken, silencing, userid, shown, heard } = props
+  const { alert, otherOpenAlert, wants, sounds, isOvertaken, silencing, userid, shown, heard } =
+    props
   // What is still in progress decides how bright the screen is, and that it is no all clear.
-  const look = standing ?? alert
-  const isAllClear = wants === 'ended' && !standing
+  const look = otherOpenAlert ?? alert
+  const isAllClear = wants === 'ended' && !otherOpenAlert
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
@@ -130,7 +130,7 @@ function Overlay(props: OverlayProps) {
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
             <Icon icon={isAllClear ? faCircleCheck : contentIcon(look.icon)} />
             {wants === 'ended' ? (
-              <EndTitle alert={alert} standing={standing} translation={translation} />
+              <EndTitle alert={alert} otherOpenAlert={otherOpenAlert} translation={translation} />
             ) : (
               <Translated
                 original={alert.title}
@@ -140,12 +140,12 @@ function Overlay(props: OverlayProps) {
             )}
           </h2>
           {wants === 'ended' ? (
-            <End alert={alert} standing={standing} translation={translation} />
+            <End alert={alert} otherOpenAlert={otherOpenAlert} translation={translation} />
           ) : (
             <Instruction alert={alert} translation={translation} />
           )}
           {wants === 'ended' && shown?.answer === 'help' && (
-            <CallAfterEnd alertid={alert.id} translation={translation} />
+            <OpenCallForHelp alertid={alert.id} translation={translation} />
           )}
         </div>
         <div className={styles.actions}>

@@ -4,8 +4,7 @@ import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { answerAlert, useAnswerRefusal } from '../../../data/alerts/alert-actions.ts'
-import { useOwnAnswers } from '../../../data/alerts/calls-for-help.ts'
+import { answerAlert, useAnswerRefusal, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { findDevicePosition } from '../../../domain/device-position.ts'
 import { NOT_KEPT, TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
@@ -177,7 +176,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
       typed={room}
       sent={own.room}
       onType={(typed) => change({ room: typed })}
-      onSend={(said) => answerAlert(alert.id, { answer, room: said, ...shown }).catch(() => false)}
+      onSend={(room) => answerAlert(alert.id, { answer, room, ...shown }).catch(() => false)}
       onSent={forgetRoom}
     />
   )
@@ -186,7 +185,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
       <SentAnswers
         answer={answer}
         own={own}
-        said={<AnswerWords answer={answer} translation={translation} />}
+        answerLabel={<AnswerWords answer={answer} translation={translation} />}
       />
       {refusal && <FailureNotice title="Your answer was not accepted" sentences={[refusal]} />}
       {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}

@@ -2,7 +2,8 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { MAX_ALERTS_ENDED } from '@holdfast/contract/limits'
 import { useState } from 'react'
-import { useAlertAnswers, useEndAlertsOfPerson } from '../../../data/alerts/alert-actions.ts'
+import { useEndAlertsOfPerson } from '../../../data/alerts/alert-actions.ts'
+import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useUnresolved } from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -94,7 +95,7 @@ function EndingAlert({ alert: { id, incidentid, title, timestamp, message } }: {
       title={`${title}, ${formatTime(timestamp)}`}
       subtitle={[message, state].filter(Boolean).join(' · ')}
       colour="red"
-      edge
+      hasColouredEdge
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
-import type { SentAnswer } from '../../../data/alerts/calls-for-help.ts'
+import type { SentAnswer } from '../../../data/alerts/alert-answers.ts'
 
 /** `earlier`: seen, but before the latest words; `waiting`: the server does not have the latest words yet. */
 export type SeenState = { state: 'seen' | 'earlier' | 'unseen' | 'waiting'; by: string[] }

@@ -30,7 +30,7 @@ async function showScreen() {
   queryClient.setQueryData(['', 'content'], { body, etag: null, checkedAt: 0 })
   const location = { pathname: '/alerts/new/lockdown', search: '', key: 'default' }
   const params = { kind: kind.id }
-  const navigation = { location, type: 'POP' as const, params, branch: undefined }
+  const navigation = { location, type: 'POP' as const, params, elements: undefined }
   const screen = (key: number) => (
     <QueryClientProvider client={queryClient}>
       <NavigationProvider navigation={navigation} navigate={navigate}>

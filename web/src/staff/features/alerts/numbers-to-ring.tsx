@@ -8,9 +8,9 @@ import { List, ListLink } from '../../../ui/list/list.tsx'
 
 /**
  * The numbers to ring when an alert does not get through: 999 and those of the crisis team.
- * @param isCovering  shown above the screens, where a link to one would seem to do nothing
+ * @param isInOverlay  shown above the screens, where a link to one would seem to do nothing
  */
-export function NumbersToRing({ isCovering = false }) {
+export function NumbersToRing({ isInOverlay = false }) {
   const roles = useContent().data?.roles ?? []
   const allocations = useAllocations().data ?? []
   const team = (useUsers().data ?? []).flatMap(({ id, name, phone = '' }) => {
@@ -45,7 +45,7 @@ export function NumbersToRing({ isCovering = false }) {
             />,
           ]
         })}
-        {!isCovering && (
+        {!isInOverlay && (
           <ListLink to="/contacts" title="All contacts" icon={faPhone} colour="light-blue" />
         )}
       </List>

@@ -50,7 +50,7 @@ function Room({ group }: { group: RoomGroup }) {
       }
       subtitle={describeRoom({ ...group, name: '' })}
       colour={isInjured ? 'red' : 'light-blue'}
-      edge
+      hasColouredEdge
     >
       {reports.map(({ userid, name: person, room, timestamp }) => (
         <span key={userid} className={styles.report}>

@@ -22,7 +22,7 @@ test('an exercise that turns serious is sent again as a real alert, and the exer
   queryClient.setQueryData(['', 'content'], { body, etag: null, checkedAt: 0 })
   const navigate = vi.fn()
   const location = { pathname: '/alerts/alert_aaaaaaaaaaaa', search: '', key: 'default' }
-  const navigation = { location, type: 'POP' as const, params: {}, branch: undefined }
+  const navigation = { location, type: 'POP' as const, params: {}, elements: undefined }
   const alert = sampleAlert({ exercise: true, message: 'Gate B' })
   await show(
     <QueryClientProvider client={queryClient}>

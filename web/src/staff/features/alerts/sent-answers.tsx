@@ -3,11 +3,11 @@ import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import type { StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
-import { OWN_ANSWERS } from '@holdfast/contract/alerts/alert-words'
+import { OWN_ANSWER_WORDS } from '@holdfast/contract/alerts/alert-words'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { OwnAnswers, SentAnswer } from '../../../data/alerts/calls-for-help.ts'
+import type { OwnAnswers, SentAnswer } from '../../../data/alerts/alert-answers.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { BareList } from '../../../ui/list/list.tsx'
 import { Icon } from '../../../ui/theme/icon.tsx'
@@ -21,11 +21,11 @@ type SentAnswersProps = {
   answer: 'safe' | 'help'
   own: OwnAnswers
   /** The answer in the language of this device. */
-  said: ReactNode
+  answerLabel: ReactNode
 }
 
 /** What this person has answered, whether the server has it, and how others respond. */
-export function SentAnswers({ answer, own: { sent, responses }, said }: SentAnswersProps) {
+export function SentAnswers({ answer, own: { sent, responses }, answerLabel }: SentAnswersProps) {
   const isWaiting = sent.some(({ state }) => state === 'waiting')
   const unsentSince = unsentCallSince(sent)
   return (
@@ -33,7 +33,7 @@ export function SentAnswers({ answer, own: { sent, responses }, said }: SentAnsw
       <p role="status" className={styles.given}>
         <Icon icon={faCircleCheck} />
         <span>
-          You answered: {said}
+          You answered: {answerLabel}
           {isWaiting && '. Not sent yet'}
         </span>
       </p>
@@ -43,7 +43,7 @@ export function SentAnswers({ answer, own: { sent, responses }, said }: SentAnsw
         <BareList className={styles.list} aria-label="What you have sent">
           {sent.map((each) => (
             <li key={each.id} className={styles.item}>
-              {contentOf(each).map((line) => (
+              {listContent(each).map((line) => (
                 <p key={line} className={styles.line}>
                   {line}
                 </p>
@@ -59,13 +59,13 @@ export function SentAnswers({ answer, own: { sent, responses }, said }: SentAnsw
   )
 }
 
-function contentOf({ answer, note, position, room }: SentAnswer): string[] {
+function listContent({ answer, note, position, room }: SentAnswer): string[] {
   const content = [
     note,
     position ? `Location ${formatPosition(position, LOG_COORDINATE_DECIMALS)}` : '',
     room ? describeRoom(room) : '',
   ].filter((line) => line !== '')
-  return content.length > 0 ? content : [OWN_ANSWERS[answer]]
+  return content.length > 0 ? content : [OWN_ANSWER_WORDS[answer]]
 }
 
 const names = new Intl.ListFormat('en-GB')

@@ -1,4 +1,4 @@
-import type { SentAnswer } from '../../../data/alerts/calls-for-help.ts'
+import type { SentAnswer } from '../../../data/alerts/alert-answers.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
@@ -26,7 +26,7 @@ export function UnsentCall({ since }: UnsentCallProps) {
 
 /** Below the fields, for what is typed there goes out with the call. */
 export function NumbersForUnsentCall({ since }: UnsentCallProps) {
-  return useIsUnheard(since) && <NumbersToRing isCovering />
+  return useIsUnheard(since) && <NumbersToRing isInOverlay />
 }
 
 function useIsUnheard(since: string): boolean {

@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Markdown, MarkdownLine } from '../../../ui/content/markdown.tsx'
 import { List } from '../../../ui/list/list.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Arriving } from '../../../ui/screen/arriving.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { LoadingPlaceholder } from '../../../ui/screen/loading-placeholder.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
@@ -67,7 +67,7 @@ function Checklist({ role, content }: { role: Role; content: Content }) {
   }
   return (
     <>
-      {isArriving && <Arriving />}
+      {isArriving && <LoadingPlaceholder />}
       <ChecklistStatus active={active} checks={checks} />
       {isKnown && knownChecks && <ChecklistProgress sections={sections} checks={knownChecks} />}
       <RefusedChecks items={content.checklist_items} />

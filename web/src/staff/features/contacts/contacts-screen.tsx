@@ -50,7 +50,7 @@ function LiveContactsLink({ contacts }: { contacts: readonly Contact[] }) {
       subtitle={incident ? describeCount(0, count) : withoutIncident}
       icon={faTowerBroadcast}
       colour={incident ? 'danger' : 'black'}
-      edge={incident !== undefined}
+      hasColouredEdge={incident !== undefined}
     />
   )
 }

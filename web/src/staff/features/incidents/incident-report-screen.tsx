@@ -23,7 +23,7 @@ import type { Problem } from '../../../ui/form/error-summary.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { List, ListLink } from '../../../ui/list/list.tsx'
-import { Arriving } from '../../../ui/screen/arriving.tsx'
+import { LoadingPlaceholder } from '../../../ui/screen/loading-placeholder.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
@@ -139,7 +139,7 @@ export function IncidentReportScreen() {
       }
     >
       <InitialActionLink />
-      {incidents.state === 'loading' && <Arriving />}
+      {incidents.state === 'loading' && <LoadingPlaceholder />}
       <ReportNotices
         arrived={arrived}
         begun={begunBefore}

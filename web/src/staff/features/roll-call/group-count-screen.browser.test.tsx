@@ -31,7 +31,7 @@ async function showForm() {
   keep(['counts', INCIDENT], [])
   const location = { pathname: '/roll-call/4b', search: `?incident=${INCIDENT}`, key: 'default' }
   const params = { groupid: '4b' }
-  const navigation = { location, type: 'POP' as const, params, branch: undefined }
+  const navigation = { location, type: 'POP' as const, params, elements: undefined }
   const navigate = vi.fn()
   await show(
     <QueryClientProvider client={queryClient}>

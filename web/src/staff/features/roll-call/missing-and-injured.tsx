@@ -50,7 +50,7 @@ function People({ title, colour, people }: PeopleProps) {
               .filter(Boolean)
               .join(' · ')}
             colour={colour}
-            edge
+            hasColouredEdge
           />
         ))}
       </List>

@@ -13,8 +13,8 @@ import { useMe } from '../../../data/sign-in/me.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { List, ListLink } from '../../../ui/list/list.tsx'
-import { Arriving } from '../../../ui/screen/arriving.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { LoadingPlaceholder } from '../../../ui/screen/loading-placeholder.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -72,7 +72,7 @@ function RollCall({ incident, searchString }: RollCallProps) {
             />
           ) : (
             <>
-              {counts.state === 'loading' && <Arriving />}
+              {counts.state === 'loading' && <LoadingPlaceholder />}
               {counts.state === 'failed' && (
                 <Notice
                   kind="warn"
@@ -128,7 +128,7 @@ function GroupList({ title, groups, searchString }: GroupListProps) {
               }
               subtitle={text}
               colour={colour}
-              edge
+              hasColouredEdge
             />
           )
         })}

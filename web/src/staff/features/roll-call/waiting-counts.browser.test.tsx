@@ -36,7 +36,7 @@ test.each([
   keep('incidents', [incident])
   keep('rollgroups', [{ id: '4b', name: '4B', expected: 28, counters: [], sort: 0 }])
   const location = { pathname: '/roll-call', search: `?incident=${INCIDENT}`, key: 'default' }
-  const navigation = { location, type: 'POP' as const, params: {}, branch: undefined }
+  const navigation = { location, type: 'POP' as const, params: {}, elements: undefined }
   await show(
     <QueryClientProvider client={queryClient}>
       <NavigationProvider navigation={navigation} navigate={() => undefined}>

@@ -12,7 +12,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { logFailure } from '../../../http/log-failure.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
-import { Arriving } from '../../../ui/screen/arriving.tsx'
+import { LoadingPlaceholder } from '../../../ui/screen/loading-placeholder.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './readiness-section.module.css'
 
@@ -47,7 +47,7 @@ export function NotificationsSection() {
     setAsking(false)
   }
 
-  if (state === undefined) return <Arriving />
+  if (state === undefined) return <LoadingPlaceholder />
   return (
     <Card as="section" labelledBy={id}>
       <div className={styles.section}>

@@ -54,7 +54,7 @@ export function ThreatLinks({ pages, label, above }: ThreatLinksProps) {
           subtitle={page.subtitle}
           icon={contentIcon(page.icon)}
           colour={resolveColour(page.colour, page.name)}
-          edge
+          hasColouredEdge
         />
       ))}
     </List>

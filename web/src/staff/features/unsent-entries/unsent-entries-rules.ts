@@ -1,5 +1,5 @@
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
-import { OWN_ANSWERS } from '@holdfast/contract/alerts/alert-words'
+import { OWN_ANSWER_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { readChecklistContent } from '@holdfast/contract/content/checklist-content'
 import type { Content } from '@holdfast/contract/content/content'
@@ -97,7 +97,7 @@ function contentOf(
     const { answer, note, room } = item.body
     const { name = '', pupils = null, adults = null, injured = null } = room ?? {}
     const inRoom = describeRoom({ name, pupils, adults, injured })
-    const text = [OWN_ANSWERS[answer], note, inRoom].filter(Boolean).join('. ')
+    const text = [OWN_ANSWER_WORDS[answer], note, inRoom].filter(Boolean).join('. ')
     return { kind: 'Answer to an alert', text, isMarkdown: false }
   }
   if (item.kind === 'alertresponse') {

@@ -1,7 +1,7 @@
 import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
-import { sentAnswers, withAnswer } from './calls-for-help.ts'
+import { sentAnswers, withAnswer } from './alert-answers.ts'
 
 const ALERT = 'alert_aaaaaaaaaaaa'
 const TIME = '2026-11-21T10:00:30.000Z'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../test-support/show.tsx'
-import { Arriving } from './arriving.tsx'
+import { LoadingPlaceholder } from './loading-placeholder.tsx'
 
 const below = () => page.getByText('Below')
 const style = () => getComputedStyle(below().element())
 
 // Fails without the rule for `data-arriving` in base.css.
 test('content below a placeholder stays hidden until it has arrived, for a second at most', async () => {
-  const { change } = await show([<Arriving key="above" />, <p key="below">Below</p>])
+  const { change } = await show([<LoadingPlaceholder key="above" />, <p key="below">Below</p>])
   expect(style().visibility).toBe('hidden')
   // Ends the one-second animation at once.
   for (const animation of below().element().getAnimations()) animation.finish()
