@@ -17,8 +17,8 @@ import { Passkeys } from './features/passkeys/index.ts'
 import { ResetLimits, registerPasswordResetRoutes } from './features/password-reset/index.ts'
 import { lockRollGroups, readRollGroups, upsertRollGroup } from './features/roll-call/index.ts'
 import {
+  claimMailToAdmins,
   DirectoryAccess,
-  noteHeldMail,
   registerDirectoryRoutes,
   registerScimRoutes,
 } from './features/scim/index.ts'
@@ -30,7 +30,7 @@ import {
 import { SecurityNotices } from './features/security-notices/index.ts'
 import {
   BreachedPasswords,
-  findAccount,
+  findSignInUser,
   PasswordPolicy,
   registerSignInRoutes,
   SessionStart,
@@ -116,8 +116,8 @@ export function createIdentity({
     secondFactors,
     securityNotices: new SecurityNotices({ mailQueue, publicUrl, now }),
     async mustSetUpSecondFactor(userid) {
-      const account = await findAccount(system, userid)
-      return account !== undefined && secondFactors.mustSetUp(account)
+      const account = await findSignInUser(system, userid)
+      return account !== undefined && secondFactors.mustSetUpSecondFactor(account)
     },
   }
 }
@@ -176,7 +176,7 @@ export function registerIdentityRoutes(
 ): void {
   const { encryption, passkeys, passwordPolicy, secondFactors, securityNotices } = identity
   const sessionStart = new SessionStart(context, {
-    mustSetUp: (account) => secondFactors.mustSetUp(account),
+    mustSetUpSecondFactor: (account) => secondFactors.mustSetUpSecondFactor(account),
   })
   registerSignInRoutes(context, { secondFactors, passkeys, sessionStart })
   const limits = new ResetLimits(context.connections.system)
@@ -211,7 +211,7 @@ export function registerIdentityRoutes(
   const { config, mailQueue, now } = context
   const { publicUrl } = config
   const suspensions = new DirectorySuspensions({
-    ...{ deprovisioning, noteHeldMail, mailQueue, publicUrl, now },
+    ...{ deprovisioning, claimMailToAdmins, mailQueue, publicUrl, now },
     hasOpenIncident: (trx, organisationid) =>
       hasOpenIncident(asOrganisationTransaction(trx), organisationid),
   })

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { recordActivity } from '../features/activity/index.ts'
 import { removeSecondFactors } from '../features/second-factor/index.ts'
 import { SecurityNotices } from '../features/security-notices/index.ts'
-import { findAccount } from '../features/sign-in/index.ts'
+import { findSignInUser } from '../features/sign-in/index.ts'
 import { asOrganisationTransaction } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
@@ -32,7 +32,7 @@ export async function removeSecondFactor({ args, env, print }: Invocation): Prom
     const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
     const securityNotices = new SecurityNotices({ mailQueue, publicUrl: config.publicUrl, now })
     await connections.system.transaction().execute(async (trx) => {
-      const account = await findAccount(trx, username)
+      const account = await findSignInUser(trx, username)
       if (!account) throw new StartError(`There is no user ${username}.`)
       if (!(await removeSecondFactors(trx, username))) {
         throw new StartError(`${username} has no second factor.`)

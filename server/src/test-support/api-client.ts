@@ -76,9 +76,9 @@ export function makeClient(address: string, token?: string): Client {
 export async function signIn(
   address: string,
   username: string,
-  door: 'standard' | 'admin' = 'standard',
+  signInPage: 'standard' | 'admin' = 'standard',
 ): Promise<SignedInClient> {
-  const body = { username, password: PASSWORD, type: door }
+  const body = { username, password: PASSWORD, type: signInPage }
   const signedIn = await makeClient(address).callEndpoint('logIn', { body })
   return { ...signedIn, ...makeClient(address, signedIn.token) }
 }

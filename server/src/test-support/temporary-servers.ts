@@ -5,17 +5,17 @@ import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Account } from '../platform/embedded-postgres/account.ts'
 import { findNativeFolder, prepareBinaries } from '../platform/embedded-postgres/binaries.ts'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
+import type { OsUser } from '../platform/embedded-postgres/os-user.ts'
 import { signalProcess, waitForEnd } from '../platform/embedded-postgres/process-table.ts'
 import { chooseAccount } from '../platform/embedded-postgres/unprivileged-user.ts'
 
-export type HolderOptions = Omit<EmbeddedPostgresOptions, 'report'> & { account?: Account }
+export type HolderOptions = Omit<EmbeddedPostgresOptions, 'report'> & { account?: OsUser }
 export type FromHolder =
   | Pick<EmbeddedPostgres, 'pid' | 'connection'>
   | { error: string }
@@ -76,7 +76,7 @@ export async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedP
 }
 
 /** An unprivileged account under root, otherwise undefined: the user of this process. */
-export async function ordinaryUser(folder: string): Promise<Account | undefined> {
+export async function ordinaryUser(folder: string): Promise<OsUser | undefined> {
   return chooseAccount(folder, folder)
 }
 

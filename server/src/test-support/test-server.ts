@@ -19,7 +19,7 @@ export type TestServer = {
   database: TestDatabase
   /** A client without a token. */
   anyone: Client
-  signIn(username: string, door?: 'standard' | 'admin'): Promise<SignedInClient>
+  signIn(username: string, signInPage?: 'standard' | 'admin'): Promise<SignedInClient>
   stop(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     app,
     database,
     anyone: makeClient(address),
-    signIn: (username, door) => signIn(address, username, door),
+    signIn: (username, signInPage) => signIn(address, username, signInPage),
     stop() {
       stopped ??= end()
       return stopped

@@ -14,7 +14,7 @@ import type { SecondFactors } from '../second-factor/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
 import {
   changePassword,
-  findAccount,
+  findSignInUser,
   hashPassword,
   IdentityConfirmation,
   isCorrectPassword,
@@ -44,7 +44,7 @@ export function registerAccountRoutes(
   const confirmation = new IdentityConfirmation(context)
 
   api.endpoint('getAccount', async ({ caller }) => {
-    const account = await findAccount(system, caller.userid)
+    const account = await findSignInUser(system, caller.userid)
     if (!account) throw new Problem('not-found')
     const { userid, name, email, type, organisationname, passwordhash } = account
     const secondfactors = await secondFactors.methodsOf(userid)
@@ -65,7 +65,7 @@ export function registerAccountRoutes(
 
   api.endpoint('changePassword', async ({ body, caller, request, activity }) => {
     const { userid } = caller
-    const account = await findAccount(system, userid)
+    const account = await findSignInUser(system, userid)
     if (!account) throw new Problem('not-found')
     await passwordPolicy.requireGood(body.newpassword, { ...account, username: userid })
     const passwords = { ...body, address: request.ip }

@@ -66,7 +66,7 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
   })
 
   async function importArchive(
-    { guidance, pictures }: ReadArchive,
+    { guidance, pictures }: UnpackedArchive,
     { organisationid, userid, request, activity }: ImportRequest,
   ): Promise<ContentDraft> {
     const providerNames = await userNames.ofProvider()
@@ -96,7 +96,7 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
 function withUploadedArchive<T>(
   organisationid: string,
   request: FastifyRequest,
-  use: (archive: ReadArchive) => Promise<T>,
+  use: (archive: UnpackedArchive) => Promise<T>,
 ): Promise<T> {
   return limitUploads(organisationid, () =>
     withUploadedFile(request, MAX_CONTENT_ARCHIVE_BYTES.compressed, (file) => {
@@ -114,10 +114,10 @@ type ImportRequest = {
   request: FastifyRequest
   activity: ActivityRecorder<'importContent'>
 }
-type ReadArchive = { guidance: Guidance; pictures: StoredPicture[] }
+type UnpackedArchive = { guidance: Guidance; pictures: StoredPicture[] }
 
 /** @throws Problem `invalid` with everything that is wrong with the guidance, or with the pictures */
-async function readArchive(file: string, organisationid: string): Promise<ReadArchive> {
+async function readArchive(file: string, organisationid: string): Promise<UnpackedArchive> {
   const archive = await unpackContent(await readFile(file))
   const guidance = requireGuidance(archive.guidance)
   await requirePixelBudget(archive.pictures)

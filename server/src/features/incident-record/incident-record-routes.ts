@@ -51,7 +51,7 @@ export function registerIncidentRecordRoutes(
   const sealer = new Sealer({
     sealing,
     findUnsealed,
-    onSwept: () => queueClosingMails(context, keys),
+    onSealed: () => queueClosingMails(context, keys),
     log,
   })
 

@@ -5,8 +5,8 @@ import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts
 
 /**
  * Seals records in the background, after the commit, so that no writer waits for it. Each process seals
- * what it wrote itself. A sweep over all incidents finds what a stopped process has left, and data older
- * than seals.
+ * what it wrote itself. A sweep over all incidents finds what a stopped process has left, and
+ * incidents from before sealing existed.
  */
 
 /** Entries that arrive within this time are sealed together. */
@@ -19,8 +19,8 @@ type Dependencies = {
   sealing: Sealing
   /** The unsealed incidents of all organisations. */
   findUnsealed: () => Promise<IncidentRef[]>
-  /** Called after each sweep. */
-  onSwept: () => Promise<void>
+  /** Called after each sweep, and after each round that found incidents to seal. */
+  onSealed: () => Promise<void>
   log: Log
 }
 
@@ -56,7 +56,7 @@ export class Sealer {
   }
 
   onCollectionChanged({ organisationid, collection, ownerid }: Change): void {
-    // Answers and responses change often, and answers for a minute: the sweep seals them.
+    // Answers and responses change often, and an answer may change for a minute: the sweep seals them later.
     if (collection === 'alertanswers') return
     if (ownerid !== undefined) {
       this.request({ organisationid, incidentid: ownerid })
@@ -94,7 +94,7 @@ export class Sealer {
   }
 
   async #seal(): Promise<void> {
-    const { sealing, findUnsealed, onSwept } = this.#dependencies
+    const { sealing, findUnsealed, onSealed } = this.#dependencies
     const { database } = sealing
     const found = [...this.#incidents.values()]
     const organisations = [...this.#organisations]
@@ -113,6 +113,6 @@ export class Sealer {
       if (this.#isStopped) return
       await sealIncident(sealing, incident)
     }
-    if (isSweep || found.length > 0) await onSwept()
+    if (isSweep || found.length > 0) await onSealed()
   }
 }

@@ -21,7 +21,7 @@ import {
   completeFields,
   isClosing,
   isSameReport,
-  mergeSave,
+  mergeIncidentSave,
   newIncident,
 } from './incidents-rules.ts'
 import {
@@ -174,7 +174,7 @@ async function saveIncident(
 ): Promise<StoredIncident> {
   const baseVersion = body.version ?? incident.version
   const changesSince = await readChanges(trx, organisationid, incident.id, baseVersion)
-  const { changed, conflicts } = mergeSave(incident.fields, body, changesSince)
+  const { changed, conflicts } = mergeIncidentSave(incident.fields, body, changesSince)
   const isUnchanged = Object.keys(changed).length === 0 && conflicts.length === 0
   const closes = isClosing(body) && incident.closed === null
   // A late retry must not repeat a closing that was undone meanwhile.

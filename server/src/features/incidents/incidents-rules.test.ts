@@ -7,7 +7,7 @@ import {
 } from '@holdfast/contract/incidents/incident-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeSave } from './incidents-rules.ts'
+import { mergeIncidentSave } from './incidents-rules.ts'
 
 const informed = fc.subarray(INFORMED_KEYS).map(informedList)
 
@@ -17,7 +17,9 @@ function change(field: string, previous: string) {
 
 test('a field that nobody else has changed gets the new value', () => {
   const present = { ...emptyIncidentFields(), informant: 'Cook' }
-  expect(mergeSave(present, { informant: 'Caretaker' }, [change('visitLeader', '')])).toEqual({
+  expect(
+    mergeIncidentSave(present, { informant: 'Caretaker' }, [change('visitLeader', '')]),
+  ).toEqual({
     changed: { informant: 'Caretaker' },
     conflicts: [],
   })
@@ -25,23 +27,25 @@ test('a field that nobody else has changed gets the new value', () => {
 
 test('a field that somebody else has set to another value is a conflict', () => {
   const present = { ...emptyIncidentFields(), informant: 'Cook' }
-  expect(mergeSave(present, { informant: 'Caretaker' }, [change('informant', '')])).toEqual({
-    changed: {},
-    conflicts: [
-      {
-        field: 'informant',
-        yours: 'Caretaker',
-        theirs: 'Cook',
-        changedBy: 'Robin Vale',
-        changedAt: '2026-11-21T10:05:00.000Z',
-      },
-    ],
-  })
+  expect(mergeIncidentSave(present, { informant: 'Caretaker' }, [change('informant', '')])).toEqual(
+    {
+      changed: {},
+      conflicts: [
+        {
+          field: 'informant',
+          yours: 'Caretaker',
+          theirs: 'Cook',
+          changedBy: 'Robin Vale',
+          changedAt: '2026-11-21T10:05:00.000Z',
+        },
+      ],
+    },
+  )
 })
 
 test('two people who save the same value do not conflict', () => {
   const present = { ...emptyIncidentFields(), informant: 'Cook' }
-  expect(mergeSave(present, { informant: 'Cook' }, [change('informant', '')])).toEqual({
+  expect(mergeIncidentSave(present, { informant: 'Cook' }, [change('informant', '')])).toEqual({
     changed: {},
     conflicts: [],
   })
@@ -50,14 +54,17 @@ test('two people who save the same value do not conflict', () => {
 test('a field with the value of the base version neither conflicts nor undoes a change', () => {
   const present = { ...emptyIncidentFields(), informant: 'Cook' }
   const since = [change('informant', 'Nobody'), change('informant', 'Caretaker')]
-  expect(mergeSave(present, { informant: 'Nobody' }, since)).toEqual({ changed: {}, conflicts: [] })
+  expect(mergeIncidentSave(present, { informant: 'Nobody' }, since)).toEqual({
+    changed: {},
+    conflicts: [],
+  })
 })
 
 test('keys of who was informed never conflict', () => {
   fc.assert(
     fc.property(informed, informed, informed, (base, yours, theirs) => {
       const present = { ...emptyIncidentFields(), whoInformed: theirs }
-      const { conflicts } = mergeSave(present, { whoInformed: yours }, [
+      const { conflicts } = mergeIncidentSave(present, { whoInformed: yours }, [
         change('whoInformed', base),
       ])
       expect(conflicts).toEqual([])

@@ -30,7 +30,7 @@ export type Merge = {
   conflicts: IncidentConflict[]
 }
 
-export function mergeSave(
+export function mergeIncidentSave(
   current: IncidentFields,
   save: IncidentSave,
   changesSince: ChangesSince,

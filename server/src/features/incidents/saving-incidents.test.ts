@@ -56,7 +56,7 @@ test('the keys of who was informed are merged one by one', async () => {
   })
 })
 
-// Fails when `mergeSave` takes a value without checking for later changes.
+// Fails when `mergeIncidentSave` takes a value without checking for later changes.
 test('changes to the same field are a conflict, which reports both values and saves nothing', async () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const server = await startTestServer({ now: () => now })

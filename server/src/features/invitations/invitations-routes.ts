@@ -13,7 +13,7 @@ import {
   hashKey,
   type ResetLimits,
 } from '../password-reset/index.ts'
-import { findAccount } from '../sign-in/index.ts'
+import { findSignInUser } from '../sign-in/index.ts'
 import { isAddressNew, RESETS_TO_NEW_ADDRESS_MS } from '../users/index.ts'
 import { createInvitation } from './create-invitation.ts'
 import { invitationMessage } from './invitation-message.ts'
@@ -92,7 +92,7 @@ export function registerInvitationsRoutes(context: Context, limits: ResetLimits)
     limits.requireKeyAttempt(request.ip, now())
     const owner = await findKeyOwner(system, hashKey(body.key), now())
     const isOpen = owner?.invitation && owner.used === null
-    const account = isOpen ? await findAccount(system, owner.username) : undefined
+    const account = isOpen ? await findSignInUser(system, owner.username) : undefined
     if (!owner || !account) {
       limits.recordUnknownKey(request.ip, now())
       throw new Problem('invitation-invalid')

@@ -20,7 +20,7 @@ const TOPIC = 'log-entries'
 type AnswersChange = Extract<Change, { ownerid: string }>
 type EntryRange = { organisationid: string; incidentid: string; from: number; to: number }
 
-/** Pushes changes to devices over server-sent events. */
+/** Sends changes to devices as server-sent events. */
 export type LiveEvents = {
   /** Sends new entries to the organisation's devices, also to those connected to other processes. */
   onEntriesAppended(organisationid: string, entries: LogEntry[]): void
@@ -56,7 +56,7 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
   revocations.onRevoked(() => hub.closeRevokedStreams())
 
   /** The message has only the range, because entries may exceed the size of a message. */
-  async function pushEntriesOfOtherProcess({
+  async function sendEntriesOfOtherProcess({
     organisationid,
     incidentid,
     from,
@@ -104,7 +104,7 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
     try {
       return (await dependencies.readAlertList(organisationid)).byId.get(id)
     } catch (error) {
-      log.warn({ err: error }, 'An alert could not be pushed')
+      log.warn({ err: error }, 'An alert could not be sent')
       return undefined
     }
   }
@@ -121,8 +121,8 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
 
   bus.subscribe(TOPIC, (message, isLocal) => {
     if (isLocal) return
-    pushEntriesOfOtherProcess(message as EntryRange).catch((error: unknown) =>
-      log.warn({ err: error }, 'Entries of another process could not be pushed'),
+    sendEntriesOfOtherProcess(message as EntryRange).catch((error: unknown) =>
+      log.warn({ err: error }, 'Entries of another process could not be sent'),
     )
   })
 

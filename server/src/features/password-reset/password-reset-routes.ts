@@ -9,7 +9,7 @@ import {
   announceCleared,
   changePassword,
   clearFailures,
-  findAccount,
+  findSignInUser,
   hashPassword,
   isCorrectPassword,
   type PasswordPolicy,
@@ -71,7 +71,7 @@ export function registerPasswordResetRoutes(
       throw new Problem('reset-key-invalid')
     }
     const { username, invitation } = owner
-    const account = await findAccount(system, username)
+    const account = await findSignInUser(system, username)
     if (!account) throw new Problem('reset-key-invalid')
     await passwordPolicy.requireGood(body.password, { ...account, username })
     const passwordhash = await hashPassword(body.password, config.passwordHash)
@@ -106,11 +106,11 @@ export function registerPasswordResetRoutes(
    */
   function requireRetry(username: string, password: string, address: string): Promise<void> {
     const attempt = { username, address, device: undefined, now: now() }
-    return signInLimits.oneAtATime(attempt, async (allowance) => {
-      const account = await findAccount(system, username)
+    return signInLimits.runOneAtATime(attempt, async (attemptSlot) => {
+      const account = await findSignInUser(system, username)
       if (await isCorrectPassword(password, account?.passwordhash)) return
       limits.recordUnknownKey(address, now())
-      await allowance.recordFailure(system)
+      await attemptSlot.recordFailure(system)
       throw new Problem('reset-key-invalid')
     })
   }

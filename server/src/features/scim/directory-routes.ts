@@ -62,15 +62,15 @@ export function registerDirectoryRoutes(
       CHANGED_BY_DEPROVISIONING,
       async (trx) => {
         await deprovisioning.lock(trx, organisationid)
-        const released = await suspensions.release(trx, { organisationid, ids: body.ids, author })
-        const entries = released.users.map(({ id, name }) => ({
+        const approved = await suspensions.approve(trx, { organisationid, ids: body.ids, author })
+        const entries = approved.users.map(({ id, name }) => ({
           kind: 'user-suspended' as const,
           recordid: id,
           summary: `${name}, as the user directory asked`,
         }))
         if (entries.length === 0) activity.nothingChanged()
         else await activity.record(asOrganisationTransaction(trx), ...entries)
-        return released
+        return approved
       },
     )
     deprovisioning.publish(outcome.revocations)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { Message } from '../../platform/mail/message.ts'
-import { findAccount } from '../sign-in/index.ts'
+import { findSignInUser } from '../sign-in/index.ts'
 import { findAdmins } from '../users/index.ts'
 
 /**
@@ -80,7 +80,7 @@ async function mail(
   const hasEnded = Date.parse(expires) <= now().getTime()
   const until = new Date(now().getTime() + MAIL_LIFETIME_MS)
   for (const userid of await findAdmins(trx, organisationid)) {
-    const account = await findAccount(trx, userid)
+    const account = await findSignInUser(trx, userid)
     if (!account?.email) continue
     const day = new Date(expires).toLocaleDateString('en-GB', {
       dateStyle: 'medium',

@@ -100,17 +100,17 @@ export async function deleteToken(
 }
 
 /** Returns whether to mail admins now, and stores it: at most one mail since the given time. */
-export async function noteHeldMail(
+export async function claimMailToAdmins(
   trx: SystemTransaction,
   organisationid: string,
-  { now, unlessSince }: { now: Date; unlessSince: Date },
+  { now, notIfMailedSince }: { now: Date; notIfMailedSince: Date },
 ): Promise<boolean> {
   const noted = await trx
     .updateTable('directory_tokens')
     .set({ heldmailed: now })
     .where('organisationid', '=', organisationid)
     .where((e) =>
-      e.or([e('heldmailed', 'is', null), e('heldmailed', '<=', unlessSince.toISOString())]),
+      e.or([e('heldmailed', 'is', null), e('heldmailed', '<=', notIfMailedSince.toISOString())]),
     )
     .returning('organisationid')
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { SecurityEvent, SecurityNotices } from '../security-notices/index.ts'
-import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
+import { findSignInUser, raiseSignInVersion } from '../sign-in/index.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
 import type { SecondFactors } from './second-factors.ts'
 
@@ -83,7 +83,7 @@ export class OwnFactors {
     const { userid } = caller
     await this.#context.connections.system.transaction().execute(async (trx) => {
       const summary = await remove(trx)
-      const account = await findAccount(trx, userid)
+      const account = await findSignInUser(trx, userid)
       if (summary === undefined || !account) throw new Problem('not-found')
       const remaining = await this.#secondFactors.methodsOf(userid, trx)
       if (remaining.length === 0) {

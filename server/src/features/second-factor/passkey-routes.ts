@@ -3,7 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { deletePasskey, insertPasskey, type Passkeys, readPasskeys } from '../passkeys/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
-import { findAccount } from '../sign-in/index.ts'
+import { findSignInUser } from '../sign-in/index.ts'
 import { OwnFactors } from './own-factors.ts'
 import type { SecondFactors } from './second-factors.ts'
 
@@ -25,7 +25,7 @@ export function registerOwnPasskeysRoutes(
   api.endpoint('listPasskeys', ({ caller }) => readPasskeys(system, caller.userid))
 
   api.endpoint('beginPasskey', async ({ caller }) => {
-    const account = await findAccount(system, caller.userid)
+    const account = await findSignInUser(system, caller.userid)
     if (!account) throw new Problem('not-found')
     return passkeys.beginRegistration(account)
   })

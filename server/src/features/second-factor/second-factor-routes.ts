@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { describeChanges } from '../activity/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
-import { findAccount } from '../sign-in/index.ts'
+import { findSignInUser } from '../sign-in/index.ts'
 import { OwnFactors, ofOwnAccount } from './own-factors.ts'
 import { removeSecondFactors } from './remove-second-factors.ts'
 import { readPolicy, updatePolicy } from './second-factor-policy-store.ts'
@@ -92,7 +92,7 @@ export function registerSecondFactorRoutes(
   })
 
   api.endpoint('removeSecondFactor', async ({ parameters: { id }, organisationid, activity }) => {
-    const account = await findAccount(system, id)
+    const account = await findSignInUser(system, id)
     if (account?.organisationid !== organisationid) throw new Problem('not-found')
     const revocation = await system.transaction().execute(async (trx) => {
       const allSessions = await removeSecondFactors(trx, id)

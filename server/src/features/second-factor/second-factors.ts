@@ -21,7 +21,7 @@ import {
 } from './second-factor-store.ts'
 import { findStep } from './totp.ts'
 
-type Account = {
+type SecondFactorUser = {
   userid: string
   organisationid: string
   type: 'admin' | 'standard'
@@ -62,14 +62,14 @@ export class SecondFactors {
   }
 
   /** The organisation's setting decides; in production the provider's admins always need one. */
-  isRequiredOf({ organisationid, type, secondfactor }: Omit<Account, 'userid'>): boolean {
+  isRequiredOf({ organisationid, type, secondfactor }: Omit<SecondFactorUser, 'userid'>): boolean {
     const { isProduction, providerOrganisationId } = this.#config
     const isProviderAdmin = organisationid === providerOrganisationId && type === 'admin'
     return (isProduction && isProviderAdmin) || requiresSecondFactor(secondfactor, type)
   }
 
   /** Whether the user must have a second factor and has none. */
-  async mustSetUp(account: Account): Promise<boolean> {
+  async mustSetUpSecondFactor(account: SecondFactorUser): Promise<boolean> {
     return this.isRequiredOf(account) && (await this.methodsOf(account.userid)).length === 0
   }
 

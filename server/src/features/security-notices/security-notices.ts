@@ -1,7 +1,7 @@
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/mail-queue.ts'
 import type { Message } from '../../platform/mail/message.ts'
-import { findAccount } from '../sign-in/index.ts'
+import { findSignInUser } from '../sign-in/index.ts'
 
 /**
  * Mails that tell users when their sign-in details change, so that they notice a change by somebody else.
@@ -55,7 +55,7 @@ export class SecurityNotices {
     event: SecurityEvent,
     by: Author,
   ): Promise<void> {
-    const account = await findAccount(trx, userid)
+    const account = await findSignInUser(trx, userid)
     if (!account || account.email === '') return
     const { mailQueue, publicUrl, now } = this.#dependencies
     const message = securityMessage(account, event, { by, at: now(), publicUrl })

@@ -7,11 +7,11 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isCorrectPassword } from './passwords.ts'
 import { SignInLimits } from './sign-in-limits.ts'
-import { type Account, findAccount } from './sign-in-store.ts'
+import { findSignInUser, type SignInUser } from './sign-in-store.ts'
 
 type Proof = {
   address: string
-  isRight: (account: Account | undefined) => Promise<boolean>
+  isRight: (account: SignInUser | undefined) => Promise<boolean>
   refusal: 'wrong-password' | 'wrong-code' | 'wrong-passkey'
 }
 
@@ -40,7 +40,7 @@ export class IdentityConfirmation {
   ): Promise<{ isChanged: boolean; hash: string }> {
     let isChanged = false
     let hash = ''
-    const isRight = async (account: Account | undefined) => {
+    const isRight = async (account: SignInUser | undefined) => {
       hash = account?.passwordhash ?? ''
       if (await isCorrectPassword(password, account?.passwordhash)) return true
       isChanged =
@@ -69,16 +69,16 @@ export class IdentityConfirmation {
       session: claims.jti,
       now: now(),
     }
-    return this.#limits.oneAtATime(attempt, async (allowance) => {
-      const account = await findAccount(connections.system, userid)
+    return this.#limits.runOneAtATime(attempt, async (attemptSlot) => {
+      const account = await findSignInUser(connections.system, userid)
       if (!(await isRight(account))) {
         await connections.system.transaction().execute(async (trx: SystemTransaction) => {
-          await allowance.recordFailure(trx)
+          await attemptSlot.recordFailure(trx)
           await recordFailure(asOrganisationTransaction(trx))
         })
         throw new Problem(refusal)
       }
-      await allowance.recordSuccess()
+      await attemptSlot.recordSuccess()
     })
   }
 }

@@ -11,12 +11,12 @@ export { SessionStart } from './session-start.ts'
 export { announceCleared, clearFailures, SignInLimits } from './sign-in-limits.ts'
 export { registerSignInRoutes } from './sign-in-routes.ts'
 export {
-  type Account,
   changePassword,
   countFailures,
-  findAccount,
+  findSignInUser,
   hashDevice,
   raiseSignInVersion,
   readSignedInUsernames,
   recordFailure,
+  type SignInUser,
 } from './sign-in-store.ts'

@@ -8,14 +8,15 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { forgetOldDevices } from './known-devices.ts'
-import { type Account, rememberDevice } from './sign-in-store.ts'
+import { rememberDevice, type SignInUser } from './sign-in-store.ts'
 
 type SignInPage = 'standard' | 'admin'
+/** Every way of signing in records the kinds of activity of `logInWithPasskey`; some record more. */
 type Activity = ActivityRecorder<'logInWithPasskey'>
 /**
  * `provider` is set when an identity provider signs the user in. `mfa`: it asked for a second factor,
- * so the app does not ask again. It may have recognised the user without asking anything, so only a
- * proof at `provedAt` counts as a confirmation.
+ * so the app does not ask again. A provider may let a user in without asking; only with `provedAt` is
+ * the sign-in a confirmation.
  */
 type SignInDetails = {
   type: SignInPage
@@ -24,23 +25,23 @@ type SignInDetails = {
   activitySummary: string
   provider?: { mfa: boolean; provedAt: Date | undefined }
 }
-type Dependencies = { mustSetUp: (account: Account) => Promise<boolean> }
+type Dependencies = { mustSetUpSecondFactor: (account: SignInUser) => Promise<boolean> }
 
 const AT_ADMIN_PAGE = 'At the admin area'
 
 /** Begins sessions, whatever the way of signing in. */
 export class SessionStart {
   readonly #context: Context
-  readonly #mustSetUp: Dependencies['mustSetUp']
+  readonly #mustSetUpSecondFactor: Dependencies['mustSetUpSecondFactor']
 
-  constructor(context: Context, { mustSetUp }: Dependencies) {
+  constructor(context: Context, { mustSetUpSecondFactor }: Dependencies) {
     this.#context = context
-    this.#mustSetUp = mustSetUp
+    this.#mustSetUpSecondFactor = mustSetUpSecondFactor
   }
 
   /** @throws Problem `suspended` or `wrong-door` */
   async requireAdmission(
-    account: Account,
+    account: SignInUser,
     signInPage: SignInPage,
     activity: Activity,
   ): Promise<void> {
@@ -56,7 +57,7 @@ export class SessionStart {
   }
 
   /** Ends the session whose token the request carries: a device has one at a time. */
-  async begin(account: Account, details: SignInDetails, activity: Activity) {
+  async begin(account: SignInUser, details: SignInDetails, activity: Activity) {
     const { connections, now, revocations, sessions, tokens } = this.#context
     const { userid } = account
     const { type: signInPage, request, activitySummary, provider } = details
@@ -86,7 +87,7 @@ export class SessionStart {
       org: account.organisationid,
       type: account.type,
       ver: account.signinversion,
-      setup: !mfa && (await this.#mustSetUp(account)),
+      setup: !mfa && (await this.#mustSetUpSecondFactor(account)),
       sso: provider !== undefined,
       mfa,
     })
@@ -98,10 +99,10 @@ export class SessionStart {
   }
 
   /**
-   * The session of the token that the request carries: its holder may end it, as by logging out. A
+   * The session of the token that the request carries: its holder may end it, as logging out does. A
    * token that is not valid, or of another organisation, is ignored: it must not prevent a sign-in.
    */
-  #findEarlierSession(account: Account, request: FastifyRequest): TokenClaims | undefined {
+  #findEarlierSession(account: SignInUser, request: FastifyRequest): TokenClaims | undefined {
     try {
       const claims = this.#context.tokens.verify(bearerToken(request))
       return claims.org === account.organisationid ? claims : undefined
@@ -111,8 +112,8 @@ export class SessionStart {
     }
   }
 
-  /** What devices show of the user. */
-  describe(account: Account, { setup }: { setup?: boolean }) {
+  /** What devices show about the user. */
+  describe(account: SignInUser, { setup }: { setup?: boolean }) {
     const { userid, name, organisationid, organisationname, type } = account
     return {
       success: true as const,

@@ -39,7 +39,7 @@ export type Attempt = {
 type Counters = { own: string; shared: string | undefined }
 
 /** What `check` reports. */
-type Allowance = {
+type AttemptSlot = {
   recordFailure(trx: Kysely<SystemTables>): Promise<void>
   recordSuccess(): Promise<void>
 }
@@ -61,7 +61,10 @@ export class SignInLimits {
    * usernames tried from it take turns.
    * @throws Problem `too-many-attempts`
    */
-  async oneAtATime<T>(attempt: Attempt, check: (allowance: Allowance) => Promise<T>): Promise<T> {
+  async runOneAtATime<T>(
+    attempt: Attempt,
+    check: (attemptSlot: AttemptSlot) => Promise<T>,
+  ): Promise<T> {
     this.#requireAddress(attempt)
     const counters = await this.#countersOf(attempt)
     this.#requireNotRefused(counters, attempt.now)
@@ -91,7 +94,7 @@ export class SignInLimits {
     if (isRefused) throw new Problem('too-many-attempts')
   }
 
-  async #requireAllowance({ own, shared }: Counters, now: Date): Promise<Allowance> {
+  async #requireAllowance({ own, shared }: Counters, now: Date): Promise<AttemptSlot> {
     const since = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
     const refusal = new Problem('too-many-attempts')
     if (await this.#isRefused(own, MAX_PER_USER, since)) {

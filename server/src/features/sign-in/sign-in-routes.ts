@@ -11,13 +11,13 @@ import type { Passkeys } from '../passkeys/index.ts'
 import { hashUnqueued, isCorrectPassword, isOutdatedHash } from './passwords.ts'
 import type { SessionStart } from './session-start.ts'
 import { type Attempt, SignInLimits } from './sign-in-limits.ts'
-import { type Account, findAccount, renewHash } from './sign-in-store.ts'
+import { findSignInUser, renewHash, type SignInUser } from './sign-in-store.ts'
 
-/** What signing in needs of second factors. It is passed in, because they depend on signing in. */
+/** What signing in needs from second factors. It is passed in, because they depend on signing in. */
 type SecondFactors = {
   methodsOf: (userid: string) => Promise<SecondFactorMethod[]>
   acceptCode: (userid: string, code: string) => Promise<boolean>
-  mustSetUp: (account: Account) => Promise<boolean>
+  mustSetUpSecondFactor: (account: SignInUser) => Promise<boolean>
 }
 type SignIn = RequestBody<'logIn'> & { attempt: Attempt }
 type Dependencies = { secondFactors: SecondFactors; passkeys: Passkeys; sessionStart: SessionStart }
@@ -42,11 +42,11 @@ export function registerSignInRoutes(
     { attempt, password, type: signInPage, code }: SignIn,
     activity: ActivityRecorder<'logIn'>,
   ) =>
-    limits.oneAtATime(attempt, async (allowance) => {
+    limits.runOneAtATime(attempt, async (attemptSlot) => {
       const { username } = attempt
-      const refuse = async (code: 'wrong-credentials' | 'wrong-code', summary: string) => {
+      const recordRefusal = async (code: 'wrong-credentials' | 'wrong-code', summary: string) => {
         await system.transaction().execute(async (trx) => {
-          await allowance.recordFailure(trx)
+          await attemptSlot.recordFailure(trx)
           await activity.record(asOrganisationTransaction(trx), {
             kind: 'failed-sign-in',
             username,
@@ -55,24 +55,24 @@ export function registerSignInRoutes(
         })
         return new Problem(code)
       }
-      const account = await findAccount(system, username)
+      const account = await findSignInUser(system, username)
       const isRight = await isCorrectPassword(password, account?.passwordhash)
-      if (!account || !isRight) throw await refuse('wrong-credentials', 'Wrong password')
+      if (!account || !isRight) throw await recordRefusal('wrong-credentials', 'Wrong password')
       await sessionStart.requireAdmission(account, signInPage, activity)
       const methods = await secondFactors.methodsOf(username)
       if (methods.length > 0) {
         if (code === undefined) throw new Problem('second-factor-needed', [], { methods })
         const isAccepted = await secondFactors.acceptCode(username, code)
-        if (!isAccepted) throw await refuse('wrong-code', 'Wrong code')
+        if (!isAccepted) throw await recordRefusal('wrong-code', 'Wrong code')
       }
-      await allowance.recordSuccess()
+      await attemptSlot.recordSuccess()
       await renewOutdatedHash(account, password)
       return account
     })
 
   /** We raise the argon2id parameters over the years, and know a password only at its sign-in. */
   async function renewOutdatedHash(
-    { userid, passwordhash: stored }: Account,
+    { userid, passwordhash: stored }: SignInUser,
     password: string,
   ): Promise<void> {
     if (stored === null || !isOutdatedHash(stored, config.passwordHash)) return
@@ -96,7 +96,7 @@ export function registerSignInRoutes(
   api.endpoint('logInWithPasskey', async ({ body, request, activity }) => {
     if (!assertions.take(addressKey(request.ip), now())) throw new Problem('too-many-attempts')
     const userid = await passkeys.verify(body.passkey)
-    const account = await findAccount(system, userid)
+    const account = await findSignInUser(system, userid)
     const isExpected = body.username === undefined || body.username === userid
     if (!account || !isExpected) throw new Problem('wrong-passkey')
     await sessionStart.requireAdmission(account, body.type, activity)
@@ -111,11 +111,11 @@ export function registerSignInRoutes(
     const { userid, org, ver } = claims
     const refusal = await revocations.findStoredRefusal(claims)
     if (refusal) throw new Problem(refusal)
-    const account = await findAccount(system, userid)
+    const account = await findSignInUser(system, userid)
     // The database does not know the user: it was restored, or is not the one that signed them in.
     if (account?.organisationid !== org) throw new Problem('token-expired')
     // The requirement applies at the next sign-in, so it does not interrupt an earlier session.
-    const setup = claims.setup === true && (await secondFactors.mustSetUp(account))
+    const setup = claims.setup === true && (await secondFactors.mustSetUpSecondFactor(account))
     const { sso = false, mfa = false } = claims
     const token = tokens.issue({ userid, org, type: account.type, ver, setup, sso, mfa }, claims)
     return { ...sessionStart.describe(account, { setup }), token }

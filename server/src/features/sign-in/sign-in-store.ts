@@ -5,7 +5,7 @@ import type { SystemTables } from '../../platform/database/tables.ts'
 
 type System = Kysely<SystemTables>
 
-export type Account = {
+export type SignInUser = {
   userid: string
   name: string
   email: string
@@ -19,7 +19,7 @@ export type Account = {
 }
 
 /** Finds a user in all organisations; undefined for unknown and deleted users. */
-export function findAccount(system: System, username: string): Promise<Account | undefined> {
+export function findSignInUser(system: System, username: string): Promise<SignInUser | undefined> {
   return system
     .selectFrom('users')
     .innerJoin('organisations', 'organisations.id', 'users.organisationid')

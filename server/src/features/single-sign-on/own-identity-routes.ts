@@ -3,7 +3,7 @@ import { asOrganisationTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
-import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
+import { findSignInUser, raiseSignInVersion } from '../sign-in/index.ts'
 import { deleteIdentitiesOf } from './single-sign-on-store.ts'
 
 type Dependencies = { securityNotices: SecurityNotices }
@@ -21,7 +21,7 @@ export function registerOwnIdentityRoutes(
       const isUnlinked = await deleteIdentitiesOf(trx, userid)
       const belowversion = isUnlinked ? await raiseSignInVersion(trx, userid) : undefined
       if (belowversion === undefined) throw new Problem('not-found')
-      const hasPassword = (await findAccount(trx, userid))?.passwordhash != null
+      const hasPassword = (await findSignInUser(trx, userid))?.passwordhash != null
       if (!hasPassword) throw new Problem('conflict', NO_PASSWORD)
       // The unlinked account may have been somebody else's.
       const otherSessions = { userid, belowversion, keptjti: caller.claims.jti }

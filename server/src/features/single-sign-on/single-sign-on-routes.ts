@@ -8,7 +8,12 @@ import { Problem } from '../../platform/http/problem.ts'
 import { RecentCounts } from '../../platform/http/recent-counts.ts'
 import { describeDevice } from '../../platform/tokens/describe-device.ts'
 import { findOrganisation } from '../organisations/index.ts'
-import { type Account, findAccount, type SessionStart, SignInLimits } from '../sign-in/index.ts'
+import {
+  findSignInUser,
+  type SessionStart,
+  SignInLimits,
+  type SignInUser,
+} from '../sign-in/index.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 import { hasProviderFactor } from './single-sign-on-rules.ts'
 import { type Attempt, findProviderOffer } from './single-sign-on-store.ts'
@@ -25,7 +30,7 @@ type Dependencies = {
 }
 type Activity = ActivityRecorder<'logInWithSingleSignOn'>
 type Recognised = {
-  account: Account
+  account: SignInUser
   activitySummary: string
   mfa: boolean
   provedAt: Date | undefined
@@ -112,7 +117,7 @@ export function registerSingleSignOnRoutes(
   async function requireNoSecondStep(
     attemptSecret: string,
     attempt: Attempt,
-    { userid }: Account,
+    { userid }: SignInUser,
   ): Promise<void> {
     const methods = await secondFactors.methodsOf(userid)
     if (methods.length === 0) return
@@ -127,12 +132,12 @@ export function registerSingleSignOnRoutes(
     activity: Activity,
   ): Promise<Recognised> {
     const username = attempt.userid ?? ''
-    return limits.oneAtATime({ username, address, device, now: now() }, async (allowance) => {
-      const account = await findAccount(system, username)
+    return limits.runOneAtATime({ username, address, device, now: now() }, async (attemptSlot) => {
+      const account = await findSignInUser(system, username)
       if (!account) throw new Problem('single-sign-on-refused')
       if (!(await secondFactors.acceptCode(username, code))) {
         await system.transaction().execute(async (trx) => {
-          await allowance.recordFailure(trx)
+          await attemptSlot.recordFailure(trx)
           await activity.record(asOrganisationTransaction(trx), {
             kind: 'failed-sign-in',
             username,
@@ -142,7 +147,7 @@ export function registerSingleSignOnRoutes(
         await singleSignOn.keepForSecondStep(attemptSecret, attempt, username)
         throw new Problem('wrong-code')
       }
-      await allowance.recordSuccess()
+      await attemptSlot.recordSuccess()
       const activitySummary = 'With the provider, and a code of their Holdfast second factor'
       return { account, activitySummary, mfa: false, provedAt: now() }
     })

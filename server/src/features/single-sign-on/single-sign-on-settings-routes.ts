@@ -15,7 +15,7 @@ import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../platform/outbound/send-request.ts'
 import { describeChanges } from '../activity/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
-import { findAccount, raiseSignInVersion } from '../sign-in/index.ts'
+import { findSignInUser, raiseSignInVersion } from '../sign-in/index.ts'
 import { findAdmins } from '../users/index.ts'
 import { deleteOtherProofs, readProofs } from './domains-store.ts'
 import type { IdentityProviders } from './identity-providers.ts'
@@ -110,7 +110,7 @@ export function registerSingleSignOnSettingsRoutes(
   })
 
   api.endpoint('unlinkIdentity', async ({ parameters: { id }, organisationid, activity }) => {
-    const account = await findAccount(system, id)
+    const account = await findSignInUser(system, id)
     if (account?.organisationid !== organisationid) throw new Problem('not-found')
     const revocation = await system.transaction().execute(async (trx) => {
       const isUnlinked = await deleteIdentitiesOf(trx, id)

@@ -9,7 +9,7 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { vouchFor } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'
-import { type Account, findAccount } from '../sign-in/index.ts'
+import { findSignInUser, type SignInUser } from '../sign-in/index.ts'
 import {
   type DirectoryUsers,
   findUsersByEmail,
@@ -45,7 +45,7 @@ export class SingleSignOnUsers {
   }
 
   /** @throws Problem `single-sign-on-refused` */
-  async require(signIn: Arriving, activity: Activity): Promise<Account> {
+  async require(signIn: Arriving, activity: Activity): Promise<SignInUser> {
     const { connections, now } = this.#context
     const { system } = connections
     const { organisationid } = signIn.attempt
@@ -54,7 +54,7 @@ export class SingleSignOnUsers {
       const userid = (await findUserOf(system, identity)) ?? (await this.#link(signIn, activity))
       const accountname = findAccountName(signIn.claims)
       await noteUse(system, identity, { lastused: now(), accountname })
-      const account = await findAccount(system, userid)
+      const account = await findSignInUser(system, userid)
       if (account?.organisationid === organisationid) return account
       throw new Refusal('The user is not there any more')
     } catch (error) {

@@ -93,7 +93,7 @@ export function registerDeprovisioningRoutes(
         if (first === undefined) throw new Problem('not-found')
         await record(asOrganisationTransaction(trx), [first, ...others])
         const users = [first, ...others].filter(({ suspended }) => how === 'delete' || !suspended)
-        return { first, revocations: await deprovisioning.end(trx, { users, how, author }) }
+        return { first, revocations: await deprovisioning.deprovision(trx, { users, how, author }) }
       },
     )
     deprovisioning.publish(outcome.revocations)

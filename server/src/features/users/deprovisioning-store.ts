@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
-import { removeWaitingSuspension } from './directory-suspensions-store.ts'
+import { removeHeldSuspension } from './directory-suspensions-store.ts'
 import type { StoredUser } from './users-store.ts'
 
 /** Keeps the name for the logs; removes password and email. */
@@ -85,7 +85,7 @@ export async function removeDutiesAndDevices(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
-  await removeWaitingSuspension(trx, { organisationid, userid: id })
+  await removeHeldSuspension(trx, { organisationid, userid: id })
   await sql`
     update roll_groups set counters = array_remove(counters, ${id})
     where organisationid = ${organisationid} and ${id} = any(counters)

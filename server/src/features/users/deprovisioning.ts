@@ -61,7 +61,7 @@ export class Deprovisioning {
   }
 
   /** @throws Problem `conflict` if no admin would be left */
-  async end(
+  async deprovision(
     trx: SystemTransaction,
     { users, how, author, byDirectory = false }: Ending,
   ): Promise<Revocation[]> {

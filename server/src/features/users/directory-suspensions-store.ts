@@ -72,8 +72,8 @@ export async function setSuspensionState(
     .execute()
 }
 
-/** Removes these users' waiting suspensions. Past suspensions still count. */
-export async function removeWaitingSuspension(
+/** Removes these users' held suspensions. Past suspensions still count. */
+export async function removeHeldSuspension(
   trx: SystemTransaction,
   { organisationid, userid }: Key,
 ): Promise<void> {

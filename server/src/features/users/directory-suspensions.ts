@@ -1,7 +1,7 @@
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/mail-queue.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
-import { findAccount } from '../sign-in/index.ts'
+import { findSignInUser } from '../sign-in/index.ts'
 import type { Author, Deprovisioning } from './deprovisioning.ts'
 import { hasTeamRole } from './deprovisioning-store.ts'
 import {
@@ -9,7 +9,7 @@ import {
   findSuspensionState,
   forgetSuspensionsBefore,
   readHeldSuspensions,
-  removeWaitingSuspension,
+  removeHeldSuspension,
   setSuspensionState,
 } from './directory-suspensions-store.ts'
 import { heldSuspensionsMessage } from './held-suspensions-message.ts'
@@ -18,9 +18,9 @@ import { findAdmins, readExistingUsers, type StoredUser } from './users-store.ts
 
 /**
  * Suspensions by a user directory. A suspension signs the user out and takes their team roles and alerts,
- * so a wrong rule in the directory could leave a school without a crisis team. So suspensions wait for an
- * admin if they exceed a tenth of the users within an hour or a fifth within a day, or if they concern
- * admins and holders of team roles while an incident is open. While one waits, all further ones wait too.
+ * so a wrong rule in the directory could leave a school without a crisis team. So suspensions are held
+ * for an admin if they exceed a tenth of the users within an hour or a fifth within a day, or if they concern
+ * admins and holders of team roles while an incident is open. While one is held, all further ones are held too.
  */
 
 const HOUR_MS = 60 * 60_000
@@ -29,11 +29,11 @@ const MAIL_LIFETIME_MS = 7 * DAY_MS
 
 type Dependencies = {
   deprovisioning: Deprovisioning
-  /** Returns whether to mail admins now, and stores it: at most one mail since the given time. */
-  noteHeldMail: (
+  /** Returns whether to mail admins now. If so, it stores that, so that only one caller mails them. */
+  claimMailToAdmins: (
     trx: SystemTransaction,
     organisationid: string,
-    times: { now: Date; unlessSince: Date },
+    times: { now: Date; notIfMailedSince: Date },
   ) => Promise<boolean>
   /** Whether a real incident is open; exercises do not count. */
   hasOpenIncident: (trx: SystemTransaction, organisationid: string) => Promise<boolean>
@@ -57,64 +57,65 @@ export class DirectorySuspensions {
     trx: SystemTransaction,
     user: StoredUser,
     author: Author,
-  ): Promise<{ outcome: 'suspended' | 'held' | 'held before'; revocations: Revocation[] }> {
+  ): Promise<{ outcome: 'suspended' | 'held' | 'already held'; revocations: Revocation[] }> {
     const { deprovisioning, now } = this.#dependencies
     const { organisationid, id: userid } = user
     const key = { organisationid, userid }
     const state = await findSuspensionState(trx, key)
-    if (state === 'held') return { outcome: 'held before', revocations: [] }
-    // A suspension that an admin discarded once waits for an admin again.
-    const mustWait =
+    if (state === 'held') return { outcome: 'already held', revocations: [] }
+    // A suspension that an admin discarded once is held again.
+    const mustHold =
       state === 'discarded' ||
-      (await this.#isNeededNow(trx, user)) ||
+      (await this.#isInChargeDuringIncident(trx, user)) ||
       (await this.#isAboveLimit(trx, organisationid))
-    if (mustWait) {
+    if (mustHold) {
       await setSuspensionState(trx, key, 'held', now())
       await this.#tellAdmins(trx, organisationid)
       return { outcome: 'held', revocations: [] }
     }
-    const end = { users: [user], how: 'suspend', author, byDirectory: true } as const
-    const revocations = await deprovisioning.end(trx, end)
+    const request = { users: [user], how: 'suspend', author, byDirectory: true } as const
+    const revocations = await deprovisioning.deprovision(trx, request)
     await setSuspensionState(trx, key, 'done', now())
     return { outcome: 'suspended', revocations }
   }
 
-  /** Removes a waiting suspension that the directory or an admin no longer wants. */
+  /** Removes a held suspension that the directory or an admin no longer wants. */
   async withdraw(trx: SystemTransaction, user: StoredUser): Promise<void> {
     const { organisationid, id: userid } = user
-    await removeWaitingSuspension(trx, { organisationid, userid })
+    await removeHeldSuspension(trx, { organisationid, userid })
   }
 
-  /** Suspends those of the users whose suspension waits. @throws Problem `conflict` if no admin is left */
-  async release(
+  /** Suspends those of the users whose suspension is held. @throws Problem `conflict` if no admin is left */
+  async approve(
     trx: SystemTransaction,
     { organisationid, ids, author }: { organisationid: string; ids: string[]; author: Author },
   ): Promise<{ users: StoredUser[]; revocations: Revocation[] }> {
-    const waiting = await this.#findWaiting(trx, organisationid, ids)
+    const held = await this.#findHeld(trx, organisationid, ids)
     // The caller cannot suspend themselves.
-    const chosen = waiting.filter(({ id }) => id !== author.userid)
+    const approved = held.filter(({ id }) => id !== author.userid)
     const existing = await readExistingUsers(trx, organisationid)
-    const users = existing.filter(({ id }) => chosen.some((held) => held.id === id))
-    const end = { users, how: 'suspend', author, byDirectory: true } as const
-    return { users, revocations: await this.#dependencies.deprovisioning.end(trx, end) }
+    const users = existing.filter(({ id }) => approved.some((each) => each.id === id))
+    const request = { users, how: 'suspend', author, byDirectory: true } as const
+    const revocations = await this.#dependencies.deprovisioning.deprovision(trx, request)
+    return { users, revocations }
   }
 
-  /** Discards waiting suspensions. If the directory asks again, they wait for an admin again. */
+  /** Discards held suspensions. If the directory asks again, they are held again. */
   async discard(
     trx: SystemTransaction,
     { organisationid, ids, author }: { organisationid: string; ids: string[]; author: string },
   ): Promise<{ id: string; name: string }[]> {
-    const found = await this.#findWaiting(trx, organisationid, ids)
+    const held = await this.#findHeld(trx, organisationid, ids)
     // The caller cannot discard their own suspension.
-    const waiting = found.filter(({ id }) => id !== author)
-    for (const { id: userid } of waiting) {
+    const discarded = held.filter(({ id }) => id !== author)
+    for (const { id: userid } of discarded) {
       const key = { organisationid, userid }
       await setSuspensionState(trx, key, 'discarded', this.#dependencies.now())
     }
-    return waiting
+    return discarded
   }
 
-  async #findWaiting(trx: SystemTransaction, organisationid: string, ids: readonly string[]) {
+  async #findHeld(trx: SystemTransaction, organisationid: string, ids: readonly string[]) {
     const held = await readHeldSuspensions(trx, organisationid)
     return held
       .filter(({ userid }) => ids.includes(userid))
@@ -136,19 +137,19 @@ export class DirectorySuspensions {
   }
 
   /** During an emergency, a stolen token or a mistake must not suspend the crisis team. */
-  async #isNeededNow(trx: SystemTransaction, user: StoredUser): Promise<boolean> {
+  async #isInChargeDuringIncident(trx: SystemTransaction, user: StoredUser): Promise<boolean> {
     const isInCharge = user.type === 'admin' || (await hasTeamRole(trx, user))
     return isInCharge && (await this.#dependencies.hasOpenIncident(trx, user.organisationid))
   }
 
   /** At most once a day, because directories repeat their requests in each run. */
   async #tellAdmins(trx: SystemTransaction, organisationid: string): Promise<void> {
-    const { mailQueue, noteHeldMail, now, publicUrl } = this.#dependencies
-    const unlessSince = new Date(now().getTime() - DAY_MS)
-    if (!(await noteHeldMail(trx, organisationid, { now: now(), unlessSince }))) return
+    const { mailQueue, claimMailToAdmins, now, publicUrl } = this.#dependencies
+    const notIfMailedSince = new Date(now().getTime() - DAY_MS)
+    if (!(await claimMailToAdmins(trx, organisationid, { now: now(), notIfMailedSince }))) return
     const expires = new Date(now().getTime() + MAIL_LIFETIME_MS)
     for (const userid of await findAdmins(trx, organisationid)) {
-      const account = await findAccount(trx, userid)
+      const account = await findSignInUser(trx, userid)
       if (!account?.email) continue
       await mailQueue.add(trx, heldSuspensionsMessage(account, publicUrl), { expires })
     }

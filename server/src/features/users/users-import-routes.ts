@@ -155,7 +155,9 @@ export function registerUsersImportRoutes(
     }
     for (const user of reinstated) await markReinstated(trx, user)
     const how = 'suspend'
-    newRevocations.push(...(await deprovisioning.end(trx, { users: suspended, how, author })))
+    newRevocations.push(
+      ...(await deprovisioning.deprovision(trx, { users: suspended, how, author })),
+    )
     if (changed.some(({ before }) => before.type === 'admin'))
       await requireAdmin(trx, organisationid)
     return newRevocations

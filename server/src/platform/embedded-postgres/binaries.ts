@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import type { Account } from './account.ts'
+import type { OsUser } from './os-user.ts'
 import { type Outcome, runProgram } from './run-program.ts'
 import { canEnter } from './unprivileged-user.ts'
 
@@ -47,23 +47,24 @@ export async function findNativeFolder(): Promise<string> {
 
 /** Returns programs that `account` can run: those in `native`, or a copy made once for each version. */
 export async function prepareBinaries(
-  native: string,
+  programsFolder: string,
   dataDir: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
 ): Promise<Binaries> {
   // If the folder is read-only, the links stay missing, the programs fail, and are copied.
-  await makeMissingLinks(native).catch(() => undefined)
-  let outcome = await askVersion(native, account)
-  if (outcome.code === 0 && isUsableByInitdb(native)) return programsIn(native, outcome.output)
-  if (outcome.code !== 0) await requireSupportedSystem(native, outcome)
+  await makeMissingLinks(programsFolder).catch(() => undefined)
+  let outcome = await askVersion(programsFolder, account)
+  if (outcome.code === 0 && isUsableByInitdb(programsFolder))
+    return programsIn(programsFolder, outcome.output)
+  if (outcome.code !== 0) await requireSupportedSystem(programsFolder, outcome)
 
-  const version = await packageVersion(native)
+  const version = await packageVersion(programsFolder)
   for (const parent of copyPlaces(dataDir)) {
     if (!isUsableByInitdb(parent) || !(await canEnter(account, parent))) continue
     const copy = join(parent, `${COPY}${version}`)
-    const earlier = await useCopy(native, copy, account)
+    const earlier = await useCopy(programsFolder, copy, account)
     if (earlier) return earlier
-    if (!(await tryCopy(native, copy))) continue
+    if (!(await tryCopy(programsFolder, copy))) continue
     outcome = await askVersion(copy, account)
     if (outcome.code === 0) return programsIn(copy, outcome.output)
   }
@@ -72,44 +73,44 @@ export async function prepareBinaries(
     ? 'a folder of its path has a quote, $, ` or backslash in its name'
     : (outcome.error?.message ?? outcome.output).trim()
   throw new StartError(
-    `PostgreSQL's programs in ${native} cannot be run by the user ${account?.name ?? 'of Holdfast'} (${reason}): move Holdfast to a folder that this user can read, or ${OWN_SERVER}.`,
+    `PostgreSQL's programs in ${programsFolder} cannot be run by the user ${account?.name ?? 'of Holdfast'} (${reason}): move Holdfast to a folder that this user can read, or ${OWN_SERVER}.`,
   )
 }
 
 /** The programs of an earlier copy, if it is still usable: some of its files may have been removed. */
 async function useCopy(
-  native: string,
+  programsFolder: string,
   copy: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
 ): Promise<Binaries | undefined> {
-  if (!(await isTrustworthy(copy)) || !(await isWhole(native, copy))) return undefined
+  if (!(await isTrustworthy(copy)) || !(await isWhole(programsFolder, copy))) return undefined
   return findPrograms(copy, account)
 }
 
 /** The programs of a folder that is used in place; undefined if they are missing or cannot be run. */
 export async function findPrograms(
-  native: string,
-  account: Account | undefined,
+  programsFolder: string,
+  account: OsUser | undefined,
 ): Promise<Binaries | undefined> {
-  const { code, output } = await askVersion(native, account)
-  return code === 0 ? programsIn(native, output) : undefined
+  const { code, output } = await askVersion(programsFolder, account)
+  return code === 0 ? programsIn(programsFolder, output) : undefined
 }
 
-function programsIn(native: string, versionOutput: string): Binaries {
+function programsIn(programsFolder: string, versionOutput: string): Binaries {
   return {
-    postgres: program(native, 'postgres'),
-    initdb: program(native, 'initdb'),
+    postgres: program(programsFolder, 'postgres'),
+    initdb: program(programsFolder, 'initdb'),
     version: /\) (\S+)/.exec(versionOutput)?.[1] ?? '',
   }
 }
 
-function program(native: string, name: string): string {
-  return join(native, 'bin', name)
+function program(programsFolder: string, name: string): string {
+  return join(programsFolder, 'bin', name)
 }
 
 /** Runs the program, which also reveals missing rights, missing libraries and `noexec`. */
-function askVersion(native: string, account: Account | undefined): Promise<Outcome> {
-  return runProgram(program(native, 'postgres'), ['--version'], { account })
+function askVersion(programsFolder: string, account: OsUser | undefined): Promise<Outcome> {
+  return runProgram(program(programsFolder, 'postgres'), ['--version'], { account })
 }
 
 /**
@@ -121,31 +122,31 @@ function isUsableByInitdb(folder: string): boolean {
 }
 
 /** If an existing program is "not found", its loader is missing: Alpine has no GNU libc. */
-async function requireSupportedSystem(native: string, outcome: Outcome): Promise<void> {
+async function requireSupportedSystem(programsFolder: string, outcome: Outcome): Promise<void> {
   if (outcome.error?.code !== 'ENOENT') return
-  const exists = await stat(program(native, 'postgres')).catch(() => undefined)
+  const exists = await stat(program(programsFolder, 'postgres')).catch(() => undefined)
   throw new StartError(
     exists
       ? `The PostgreSQL that comes with Holdfast needs a system with the GNU C library: use one, or ${OWN_SERVER}.`
-      : `PostgreSQL's programs are missing in ${native}: install again, or ${OWN_SERVER}.`,
+      : `PostgreSQL's programs are missing in ${programsFolder}: install again, or ${OWN_SERVER}.`,
   )
 }
 
 /** npm packages contain no links; an install script creates them, unless scripts are disabled. */
-async function makeMissingLinks(native: string): Promise<void> {
-  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+async function makeMissingLinks(programsFolder: string): Promise<void> {
+  const list = await readFile(join(programsFolder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
     // The list's paths begin with `native/`; each link is created beside its library.
-    const link = join(native, target.slice(target.indexOf('/') + 1))
+    const link = join(programsFolder, target.slice(target.indexOf('/') + 1))
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   }
 }
 
-async function packageVersion(native: string): Promise<string> {
-  const text = await readFile(join(native, '..', 'package.json'), 'utf8')
+async function packageVersion(programsFolder: string): Promise<string> {
+  const text = await readFile(join(programsFolder, '..', 'package.json'), 'utf8')
   const { version }: { version: string } = JSON.parse(text)
   return version
 }
@@ -176,20 +177,23 @@ async function isTrustworthy(folder: string): Promise<boolean> {
 }
 
 /** Whether the copy has every file that is copied from the package. */
-async function isWhole(native: string, copy: string): Promise<boolean> {
+async function isWhole(programsFolder: string, copy: string): Promise<boolean> {
   const filesIn = async (folder: string) =>
     (await readdir(folder, { recursive: true })).filter((name) => !isLeftOut(name))
-  const [wanted, copied] = await Promise.all([filesIn(native), filesIn(copy).catch(() => [])])
+  const [wanted, copied] = await Promise.all([
+    filesIn(programsFolder),
+    filesIn(copy).catch(() => []),
+  ])
   const present = new Set(copied)
   return wanted.every((name) => present.has(name))
 }
 
 /** Copies to another name first, so that a folder with the final name is complete. */
-async function tryCopy(native: string, copy: string): Promise<boolean> {
+async function tryCopy(programsFolder: string, copy: string): Promise<boolean> {
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}`
   try {
     await removeAbandoned(copy)
-    await copyFolder(native, unfinished)
+    await copyFolder(programsFolder, unfinished)
     await makeMissingLinks(unfinished)
     await replaceFolder(copy, unfinished)
     return true

@@ -27,12 +27,12 @@ const CONFLICT = /lock file|shared memory block|already in use/
 /** Prepares the account, programs, database and socket folder. `dataDir` must be a real path. */
 export async function makePlan(
   dataDir: string,
-  options: { settings?: Settings; native?: string; anyMajor?: boolean },
+  options: { settings?: Settings; programsFolder?: string; anyMajor?: boolean },
 ): Promise<Plan> {
   const folder = clusterFolderOf(dataDir)
   const account = await chooseAccount(dataDir, folder)
-  const native = options.native ?? (await findNativeFolder())
-  const bundled = await prepareBinaries(native, dataDir, account)
+  const programsFolder = options.programsFolder ?? (await findNativeFolder())
+  const bundled = await prepareBinaries(programsFolder, dataDir, account)
   const binaries = await programsForCluster(dataDir, bundled, account, options.anyMajor ?? false)
   await prepareCluster(dataDir, binaries, account)
   const socketFolder = await prepareSocketFolder(dataDir, account)
@@ -49,11 +49,11 @@ export async function makePlan(
 
 /**
  * Returns the running server, or starts one. A server that does not accept connections is always
- * restarted; one with other programs or settings only with `mayReplace`.
+ * restarted; one with other programs or settings only with `mayRestart`.
  */
 export async function bringUp(
   plan: Plan,
-  { mayReplace }: { mayReplace: boolean },
+  { mayRestart }: { mayRestart: boolean },
 ): Promise<Postmaster> {
   const deadline = Date.now() + CONFLICT_TIMEOUT_MS
   for (;;) {
@@ -64,7 +64,7 @@ export async function bringUp(
       continue
     }
     if (running) {
-      const isSuitable = !mayReplace || running.clusterName === plan.clusterName
+      const isSuitable = !mayRestart || running.clusterName === plan.clusterName
       if (isSuitable && running.status === 'ready' && (await acceptsConnections(running)))
         return running
       await stopPostmaster(plan, running)

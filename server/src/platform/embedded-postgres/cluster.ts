@@ -5,9 +5,9 @@
 import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { hasUserName, userName } from './data-dir.ts'
+import type { OsUser } from './os-user.ts'
 import { runProgram } from './run-program.ts'
 import { canEnter, giveTo } from './unprivileged-user.ts'
 
@@ -33,7 +33,7 @@ export async function readMajor(folder: string): Promise<string> {
 export async function prepareCluster(
   dataDir: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: OsUser | undefined,
 ): Promise<void> {
   await removeUnfinished(dataDir)
   const folder = clusterFolderOf(dataDir)
@@ -58,7 +58,7 @@ export async function prepareCluster(
  */
 export async function clusterArgument(
   folder: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
 ): Promise<string> {
   if (await canEnter(account, folder)) return folder
   if (process.platform === 'linux') return '/proc/self/cwd'
@@ -70,7 +70,7 @@ export async function clusterArgument(
 async function createCluster(
   dataDir: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: OsUser | undefined,
 ): Promise<void> {
   if (process.getuid && !account && !hasUserName()) {
     throw new StartError(
@@ -123,7 +123,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-async function giveFolderTo(account: Account, folder: string): Promise<void> {
+async function giveFolderTo(account: OsUser, folder: string): Promise<void> {
   await giveTo(account, folder)
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, entry), account.uid, account.gid)

@@ -116,7 +116,7 @@ test('an ordinary user starts and stops it', async () => {
   await chmod(dataDir, 0o777)
   const { child, connection, pid } = await holder({
     dataDir,
-    native,
+    programsFolder: native,
     ...(account ? { account } : {}),
   })
   expect((await stat(join(dataDir, 'postgres'))).uid).toBe(account?.uid ?? process.getuid?.())
@@ -131,7 +131,7 @@ test('a data folder that cannot be written is named in one sentence', async () =
   const account = await ordinaryUser(folder)
   const dataDir = join(folder, 'data')
   await mkdir(dataDir, { mode: 0o555 })
-  const child = spawnHolder({ dataDir, native, ...(account ? { account } : {}) })
+  const child = spawnHolder({ dataDir, programsFolder: native, ...(account ? { account } : {}) })
   expect(await nextMessage(child)).toEqual({
     error: expect.stringMatching(
       /^StartError: The data folder .* cannot be written by the user .*: .* set DATA_DIR to another/,
@@ -175,10 +175,10 @@ test('after an upgrade to a new major version a backup can still be made with th
   const program = '#!/bin/sh\necho "postgres (PostgreSQL) 19.0"\n'
   await writeFile(join(newer, 'bin', 'postgres'), program, { mode: 0o755 })
 
-  await expect(start({ dataDir, native: newer })).rejects.toThrow(
+  await expect(start({ dataDir, programsFolder: newer })).rejects.toThrow(
     `PostgreSQL 18 is still on this machine (${join(copy, 'bin', 'postgres')}): make a backup with it (npm run backup -- FILE)`,
   )
-  const again = await start({ dataDir, native: newer, anyMajor: true })
+  const again = await start({ dataDir, programsFolder: newer, anyMajor: true })
   expect(await readBack(again.connection)).toBe('kept')
 })
 

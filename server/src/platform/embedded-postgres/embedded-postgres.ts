@@ -3,7 +3,8 @@
  *
  * Several processes may share one DATA_DIR, and any of them may be killed:
  * - Each process that uses the server holds a shared lock on `postgres.users.lock` until it stops or
- *   dies. Starting and stopping are serialised by an exclusive lock on `postgres.turn.lock`.
+ *   dies. Starting and stopping are serialised by the start/stop lock, an exclusive lock on
+ *   `postgres.turn.lock`.
  * - The first process starts the server, later ones use the running server, and the last one stops
  *   it. A process knows that it is the last if it can get the users lock exclusively.
  * - A server that a killed process left running has no users. The next start uses it, or restarts it
@@ -31,7 +32,7 @@ export type EmbeddedPostgresOptions = {
   /** Called with one sentence when the server had to be restarted while in use. */
   report?: (message: string) => void
   /** A folder with PostgreSQL's `bin`, `lib` and `share`, instead of the npm package's. */
-  native?: string
+  programsFolder?: string
   /** Also opens a database of another major version, if programs of that version are installed. */
   anyMajor?: boolean
 }
@@ -57,11 +58,11 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const dataDir = await openDataDir(options.dataDir)
-  return withTurnLock(dataDir, async () => {
+  return withStartStopLock(dataDir, async () => {
     const plan = await makePlan(dataDir, options)
-    const server = await bringUp(plan, { mayReplace: await isUnused(dataDir) })
+    const server = await bringUp(plan, { mayRestart: await isUnused(dataDir) })
     const usersLock = await waitForLock(usersLockFile(dataDir), 'shared', LOCK_TIMEOUT_MS)
-    if (!usersLock) throw new Error('The users lock was taken without the turn lock')
+    if (!usersLock) throw new Error('The users lock was taken without the start/stop lock')
     const report = options.report ?? (() => undefined)
     return watchServer({ dataDir, plan, server, usersLock, report })
   })
@@ -111,7 +112,7 @@ function watchServer({
     try {
       await rotatePostgresLog(plan.logFile)
       if (await isRunning(server.pid)) return
-      server = await withTurnLock(dataDir, () => bringUp(plan, { mayReplace: false }))
+      server = await withStartStopLock(dataDir, () => bringUp(plan, { mayRestart: false }))
       report('PostgreSQL had ended unexpectedly and was started again.')
     } catch (error) {
       report(error instanceof Error ? error.message : String(error))
@@ -124,7 +125,7 @@ function watchServer({
     clearInterval(timer)
     stopping.abort()
     await checking
-    await withTurnLock(dataDir, async () => {
+    await withStartStopLock(dataDir, async () => {
       usersLock.release()
       if (!(await isUnused(dataDir))) return
       const running = await findPostmaster(plan)
@@ -153,7 +154,7 @@ function watchServer({
   }
 }
 
-/** Whether no process uses the server. Reliable only with the turn lock. */
+/** Whether no process uses the server. Reliable only with the start/stop lock. */
 async function isUnused(dataDir: string): Promise<boolean> {
   const exclusiveLock = await tryLock(usersLockFile(dataDir), 'exclusive')
   exclusiveLock?.release()
@@ -165,14 +166,14 @@ function usersLockFile(dataDir: string): string {
 }
 
 /** Serialises starting and stopping of the server across processes. */
-async function withTurnLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+async function withStartStopLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
-    const turnLock = await waitForLock(
+    const startStopLock = await waitForLock(
       join(dataDir, 'postgres.turn.lock'),
       'exclusive',
       LOCK_TIMEOUT_MS,
     )
-    if (!turnLock) {
+    if (!startStopLock) {
       throw new StartError(
         `Another Holdfast process has been starting or stopping the database in ${dataDir} for two minutes: end that process, then start again.`,
       )
@@ -180,7 +181,7 @@ async function withTurnLock<T>(dataDir: string, work: () => Promise<T>): Promise
     try {
       return await work()
     } finally {
-      turnLock.release()
+      startStopLock.release()
     }
   } catch (error) {
     throw explainFileError(error, dataDir)

@@ -1,8 +1,8 @@
 import { operatorCommand } from '../operator-command.ts'
 import { StartError } from '../start-error.ts'
-import type { Account } from './account.ts'
 import { type Binaries, findCopies, findPrograms } from './binaries.ts'
 import { clusterFolderOf, readMajor } from './cluster.ts'
+import type { OsUser } from './os-user.ts'
 
 /**
  * Only programs of the major version that created a database can open it. After Holdfast moves to a new
@@ -18,7 +18,7 @@ import { clusterFolderOf, readMajor } from './cluster.ts'
 export async function programsForCluster(
   dataDir: string,
   bundled: Binaries,
-  account: Account | undefined,
+  account: OsUser | undefined,
   anyMajor: boolean,
 ): Promise<Binaries> {
   const folder = clusterFolderOf(dataDir)
@@ -41,7 +41,7 @@ function describeNextSteps(major: string, others: Binaries | undefined): string 
 async function findProgramsOf(
   major: string,
   dataDir: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
 ): Promise<Binaries | undefined> {
   const folders = [...(await findCopies(dataDir, major)), ...usualFolders(major)]
   for (const folder of folders) {

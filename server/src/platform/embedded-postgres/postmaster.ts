@@ -6,8 +6,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import type { OsUser } from './os-user.ts'
 import { postgresLogSize, readPostgresLog } from './postgres-log.ts'
 import { commandLineOf, hasPid, signalProcess, waitForEnd } from './process-table.ts'
 import { PROGRAM_ENVIRONMENT, spawnAs } from './run-program.ts'
@@ -23,7 +23,7 @@ export type Plan = {
   /** The marker with a fingerprint of programs and settings. */
   clusterName: string
   binaries: Binaries
-  account: Account | undefined
+  account: OsUser | undefined
   settings: Settings
   logFile: string
 }

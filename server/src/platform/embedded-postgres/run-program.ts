@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Account } from './account.ts'
+import type { OsUser } from './os-user.ts'
 
 /** `C` keeps messages in English, which the launcher parses; TZ saves initdb a search for the zone. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
@@ -8,7 +8,7 @@ export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/b
 export type Outcome = { code: number | null; output: string; error?: NodeJS.ErrnoException }
 
 /** The user and group options of `spawn`; none for the user of this process. */
-export function spawnAs(account: Account | undefined): { uid?: number; gid?: number } {
+export function spawnAs(account: OsUser | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {}
 }
 
@@ -16,7 +16,7 @@ export function spawnAs(account: Account | undefined): { uid?: number; gid?: num
 export function runProgram(
   file: string,
   args: string[],
-  options: { account?: Account | undefined; cwd?: string } = {},
+  options: { account?: OsUser | undefined; cwd?: string } = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {

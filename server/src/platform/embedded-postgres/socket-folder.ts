@@ -7,7 +7,7 @@ import { chmod, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import type { Account } from './account.ts'
+import type { OsUser } from './os-user.ts'
 import { canEnter, giveTo } from './unprivileged-user.ts'
 
 /** The kernel's limit for the path of a socket: 104 bytes on macOS, 108 on Linux, with the final 0. */
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 10
  */
 export async function prepareSocketFolder(
   dataDir: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
   temporary: string[] = [tmpdir(), '/tmp'],
 ): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
@@ -41,7 +41,7 @@ export async function prepareSocketFolder(
 }
 
 /** False if another user has created something of that name, as is possible in /tmp. */
-async function makePrivate(folder: string, account: Account | undefined): Promise<boolean> {
+async function makePrivate(folder: string, account: OsUser | undefined): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

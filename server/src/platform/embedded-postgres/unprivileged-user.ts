@@ -4,7 +4,7 @@
  */
 import { chown, readFile, stat } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
-import type { Account } from './account.ts'
+import type { OsUser } from './os-user.ts'
 import { runProgram } from './run-program.ts'
 
 const PREFERRED = ['holdfast', 'postgres', '_postgres', 'nobody', 'daemon']
@@ -16,7 +16,7 @@ const PREFERRED = ['holdfast', 'postgres', '_postgres', 'nobody', 'daemon']
 export async function chooseAccount(
   dataDir: string,
   clusterFolder: string,
-): Promise<Account | undefined> {
+): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = parsePasswd(await readFile('/etc/passwd', 'utf8').catch(() => ''))
   const accountOf = (uid: number) => accounts.find((account) => account.uid === uid)
@@ -39,7 +39,7 @@ export async function chooseAccount(
 }
 
 /** The accounts of a passwd file, without root and members of its group. */
-export function parsePasswd(text: string): Account[] {
+export function parsePasswd(text: string): OsUser[] {
   return text
     .split('\n')
     .map((line) => line.split(':'))
@@ -48,7 +48,7 @@ export function parsePasswd(text: string): Account[] {
 }
 
 /** Makes the account the owner of a file or folder; does nothing for `undefined`. */
-export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+export async function giveTo(account: OsUser | undefined, path: string): Promise<void> {
   if (!account) return
   try {
     await chown(path, account.uid, account.gid)
@@ -61,7 +61,7 @@ export async function giveTo(account: Account | undefined, path: string): Promis
 }
 
 /** Whether the account may enter a folder. A shell tries it, because access control lists count too. */
-export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
+export async function canEnter(account: OsUser | undefined, folder: string): Promise<boolean> {
   if (!account) return true
   const outcome = await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { account })
   return outcome.code === 0

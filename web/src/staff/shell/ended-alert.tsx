@@ -18,19 +18,19 @@ export function EndedAlertNote({ alert }: { alert: EndedAlert }) {
   const alerts = useAlerts().data ?? []
   const translation = useTranslation(alert)
   const time = formatTime(alert.ended)
-  const isStanding = isOpenBeside(alerts, alert)
-  const end = isStanding ? 'ended' : alert.mistake ? 'mistake' : 'allclear'
+  const hasOtherOpenAlert = isOpenBeside(alerts, alert)
+  const end = hasOtherOpenAlert ? 'ended' : alert.mistake ? 'mistake' : 'allclear'
   const said = translation?.words[end]
   return (
-    <p className={styles.note} data-standing={isStanding || undefined}>
-      {!isStanding && <Icon icon={faCircleCheck} />}
+    <p className={styles.note} data-other-open={hasOtherOpenAlert || undefined}>
+      {!hasOtherOpenAlert && <Icon icon={faCircleCheck} />}
       <span>
         <Translated
           original={`${alert.title}: ${ENDS[end]} ${time}.`}
           words={translation?.title && said && `${translation.title}: ${said} ${time}`}
           language={translation?.language}
         />{' '}
-        {isStanding ? 'Another alert is in progress.' : 'The incident is still open.'}
+        {hasOtherOpenAlert ? 'Another alert is in progress.' : 'The incident is still open.'}
       </span>
     </p>
   )

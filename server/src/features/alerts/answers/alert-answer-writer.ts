@@ -16,16 +16,16 @@ import { roomText } from '../alerts-rules.ts'
 import { findRooms, findRows, lockAnswers, saveRows } from './alert-answers-store.ts'
 import {
   firstOfMinute,
-  type GivenAnswer,
   isNewCall,
   isRetry,
   mayBeLogged,
+  type ReceivedAnswer,
   replaceAnswer,
   rowKey,
   type StoredAnswer,
 } from './answers-of-a-minute.ts'
 
-type IncomingAnswer = { alert: Alert; answer: GivenAnswer; author: Author }
+type IncomingAnswer = { alert: Alert; answer: ReceivedAnswer; author: Author }
 
 /** Stores answers in batches: a whole school answers an alert within seconds. */
 export class AlertAnswerWriter {
@@ -141,7 +141,7 @@ function sortAnswers(
   }
 }
 
-function resultOf(stored: StoredAnswer | undefined, answer: GivenAnswer): AlertAnswer | Problem {
+function resultOf(stored: StoredAnswer | undefined, answer: ReceivedAnswer): AlertAnswer | Problem {
   if (!stored || !isRetry(stored, answer)) return new Problem('taken')
   const { id, alertid, userid, note, position, room, language, timestamp, received } =
     stored.id === answer.id ? stored : answer

@@ -11,7 +11,7 @@ import { requireAlert } from '../alerts-store.ts'
 import { requireNotLongClosed } from '../long-closed.ts'
 import { AlertAnswerWriter } from './alert-answer-writer.ts'
 import { readRecipients } from './alert-answers-store.ts'
-import type { GivenAnswer } from './answers-of-a-minute.ts'
+import type { ReceivedAnswer } from './answers-of-a-minute.ts'
 
 export function registerAlertAnswersRoutes(
   context: Context,
@@ -46,7 +46,7 @@ export function registerAlertAnswersRoutes(
     const alert = await readKnownAlert(organisationid, parameters.id)
     requireRecipient(alert, author, organisationid)
     await requireNotLongClosed(database, organisationid, alert, author.now)
-    const answer: GivenAnswer = {
+    const answer: ReceivedAnswer = {
       id: body.id.toLowerCase(),
       alertid: alert.id,
       incidentid: alert.incidentid,

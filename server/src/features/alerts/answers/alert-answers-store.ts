@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OrganisationTransaction } from '../../../platform/database/database.ts'
 import { readResponses } from '../help-responses/help-responses-store.ts'
 import type { StoredAnswer } from './answers-of-a-minute.ts'
-import { standingOf } from './standing-answers.ts'
+import { summariseAnswers } from './standing-answers.ts'
 
 const COLUMNS = [
   'id',
@@ -48,7 +48,7 @@ export async function readRecipients(
   return recipients.map(({ userid, name, pushed }) => {
     const own = answers.get(userid) ?? []
     const reached = pushed !== null ? 'push' : own.length > 0 ? 'screen' : 'none'
-    return { userid, name, ...standingOf(own, responses.get(userid) ?? []), reached }
+    return { userid, name, ...summariseAnswers(own, responses.get(userid) ?? []), reached }
   })
 }
 

@@ -3,13 +3,13 @@ import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 
 /** An answer to store. `devicetimestamp` is its time by the device's own clock. */
-export type GivenAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
+export type ReceivedAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
 
 /**
  * A row. `minute`: when it was received, rounded down to the minute. `earlier`: the ids of the answers
- * that it has replaced; `firsttimestamp`: when the first of them was given.
+ * that it has replaced; `firsttimestamp`: when the first of them was incoming.
  */
-export type StoredAnswer = GivenAnswer & {
+export type StoredAnswer = ReceivedAnswer & {
   minute: string | null
   firsttimestamp: string | null
   earlier: string[]
@@ -20,7 +20,7 @@ const MAX_EARLIER = 20
 /** The most answers of one person and kind that the log shows for one minute, each with its words. */
 const MAX_LOGGED = 5
 
-export function firstOfMinute(answer: GivenAnswer): StoredAnswer {
+export function firstOfMinute(answer: ReceivedAnswer): StoredAnswer {
   const minute = new Date(Math.floor(Date.parse(answer.received) / 60_000) * 60_000).toISOString()
   return { ...answer, minute, firsttimestamp: answer.timestamp, earlier: [] }
 }
@@ -64,7 +64,7 @@ function hasWords(all: string, note: string): boolean {
 }
 
 /** Whether the log must show a call for help: the first of a minute, and each one with new words. */
-export function isNewCall(stored: StoredAnswer | undefined, next: GivenAnswer): boolean {
+export function isNewCall(stored: StoredAnswer | undefined, next: ReceivedAnswer): boolean {
   if (next.answer !== 'help') return false
   if (stored === undefined) return true
   const saysMore = next.note !== '' && !hasWords(stored.note, next.note)
@@ -76,20 +76,20 @@ export function mayBeLogged(stored: StoredAnswer | undefined): boolean {
 }
 
 /** Whether an answer with a known id is a retry. The words of replaced answers are not known any more. */
-export function isRetry(stored: StoredAnswer, given: GivenAnswer): boolean {
+export function isRetry(stored: StoredAnswer, incoming: ReceivedAnswer): boolean {
   const isOfSamePerson =
-    stored.alertid === given.alertid &&
-    stored.userid === given.userid &&
-    stored.answer === given.answer
+    stored.alertid === incoming.alertid &&
+    stored.userid === incoming.userid &&
+    stored.answer === incoming.answer
   if (!isOfSamePerson) return false
-  if (stored.id !== given.id) return true
+  if (stored.id !== incoming.id) return true
   const hasReplaced = stored.earlier.length > 0
   return (
-    Date.parse(stored.devicetimestamp) === Date.parse(given.devicetimestamp) &&
-    (stored.note === given.note ||
-      (hasReplaced && (given.note === '' || hasWords(stored.note, given.note)))) &&
-    isSame(stored.position, given.position) &&
-    isSame(stored.room, given.room)
+    Date.parse(stored.devicetimestamp) === Date.parse(incoming.devicetimestamp) &&
+    (stored.note === incoming.note ||
+      (hasReplaced && (incoming.note === '' || hasWords(stored.note, incoming.note)))) &&
+    isSame(stored.position, incoming.position) &&
+    isSame(stored.room, incoming.room)
   )
 
   function isSame(kept: object | null, sent: object | null): boolean {

@@ -24,7 +24,7 @@ async function start() {
         ...more,
       },
     })
-  const standing = async () => {
+  const readOwnAnswer = async () => {
     const list = await head.callEndpoint('listAlertAnswers', { parameters: { id: alert.id } })
     return list.find(({ userid }) => userid === 'teacher')
   }
@@ -33,19 +33,19 @@ async function start() {
     const entries = await head.callEndpoint('listLogEntries', { parameters })
     return entries.map(({ content }) => content).slice(1)
   }
-  return { alert, clock, give, head, log, server, standing, teacher }
+  return { alert, clock, give, head, log, server, readOwnAnswer, teacher }
 }
 
 // The fault: only the latest answer counted, so adding a word after a minute removed a person's place.
 test('a word added minutes later hides neither the earlier place nor the earlier words or room', async () => {
-  const { clock, give, standing } = await start()
+  const { clock, give, readOwnAnswer } = await start()
   const position = { lat: 51.5, lng: -0.1 }
   await give({ answer: 'help', note: 'Boiler room', position, room: ROOM })
   clock.now += 3 * MINUTE_MS
   await give({ answer: 'help', note: 'He is bleeding' })
   clock.now += 3 * MINUTE_MS
   await give({ answer: 'help' })
-  expect(await standing()).toMatchObject({
+  expect(await readOwnAnswer()).toMatchObject({
     answer: 'help',
     note: 'Boiler room\nHe is bleeding',
     position,
@@ -56,26 +56,26 @@ test('a word added minutes later hides neither the earlier place nor the earlier
 })
 
 test('whoever is safe again keeps room and place, but not the words of the call for help', async () => {
-  const { clock, give, standing } = await start()
+  const { clock, give, readOwnAnswer } = await start()
   await give({ answer: 'help', note: 'He is at the door', room: ROOM })
   clock.now += 3 * MINUTE_MS
   await give({ answer: 'safe' })
-  expect(await standing()).toMatchObject({ answer: 'safe', note: '', room: ROOM })
+  expect(await readOwnAnswer()).toMatchObject({ answer: 'safe', note: '', room: ROOM })
 })
 
 test('a room is corrected: the latest by its own time stands, the earlier ones are kept', async () => {
-  const { clock, give, server, standing } = await start()
+  const { clock, give, server, readOwnAnswer } = await start()
   await give({ room: ROOM })
   await give({ room: { ...ROOM, pupils: 27 } })
-  expect(await standing()).toMatchObject({ room: { ...ROOM, pupils: 27 } })
+  expect(await readOwnAnswer()).toMatchObject({ room: { ...ROOM, pupils: 27 } })
   clock.now += MINUTE_MS
   await give({ room: { ...ROOM, pupils: 29 } })
-  expect(await standing()).toMatchObject({ room: { ...ROOM, pupils: 29 } })
+  expect(await readOwnAnswer()).toMatchObject({ room: { ...ROOM, pupils: 29 } })
   const rows = await server.database.query('select room from alert_answers order by seq')
   expect(rows).toMatchObject([{ room: { pupils: 27 } }, { room: { pupils: 29 } }])
   // A phone that was offline sends its older answer now.
   await give({ room: ROOM, timestamp: '2026-11-21T09:59:00.000Z' })
-  expect(await standing()).toMatchObject({ room: { ...ROOM, pupils: 29 } })
+  expect(await readOwnAnswer()).toMatchObject({ room: { ...ROOM, pupils: 29 } })
 })
 
 test('the log says where people are injured, and when that changes, but not each room', async () => {
@@ -114,7 +114,7 @@ test('devices read the log again only when an answer is logged, and nothing for 
 })
 
 test('numbers are whole and bounded, and a room says something: anything else gets a sentence', async () => {
-  const { give, standing } = await start()
+  const { give, readOwnAnswer } = await start()
   for (const [room, message] of [
     [{ ...ROOM, pupils: 28.5 }, 'Pupils must be a whole number'],
     [{ ...ROOM, adults: -1 }, 'Adults must be 0 or more'],
@@ -125,19 +125,19 @@ test('numbers are whole and bounded, and a room says something: anything else ge
     const response = await give({ room })
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid', errors: [message] } })
   }
-  expect(await standing()).toMatchObject({ answer: 'none', room: null })
+  expect(await readOwnAnswer()).toMatchObject({ answer: 'none', room: null })
   expect(await give({ room: { pupils: 3 } })).toMatchObject({ status: 201 })
-  expect(await standing()).toMatchObject({
+  expect(await readOwnAnswer()).toMatchObject({
     room: { name: '', pupils: 3, adults: null, injured: null },
   })
 })
 
 test('an older app sends no room, and removes none', async () => {
-  const { clock, give, standing } = await start()
+  const { clock, give, readOwnAnswer } = await start()
   await give({ room: ROOM })
   clock.now += MINUTE_MS
   await give({ note: 'All quiet' })
-  expect(await standing()).toMatchObject({ note: 'All quiet', room: ROOM })
+  expect(await readOwnAnswer()).toMatchObject({ note: 'All quiet', room: ROOM })
 })
 
 test('an alert asks for rooms as its kind says, and content from before asks in lockdown and come inside', async () => {

@@ -11,18 +11,18 @@ export type Standing = Omit<AlertRecipient, 'userid' | 'name' | 'reached'>
  * Sums up a person's answers: see `alertRecipient` in the contract. Both lists are oldest first, by their
  * own time. A later answer hides nothing that was sent earlier.
  */
-export function standingOf(
+export function summariseAnswers(
   answers: readonly Omit<StoredAnswer, 'minute' | 'firsttimestamp' | 'earlier'>[],
   responses: readonly StoredResponse[],
 ): Standing {
-  const given = answers.filter(({ answer }) => answer !== 'seen')
-  const last = given.at(-1) ?? answers.at(-1)
+  const spoken = answers.filter(({ answer }) => answer !== 'seen')
+  const last = spoken.at(-1) ?? answers.at(-1)
   const ofKind = answers.filter(({ answer, note }) => answer === last?.answer && note !== '')
-  const withRoom = given.findLast(({ room }) => room !== null)
+  const withRoom = spoken.findLast(({ room }) => room !== null)
   return {
     answer: last?.answer ?? 'none',
     note: joinWords(ofKind.slice(-MAX_ROWS_WITH_WORDS).map(({ note }) => note)),
-    position: given.findLast(({ position }) => position !== null)?.position ?? null,
+    position: spoken.findLast(({ position }) => position !== null)?.position ?? null,
     timestamp: last?.timestamp ?? null,
     received: last?.received ?? null,
     room: withRoom?.room ?? null,

@@ -1,2 +1,0 @@
-/** A user account of the operating system. */
-export type Account = { name: string; uid: number; gid: number }
