@@ -28,13 +28,15 @@ const FACTOR_ENDPOINTS: readonly WritingEndpoint[] = [
   ...(['beginTotp', 'confirmTotp', 'createRecoveryCodes'] as const),
   ...(['beginPasskey', 'addPasskey', 'removePasskey', 'removeTotp'] as const),
 ]
+/** `unlinkOwnIdentity` ends the sessions that `endSession` needs. */
+const LAST: readonly WritingEndpoint[] = [...FACTOR_ENDPOINTS, 'unlinkOwnIdentity']
 export const WRITING_ENDPOINTS: readonly WritingEndpoint[] = [
   ...(Object.keys(endpoints) as EndpointName[]).filter(isWriting),
-  ...FACTOR_ENDPOINTS,
+  ...LAST,
 ]
 
 function isWriting(name: EndpointName): name is WritingEndpoint {
-  return endpoints[name].method !== 'GET' && !FACTOR_ENDPOINTS.some((factor) => factor === name)
+  return endpoints[name].method !== 'GET' && !LAST.some((last) => last === name)
 }
 
 /** The user whose second factors the requests add and remove. */
