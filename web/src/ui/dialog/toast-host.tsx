@@ -9,7 +9,7 @@ type ShownToast = { id: number; message: string; isFailure: boolean }
 type Toasts = {
   /** Shows `Success` and the message for four seconds. */
   success: (message: string) => void
-  /** Shows a failure for which there is no form to show it. */
+  /** Shows a failure for which there is no form to show it, until somebody closes it. */
   failure: (message: string) => void
 }
 
@@ -24,6 +24,11 @@ export function useToast(): Toasts {
 
 let lastId = 0
 
+/** The same failure again replaces the one that is still shown. */
+function isSame(one: ShownToast, other: ShownToast): boolean {
+  return one.isFailure && other.isFailure && one.message === other.message
+}
+
 /** Mounted once, around the app: screen readers announce a message only in a live region that existed before it. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
@@ -31,7 +36,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
     const show = (message: string, isFailure: boolean) => {
       lastId += 1
       const toast = { id: lastId, message, isFailure }
-      setShown((earlier) => [...earlier, toast])
+      setShown((earlier) => [...earlier.filter((one) => !isSame(one, toast)), toast])
     }
     return {
       success: (message) => show(message, false),

@@ -11,10 +11,11 @@ const shownFor = 4000
 
 type ToastProps = { message: string; isFailure: boolean; onClose: () => void }
 
-/** A message that closes automatically. */
+/** A success closes by itself; a failure stays until it is closed, because nothing else says what went wrong. */
 export function Toast({ message, isFailure, onClose }: ToastProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast must not restart this one
   useEffect(() => {
+    if (isFailure) return
     const timer = setTimeout(onClose, shownFor)
     return () => clearTimeout(timer)
   }, [])
@@ -29,9 +30,11 @@ export function Toast({ message, isFailure, onClose }: ToastProps) {
         <p>{message}</p>
       </div>
       <IconButton icon={faXmark} label="Close" onClick={onClose} />
-      <div role="progressbar" aria-label="Closes by itself" className={styles.track}>
-        <div className={styles.bar} />
-      </div>
+      {!isFailure && (
+        <div role="progressbar" aria-label="Closes by itself" className={styles.track}>
+          <div className={styles.bar} />
+        </div>
+      )}
     </div>
   )
 }
