@@ -9,7 +9,7 @@ import {
   waitUntilInstalled,
 } from '../support/test.ts'
 
-async function signInAtAdminDoor(page: Page, username: string) {
+async function signInAtAdminPage(page: Page, username: string) {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin log in')
   await page.getByLabel('Username').fill(username)
@@ -17,8 +17,8 @@ async function signInAtAdminDoor(page: Page, username: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('the admin door opens for admins', async ({ page }) => {
-  await signInAtAdminDoor(page, 'head')
+test('admins sign in on the admin sign-in page', async ({ page }) => {
+  await signInAtAdminPage(page, 'head')
   await expect(page).toHaveURL('/admin/menu')
   await page.getByRole('link', { name: 'Go to app' }).click()
   await expect(page).toHaveURL('/menu')
@@ -26,8 +26,8 @@ test('the admin door opens for admins', async ({ page }) => {
   await expect(page).toHaveURL('/admin/menu')
 })
 
-test('the admin door refuses staff and says why', async ({ page }) => {
-  await signInAtAdminDoor(page, 'teacher')
+test('the admin sign-in page refuses staff and says why', async ({ page }) => {
+  await signInAtAdminPage(page, 'teacher')
   await expect(page.getByRole('alert')).toHaveText('This account cannot open the admin area')
   await expect(page).toHaveURL('/admin')
 })

@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a sign-in leads staff to the menu and admins to the admin menu, whichever door they used', () => {
+test('a sign-in leads staff to the menu and admins to the admin menu, whichever sign-in page they used', () => {
   expect(redirectOf('/', signedIn('standard'), undefined)).toEqual({ to: '/menu' })
   expect(redirectOf('/', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })
   expect(redirectOf('/admin', signedIn('admin'), undefined)).toEqual({ to: '/admin/menu' })

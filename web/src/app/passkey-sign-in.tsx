@@ -8,14 +8,14 @@ import { Button } from '../ui/button/button.tsx'
 import { FailureNotice } from '../ui/screen/notice.tsx'
 
 export type PasskeySignInProps = {
-  door: SignIn['type']
+  signInPage: SignIn['type']
   /** The user who must sign in. If set, only the button is offered, because there is no username field. */
   userid?: string | undefined
   onSignedIn?: (() => void) | undefined
 }
 
 /** Lets the browser suggest a passkey. Also shows a button where a passkey has been used before. */
-export function PasskeySignIn({ door, userid, onSignedIn }: PasskeySignInProps) {
+export function PasskeySignIn({ signInPage, userid, onSignedIn }: PasskeySignInProps) {
   const { run, pending, failure } = useLogInWithPasskey()
   const [offerFailure, setOfferFailure] = useState<CallFailure>()
   const shown = failure ?? offerFailure
@@ -27,12 +27,12 @@ export function PasskeySignIn({ door, userid, onSignedIn }: PasskeySignInProps) 
   useEffect(() => {
     if (userid !== undefined) return
     const onEnd = { onSignedIn: () => signedIn.current?.(), onFailure: setOfferFailure }
-    return offerPasskeys({ type: door }, onEnd)
-  }, [door, userid])
+    return offerPasskeys({ type: signInPage }, onEnd)
+  }, [signInPage, userid])
 
   async function logIn() {
     setOfferFailure(undefined)
-    if ((await run({ type: door, username: userid })).ok) onSignedIn?.()
+    if ((await run({ type: signInPage, username: userid })).ok) onSignedIn?.()
   }
 
   return (

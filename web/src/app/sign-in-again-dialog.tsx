@@ -26,14 +26,14 @@ export function SignInAgainDialog({ session, open, onClose, onSignedIn }: SignIn
         You are {name} ({userid}).
       </p>
       <SignInForm
-        door="standard"
+        signInPage="standard"
         fixedUserid={userid}
         onSignedIn={() => {
           onClose()
           onSignedIn?.()
         }}
       />
-      {readKnownOrganisation() && <SingleSignOnPlace door="standard" username={userid} />}
+      {readKnownOrganisation() && <SingleSignOnPlace signInPage="standard" username={userid} />}
     </Dialog>
   )
 }

@@ -24,7 +24,7 @@ const PasskeySignIn = lazy(async () => {
 })
 
 type SignInFormProps = {
-  door: SignIn['type']
+  signInPage: SignIn['type']
   /** Fills the username field: the user whose data is locked on this device. */
   likelyUserid?: string | undefined
   /** The only username that may sign in. If set, the field is not shown. */
@@ -41,7 +41,7 @@ type SignInFormProps = {
  * redirects afterwards.
  */
 export function SignInForm(props: SignInFormProps) {
-  const { door, likelyUserid, fixedUserid, onSignedIn, onUsername, children } = props
+  const { signInPage, likelyUserid, fixedUserid, onSignedIn, onUsername, children } = props
   const { run, pending, failure, reset } = useLogIn()
   const online = useOnline()
   const [firstStep, setFirstStep] = useState<FirstStep>()
@@ -53,7 +53,7 @@ export function SignInForm(props: SignInFormProps) {
     const signIn: SignIn = {
       username: String(fields.get('username') ?? ''),
       password: String(fields.get('password') ?? ''),
-      type: door,
+      type: signInPage,
     }
     const outcome = await run(signIn)
     if (outcome.ok) onSignedIn?.()
@@ -80,7 +80,7 @@ export function SignInForm(props: SignInFormProps) {
       {failure && <FailureNotice sentences={[failure.message]} />}
       {isPasskeyPossible() && (
         <Suspense>
-          <PasskeySignIn door={door} userid={fixedUserid} onSignedIn={onSignedIn} />
+          <PasskeySignIn signInPage={signInPage} userid={fixedUserid} onSignedIn={onSignedIn} />
         </Suspense>
       )}
       {fixedUserid === undefined ? (

@@ -4,15 +4,15 @@ import { Button } from '../ui/button/button.tsx'
 import { FailureNotice } from '../ui/screen/notice.tsx'
 
 export type SingleSignOnOfferProps = {
-  door: 'standard' | 'admin'
+  signInPage: 'standard' | 'admin'
   /** The typed username: the domain of an email address identifies the organisation. */
   username: string
 }
 
 /** `Sign in with …`, where the organisation has an identity provider. */
-export function SingleSignOnOffer({ door, username }: SingleSignOnOfferProps) {
+export function SingleSignOnOffer({ signInPage, username }: SingleSignOnOfferProps) {
   const offer = useOffer(username)
-  const { run, pending, failure } = useBeginSingleSignOn(door)
+  const { run, pending, failure } = useBeginSingleSignOn(signInPage)
   if (!offer) return null
   const { pathname, search } = window.location
   return (

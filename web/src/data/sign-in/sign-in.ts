@@ -6,7 +6,7 @@ import { type CallFailure, failureOfInput } from '../../http/call-failure.ts'
 import { beginSession, deviceSecret, endSession } from '../../session/session.ts'
 import { attempt, useWrite, type Write } from '../lists/write.ts'
 
-/** `type` is the door: `admin` at /admin, `standard` at /. `code` is for the second step. */
+/** `type` is the sign-in page: `admin` at /admin, `standard` at /. `code` is for the second step. */
 export type SignIn = {
   username: string
   password: string

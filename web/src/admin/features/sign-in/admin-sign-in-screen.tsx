@@ -9,14 +9,14 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { Screen } from '../../../ui/screen/screen.tsx'
 import styles from './admin-sign-in-screen.module.css'
 
-/** The door of the admin area: it opens for admins only. */
+/** The sign-in page of the admin area, for admins only. */
 export function AdminSignInScreen() {
   const online = useOnline()
   const now = useSession()
   const [username, setUsername] = useState('')
   return (
     <Screen title="Admin log in">
-      <div className={styles.door}>
+      <div className={styles.signIn}>
         {now.state === 'expired' && (
           <Notice kind="warn">
             The data of {now.session.name} on this device is locked. If anybody else logs in, it is
@@ -25,7 +25,7 @@ export function AdminSignInScreen() {
         )}
         {online ? (
           <>
-            <SignInForm door="admin" onUsername={setUsername} />
+            <SignInForm signInPage="admin" onUsername={setUsername} />
             <Link to="/reset" viewTransition className={styles.link}>
               Forgot password?
             </Link>
@@ -36,7 +36,7 @@ export function AdminSignInScreen() {
         <Link to="/" viewTransition className={styles.link}>
           Log in to the staff app
         </Link>
-        {online && <SingleSignOnPlace door="admin" username={username} />}
+        {online && <SingleSignOnPlace signInPage="admin" username={username} />}
         <p className={styles.version}>Version {APP_VERSION}</p>
       </div>
     </Screen>

@@ -53,7 +53,7 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
   }
 
   return (
-    <form noValidate className={styles.door} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.signIn} onSubmit={(event) => void submit(event)}>
       <p>
         {organisationname} invites you to Holdfast. Your username is <strong>{userid}</strong>.
         Choose a password for it.

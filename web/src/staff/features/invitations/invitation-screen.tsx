@@ -45,7 +45,7 @@ export function InvitationScreen() {
   if (isInstallNext && invitation) return <InstallNext userid={invitation.userid} />
   return (
     <Screen title={invitation ? `Welcome, ${invitation.name}` : 'Invitation'}>
-      <div className={styles.door}>
+      <div className={styles.signIn}>
         {!invitation && !failure && <Spinner label="Opening the invitation" />}
         {failure && <NotOpened code={failure.code} sentence={failure.message} onRetry={open} />}
         {invitation && (
@@ -123,7 +123,7 @@ function InstallNext({ userid }: { userid: string }) {
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Screen title={title}>
-      <div className={styles.door}>{children}</div>
+      <div className={styles.signIn}>{children}</div>
     </Screen>
   )
 }

@@ -47,7 +47,7 @@ export function NewPasswordScreen() {
 
   return (
     <Screen title="New password">
-      <form noValidate className={styles.door} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.signIn} onSubmit={(event) => void submit(event)}>
         <ErrorSummary problems={problems} />
         <PasswordField
           label="New password"

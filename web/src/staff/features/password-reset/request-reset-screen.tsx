@@ -32,7 +32,7 @@ export function RequestResetScreen() {
 
   return (
     <Screen title="Reset password">
-      <form noValidate className={styles.door} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.signIn} onSubmit={(event) => void submit(event)}>
         <p>Enter your email address. We will send you a link to choose a new password.</p>
         {failure && <FailureNotice sentences={[failure.message]} />}
         <TextField

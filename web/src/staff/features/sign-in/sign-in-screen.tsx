@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { Screen } from '../../../ui/screen/screen.tsx'
 import styles from './sign-in-screen.module.css'
 
-/** The door of the staff app. */
+/** The sign-in page of the staff app. */
 export function SignInScreen() {
   const online = useOnline()
   const now = useSession()
@@ -30,7 +30,7 @@ export function SignInScreen() {
   const endMessage = now.state === 'signed out' ? now.message : undefined
   return (
     <Screen title="Log in">
-      <div className={styles.door}>
+      <div className={styles.signIn}>
         <div className={styles.brand}>
           <img src="/icon.svg" alt="" width={64} height={64} />
           <p className={styles.name}>Holdfast</p>
@@ -42,7 +42,7 @@ export function SignInScreen() {
         {online && inBrowser && (
           <>
             <SignInForm
-              door="standard"
+              signInPage="standard"
               onUsername={setUsername}
               likelyUserid={now.state === 'expired' ? now.session.userid : undefined}
             >
@@ -57,7 +57,7 @@ export function SignInScreen() {
             <Link to="/reset" viewTransition className={styles.forgot}>
               Forgot password?
             </Link>
-            <SingleSignOnPlace door="standard" username={username} />
+            <SingleSignOnPlace signInPage="standard" username={username} />
           </>
         )}
         <p className={styles.version}>Version {APP_VERSION}</p>

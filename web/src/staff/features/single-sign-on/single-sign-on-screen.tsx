@@ -58,7 +58,7 @@ export function SingleSignOnScreen() {
   const methods = useMethods(failure)
   return (
     <Screen title={isConfirmed ? 'Confirmed' : 'Log in'}>
-      <div className={styles.door}>
+      <div className={styles.signIn}>
         {isConfirmed && <p>You can close this window and go on in the other one.</p>}
         {!isConfirmed && methods && attempt && (
           <SecondStepForm
