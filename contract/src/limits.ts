@@ -37,7 +37,11 @@ export const WRITE_TIMEOUT_MS = 20 * SECOND
 /** How long the server may process an uploaded file once it has received all of it. */
 export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
 
-export const STREAM_HEARTBEAT_MS = 15 * SECOND
+/**
+ * How often the stream tells the versions of the lists. The shortest refresh interval is 5 s: a line may
+ * be late by half an interval, and a list is then still polled within its refresh interval.
+ */
+export const VERSIONS_INTERVAL_MS = 3 * SECOND
 
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
 /** How long before it was written down something may have happened. */

@@ -20,6 +20,8 @@ export const SYSTEM_POOL = {
     'server/src/features/metrics/**',
     // Runs the deliveries of all organisations.
     'server/src/features/alerts/deliveries/delivery-queue.ts',
+    // Compares the organisations whose streams are due, all at once.
+    'server/src/features/live-events/version*.ts',
     // A device belongs to whoever signed in last, in any organisation.
     'server/src/features/alerts/push/push-subscriptions-store.ts',
     'server/src/features/alerts/push/push-routes.ts',

@@ -172,7 +172,11 @@ export async function createApp({
   await clock.compare(connections)
 
   const readAlertList = defineAlertList(cachedLists, now)
-  const live = registerLiveEventsRoutes(context, { assignedRoles, readAlertList })
+  const live = registerLiveEventsRoutes(context, {
+    assignedRoles,
+    currentEpoch: () => epoch.current,
+    readAlertList,
+  })
   const records = registerIncidentRecordRoutes(context, {
     secret,
     readVerifier: async () => webApp && readRecordVerifier(webApp.folder),

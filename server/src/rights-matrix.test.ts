@@ -78,6 +78,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   getContent: 'staff',
   reportReadiness: 'staff',
   openEvents: 'staff',
+  getVersions: 'staff',
 
   listAlerts: 'staff',
   // Everybody, unless the organisation restricts it: see alerts.test.ts.

@@ -32,6 +32,7 @@ import { singleSignOnEndpoints } from '../sign-in/single-sign-on.ts'
 import { threeWordEndpoints } from '../three-words.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
+import { versionEndpoints } from './versions.ts'
 
 /** The schemas of every entry in `endpoints.ts`; an endpoint without them does not compile. */
 export const endpointSchemas = {
@@ -76,6 +77,7 @@ export const endpointSchemas = {
   ...readinessEndpoints,
   ...settingsEndpoints,
   ...threeWordEndpoints,
+  ...versionEndpoints,
   /** A stream of server-sent events: see `live-events.ts`. */
   openEvents: {
     query: organisationQuery,

@@ -271,6 +271,7 @@ export const endpoints = {
   getSettings: { method: 'GET', path: '/settings', access: 'signed in' },
   getThreeWords: { method: 'GET', path: '/three-words', access: 'signed in' },
 
+  getVersions: { method: 'GET', path: '/versions', access: 'read organisation' },
   openEvents: { method: 'GET', path: '/events', access: 'read organisation' },
 } as const satisfies Record<string, Endpoint>
 

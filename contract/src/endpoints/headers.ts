@@ -3,6 +3,12 @@
 /** In every response of the API: an id of the database's history; a restore changes it. */
 export const EPOCH_HEADER = 'holdfast-epoch'
 
+/**
+ * In the response of a list: its version, which the stream and `GET /versions` tell too. A device that
+ * holds the version that was told holds the current list.
+ */
+export const VERSION_HEADER = 'holdfast-version'
+
 /** In every request of the app: the `API_VERSION` for which it was built. */
 export const API_VERSION_HEADER = 'holdfast-api-version'
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@holdfast/contract/endpoints/live-events'
+import type { LiveEvent, ToldVersions } from '@holdfast/contract/endpoints/live-events'
 import { onTestFinished } from 'vitest'
 import type { TestServer } from './test-server.ts'
 
@@ -9,6 +9,8 @@ export type EventStream = {
   next(matches: (event: LiveEvent) => boolean): Promise<LiveEvent>
   /** The events received since the last `next`. */
   received: LiveEvent[]
+  /** What the stream has told of versions, oldest first. It is not among the events. */
+  told: ToldVersions[]
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
 }
@@ -27,15 +29,18 @@ export async function openEvents(
     signal: abort.signal,
   })
   const received: LiveEvent[] = []
+  const told: ToldVersions[] = []
   let wake = () => {}
   const ended = read(response, (event) => {
-    received.push(event)
+    if (event.event === 'versions') told.push(event.data)
+    else received.push(event)
     wake()
   })
   return {
     status: response.status,
     headers: response.headers,
     received,
+    told,
     ended,
     async next(matches) {
       for (;;) {

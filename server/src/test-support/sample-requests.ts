@@ -34,4 +34,5 @@ export const SAMPLES: Samples = {
   getSettings: () => ({}),
   getThreeWords: () => ({ query: { lat: '51.5', lng: '-0.1' } }),
   openEvents: () => ({}),
+  getVersions: () => ({}),
 }

@@ -10,6 +10,9 @@ import { readAlerts } from './alerts-store.ts'
 export type AlertList = { byId: ReadonlyMap<string, Alert>; response: CachedResponse }
 export type ReadAlertList = (organisationid: string) => AlertList | Promise<AlertList>
 
+/** Alerts and their answers are deleted with the incident of the alert. */
+export const ALERTS_DEPEND_ON = ['incidents'] as const
+
 export function defineAlertList(cachedLists: CachedLists, now: () => Date): ReadAlertList {
   const alerts = cachedLists.define(
     'alerts',
@@ -21,8 +24,7 @@ export function defineAlertList(cachedLists: CachedLists, now: () => Date): Read
         response: CachedResponse.ofCollection('alerts', { organisationid }, list),
       }
     },
-    // Alerts are deleted with their incident.
-    ['incidents'],
+    ALERTS_DEPEND_ON,
   )
   return (organisationid) => alerts({ organisationid })
 }

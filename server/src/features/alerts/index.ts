@@ -3,9 +3,15 @@ export {
   readAlertEvents,
   readGivenAnswers,
 } from './alert-history-store.ts'
-export { defineAlertList, type ReadAlertList, whoMayFollow } from './alert-list.ts'
+export {
+  ALERTS_DEPEND_ON,
+  defineAlertList,
+  type ReadAlertList,
+  whoMayFollow,
+} from './alert-list.ts'
 export { readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
 export { readGivenResponses } from './help-responses/help-responses-store.ts'
+export { readOpenAlertSenders } from './open-alert-senders-store.ts'
 export { readPushKeys } from './push/push-keys.ts'
 export { type PushReadiness, readPushReadiness } from './push/push-subscriptions-store.ts'

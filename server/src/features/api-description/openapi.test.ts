@@ -445,6 +445,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   reportReadiness: () => ({ as: 'teacher', body: READINESS }),
   listReadiness: () => ({}),
   openEvents: () => ({}),
+  getVersions: () => ({}),
   getDebrief: () => ({ parameters: { id: INCIDENT } }),
   saveDebrief: async () => {
     await send('saveIncident', { parameters: { id: INCIDENT }, body: { closed: 'now' } })

@@ -1,3 +1,4 @@
+import { VERSION_HEADER } from '@holdfast/contract/endpoints/headers'
 import { canCloseIncidents } from '@holdfast/contract/endpoints/permissions'
 import { newIncidentId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
@@ -26,7 +27,7 @@ import {
 } from './incidents-rules.ts'
 import {
   changedByDeletion,
-  findReportTime,
+  findIncident,
   insertChanges,
   insertIncident,
   lockIncident,
@@ -134,10 +135,11 @@ export function registerIncidentsRoutes(
     return { success: true as const }
   }
 
-  api.endpoint('listIncidentHistory', async ({ parameters, organisationid }) =>
+  api.endpoint('listIncidentHistory', async ({ parameters, organisationid, reply }) =>
     database.read(organisationid, async (trx) => {
-      const reported = await findReportTime(trx, organisationid, parameters.id)
-      if (!reported) throw new Problem('not-found')
+      const incident = await findIncident(trx, organisationid, parameters.id)
+      if (!incident) throw new Problem('not-found')
+      reply.header(VERSION_HEADER, incident.version)
       return readChanges(trx, organisationid, parameters.id, 0)
     }),
   )

@@ -46,6 +46,20 @@ export function readIncidents(
     .execute()
 }
 
+/** The open incidents of these organisations, each with its version and the number of entries in its log. */
+export function readOpenIncidents(
+  trx: OrganisationTransaction,
+  organisationids: readonly string[],
+): Promise<{ organisationid: string; id: string; version: number; entries: number }[]> {
+  return trx
+    .selectFrom('incidents')
+    .select(['organisationid', 'id', 'version', 'logseq as entries'])
+    .where('organisationid', 'in', organisationids)
+    .where('closed', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** When the incident was reported; undefined when it does not exist. */
 export async function findReportTime(
   trx: OrganisationTransaction,

@@ -11,6 +11,7 @@ export {
   lockIncident,
   lockIncidentForReference,
   readChanges,
+  readOpenIncidents,
   type StoredIncident,
   toIncident,
 } from './incidents-store.ts'

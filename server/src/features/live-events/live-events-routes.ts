@@ -1,14 +1,18 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { COLLECTIONS } from '@holdfast/contract/endpoints/live-events'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { type ReadAlertList, whoMayFollow } from '../alerts/index.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { openEventStream } from './event-stream.ts'
 import { LiveHub } from './live-hub.ts'
+import { readOrganisationVersions, versionsFor } from './organisation-versions.ts'
 import { Throttle } from './throttle.ts'
+import { createVersionMessages } from './version-messages.ts'
 
 /**
  * Events about answers are sent at most this often: thousands of people answer an alert within seconds,
@@ -35,13 +39,14 @@ export type LiveEvents = {
 }
 
 type Dependencies = {
+  currentEpoch: () => string
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
   readAlertList: ReadAlertList
 }
 
 export function registerLiveEventsRoutes(context: Context, dependencies: Dependencies): LiveEvents {
-  const { api, bus, database, log, tokens, revocations } = context
-  const hub = new LiveHub()
+  const { api, bus, connections, database, log, tokens, revocations } = context
+  const hub = new LiveHub(createVersionMessages({ connections, log, ...dependencies }))
   const throttle = new Throttle(ALERT_ANSWERS_EVENT_MS)
 
   api.endpoint('openEvents', ({ organisationid, caller, reply }) => {
@@ -51,6 +56,17 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
       isAuthorised: () => tokens.isStillValid(caller.claims),
     })
     return ''
+  })
+
+  api.cachedEndpoint('getVersions', async ({ organisationid, caller }) => {
+    const [read, roles] = await Promise.all([
+      database.read(organisationid, (trx) => readOrganisationVersions(trx, [organisationid])),
+      dependencies.assignedRoles(organisationid),
+    ])
+    const found = read.get(organisationid)
+    if (found === undefined) throw new Problem('not-found')
+    const versions = versionsFor(caller, roles, found, dependencies.currentEpoch())
+    return new CachedResponse(JSON.stringify(versions), `${organisationid} versions`)
   })
 
   revocations.onRevoked(() => hub.closeRevokedStreams())

@@ -1,7 +1,7 @@
 import {
   SESSION_LIFETIME_MS,
-  STREAM_HEARTBEAT_MS,
   TOKEN_LIFETIME_MS,
+  VERSIONS_INTERVAL_MS,
 } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -64,7 +64,7 @@ test('however often it is renewed, a session and its stream end on its last day'
       expect(await client.call('GET', '/incidents')).toMatchObject(EXPIRED)
       expect(await client.call('POST', '/token')).toMatchObject(EXPIRED)
     }
-    vi.advanceTimersByTime(STREAM_HEARTBEAT_MS)
+    vi.advanceTimersByTime(VERSIONS_INTERVAL_MS)
     await stream.ended
     const again = await server.signIn(username)
     expect(await again.callEndpoint('listSessions', {})).toHaveLength(1)

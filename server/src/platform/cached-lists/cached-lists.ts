@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import {
+  asOrganisationTransaction,
   type Change,
   type Database,
   type OrganisationCollection,
@@ -10,6 +10,8 @@ import {
 } from '../database/database.ts'
 import { isUnavailable } from '../database/database-errors.ts'
 import { limitWait, withWaitBudget } from '../database/wait-budget.ts'
+import { CachedResponse } from './cached-response.ts'
+import { readVersions } from './versions-store.ts'
 
 /**
  * Caches the lists that devices poll, for each organisation. A write in this process, or a message
@@ -204,6 +206,7 @@ export class CachedLists {
     try {
       const loaded = await this.#database.read(entry.organisationid, async (trx) => {
         const [version, value] = await Promise.all([readVersion(trx, entry), load(trx)])
+        noteVersion(value, version)
         return { version, value }
       })
       Object.assign(entry, loaded)
@@ -220,17 +223,13 @@ export class CachedLists {
     }
   }
 
-  async #storedVersions(entries: readonly Entry[]): Promise<Map<string, number>> {
-    const organisations = entries.flatMap((entry) =>
-      entry.versionKeys.map(() => entry.organisationid),
+  #storedVersions(entries: readonly Entry[]): Promise<Map<string, number>> {
+    return readVersions(
+      asOrganisationTransaction(this.#connections.control),
+      entries.flatMap(({ organisationid, versionKeys }) =>
+        versionKeys.map((collection) => ({ organisationid, collection })),
+      ),
     )
-    const keys = entries.flatMap((entry) => entry.versionKeys)
-    const { rows } = await sql<{ organisationid: string; collection: string; version: number }>`
-      select organisationid, collection, version from collection_versions
-      where (organisationid, collection) in
-        (select * from unnest(${organisations}::text[], ${keys}::text[]))
-    `.execute(this.#connections.control)
-    return new Map(rows.map((row) => [versionId(row.organisationid, row.collection), row.version]))
   }
 
   #evictUnread(): void {
@@ -278,11 +277,14 @@ async function readVersion(
   trx: OrganisationTransaction,
   { organisationid, versionKeys }: Entry,
 ): Promise<number> {
-  const rows = await trx
-    .selectFrom('collection_versions')
-    .select('version')
-    .where('organisationid', '=', organisationid)
-    .where('collection', 'in', versionKeys)
-    .execute()
-  return rows.reduce((sum, { version }) => sum + version, 0)
+  const keys = versionKeys.map((collection) => ({ organisationid, collection }))
+  const versions = await readVersions(trx, keys)
+  return [...versions.values()].reduce((sum, version) => sum + version, 0)
+}
+
+/** Lets the response say its version. The value of a list is its response, or contains it. */
+function noteVersion(value: unknown, version: number): void {
+  const response =
+    value instanceof CachedResponse ? value : (value as { response?: unknown }).response
+  if (response instanceof CachedResponse) response.version = version
 }

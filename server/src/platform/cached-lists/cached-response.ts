@@ -10,6 +10,8 @@ const MIN_COMPRESSED_BYTES = 1024
 export class CachedResponse {
   readonly body: Buffer
   readonly etag: string
+  /** The version of the list, if it has one. */
+  version: number | undefined
   #compressed: Promise<Buffer> | undefined
 
   /**

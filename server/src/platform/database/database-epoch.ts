@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Connections } from './connections.ts'
+import type { SystemTransaction } from './database.ts'
 
 /**
  * An id of the database's history, sent with every response. It changes when a backup is restored
@@ -29,4 +30,10 @@ export class DatabaseEpoch {
     const stored = await system.selectFrom('database_epoch').select('epoch').executeTakeFirst()
     this.#current = stored?.epoch ?? epoch
   }
+}
+
+/** The epoch of the database that this transaction reads; undefined if it has none yet. */
+export async function readEpoch(trx: SystemTransaction): Promise<string | undefined> {
+  const stored = await trx.selectFrom('database_epoch').select('epoch').executeTakeFirst()
+  return stored?.epoch
 }

@@ -1,5 +1,6 @@
 import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { EndpointName } from '@holdfast/contract/endpoints/endpoints'
+import { VERSION_HEADER } from '@holdfast/contract/endpoints/headers'
 import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
@@ -33,6 +34,7 @@ export function sendCached(
   response: CachedResponse,
 ): unknown {
   reply.header('etag', response.etag)
+  if (response.version !== undefined) reply.header(VERSION_HEADER, response.version)
   if (matchesIfNoneMatch(request, response.etag)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
   if (!response.isWorthCompressing || !request.headers['accept-encoding']?.includes('gzip')) {

@@ -18,6 +18,7 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     void storeLogEntry(organisationid, event.data)
     return
   }
+  if (event.event === 'versions') return
   if (event.event === 'resync') {
     readEverythingAgain(organisationid)
     return

@@ -7,6 +7,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import { type Author, authorOf } from '../../allocations/index.ts'
 import { correctedTime } from '../../incident-log/index.ts'
 import type { AlertDependencies } from '../alert-dependencies.ts'
+import { ALERTS_DEPEND_ON } from '../alert-list.ts'
 import { requireAlert } from '../alerts-store.ts'
 import { requireNotLongClosed } from '../long-closed.ts'
 import { AlertAnswerWriter } from './alert-answer-writer.ts'
@@ -30,8 +31,7 @@ export function registerAlertAnswersRoutes(
       const response = CachedResponse.ofCollection('alertanswers', { organisationid }, list)
       return { alert, response }
     },
-    // The answers are deleted with the incident of their alert.
-    ['incidents'],
+    ALERTS_DEPEND_ON,
   )
 
   api.cachedEndpoint('listAlertAnswers', async ({ caller, organisationid, parameters }) => {
