@@ -5,7 +5,12 @@ import type {
   ResponseBody,
 } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
-import { API_VERSION, API_VERSION_HEADER, EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
+import {
+  API_VERSION,
+  API_VERSION_HEADER,
+  EPOCH_HEADER,
+  VERSION_HEADER,
+} from '@holdfast/contract/endpoints/headers'
 import {
   READ_TIMEOUT_MS,
   UPLOAD_RESPONSE_TIMEOUT_MS,
@@ -39,6 +44,8 @@ export type ReceivedResponse<Name extends EndpointName> = {
   etag: string | null
   /** The epoch of the server's database; null when the server does not send it. */
   epoch: string | null
+  /** The version of a list; null when the server does not send it. */
+  version: number | null
 }
 
 type AnyOptions = {
@@ -147,11 +154,13 @@ async function exchange(
         })
     const etag = response.headers.get('etag')
     const epoch = noteServer(response)
-    if (response.status === 304) return { status: 304, body: undefined, etag, epoch }
+    const version = versionOf(response)
+    if (response.status === 304) return { status: 304, body: undefined, etag, epoch, version }
     const bytes = await readBytes(response, () => timeout.restart(limitMs))
     const body = isFileOfOurs(response) ? bytes : await readJson(response, bytes)
     if (response.ok && body !== undefined) {
-      return { status: response.status, body: body as ResponseBody<EndpointName>, etag, epoch }
+      const read = body as ResponseBody<EndpointName>
+      return { status: response.status, body: read, etag, epoch, version }
     }
     throw failureFromResponse(response.status, body, response.headers.get('retry-after'))
   } catch (cause) {
@@ -181,6 +190,11 @@ function noteServer({ headers }: Response): string | null {
   const epoch = headers.get(EPOCH_HEADER)
   if (epoch !== null) noteServerTime(Date.parse(headers.get('date') ?? ''))
   return epoch
+}
+
+function versionOf({ headers }: Response): number | null {
+  const version = headers.get(VERSION_HEADER)
+  return version === null ? null : Number(version)
 }
 
 /** Returns undefined when the body is not JSON, such as the sign-in page of a hotel's network. */

@@ -11,6 +11,12 @@ import { signal, useSignal } from './signal.ts'
 const FRESHNESS_STEP_MS = 60_000
 
 /**
+ * What the server said of a collection when it was asked last: its version and the epoch of its database.
+ * `askedAt` is a time of `performance.now()`.
+ */
+export type Confirmation = { version: number | null; epoch: string | null; askedAt: number }
+
+/**
  * A collection as the server sent it. `checkedAt` is when the server last confirmed that it is current,
  * `epoch` that of the database which sent it.
  */
@@ -19,6 +25,8 @@ export type CachedBody<T> = {
   etag: string | null
   checkedAt: number
   epoch?: string | null
+  /** In memory only: the server has to confirm a copy of the device before its version counts. */
+  confirmed?: Confirmation
 }
 
 export type DeviceStore = {

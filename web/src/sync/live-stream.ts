@@ -1,29 +1,40 @@
 import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
-import { COLLECTIONS, type LiveEvent } from '@holdfast/contract/endpoints/live-events'
-import { STREAM_HEARTBEAT_MS } from '@holdfast/contract/limits'
+import { API_VERSION, API_VERSION_HEADER } from '@holdfast/contract/endpoints/headers'
+import {
+  COLLECTIONS,
+  type LiveEvent,
+  type ToldVersions,
+} from '@holdfast/contract/endpoints/live-events'
+import type { Versions } from '@holdfast/contract/endpoints/versions'
 import { retryDelay } from '../http/backoff.ts'
 import { failureFromResponse } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
 import { currentSession, followSession, tokenAccepted, tokenRefused } from '../session/session.ts'
 import type { Owner } from '../storage/owner.ts'
-import { followOtherTabs, holdLock, postToOtherTabs } from '../storage/tabs.ts'
+import { followOtherTabs, holdLock, postToOtherTabs, type ToldAt } from '../storage/tabs.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream-parser.ts'
 
 /** A device that has received nothing on its event stream for this time opens a new one. */
 const STREAM_WATCHDOG_MS = 40_000
+/** How long a stream may have been silent when the device wakes up. Servers of earlier versions send every 15 s. */
+const MAX_SILENCE_MS = 22_000
 
-/**
- * The server's event stream, read by one tab and passed on to the others. Events only save time: polling
- * finds whatever is lost here, and after each reconnection everything is read again.
- */
+/** The server's event stream, read by one tab and passed on to the others. Polling finds whatever is lost here. */
 export type LiveListener = {
   onEvent: (event: LiveEvent) => void
+  /** Called every few seconds with the versions of all lists. */
+  onTold: (told: ToldAt) => void
   /** Called when the stream has reconnected: events may have been missed in between. */
   onConnected: () => void
 }
 
 const WATCHDOG_STEP_MS = 1000
-const EVENTS: ReadonlySet<string> = new Set<LiveEvent['event']>(['log', 'resync', ...COLLECTIONS])
+const EVENTS: ReadonlySet<string> = new Set<LiveEvent['event']>([
+  'log',
+  'resync',
+  'versions',
+  ...COLLECTIONS,
+])
 
 export function startLiveStream(
   { organisationid, userid }: Owner,
@@ -33,26 +44,56 @@ export function startLiveStream(
     if (message.about === 'live' && message.organisationid === organisationid) {
       listener.onEvent(message.event)
     }
+    if (message.about === 'told' && message.organisationid === organisationid) {
+      listener.onTold(message.told)
+    }
     if (message.about === 'read again' && message.organisationid === organisationid) {
       listener.onConnected()
     }
   })
-  const release = holdLock(`stream/${organisationid}/${userid}`, () =>
-    holdStream({
-      onEvent: (event) => {
-        listener.onEvent(event)
-        postToOtherTabs({ about: 'live', organisationid, event })
-      },
-      onConnected: () => {
-        listener.onConnected()
-        postToOtherTabs({ about: 'read again', organisationid })
-      },
-    }),
-  )
+  const hold = () =>
+    holdLock(`stream/${organisationid}/${userid}`, () =>
+      holdStream({
+        onEvent: (event) => {
+          listener.onEvent(event)
+          postToOtherTabs({ about: 'live', organisationid, event })
+        },
+        onTold: (told) => {
+          listener.onTold(told)
+          postToOtherTabs({ about: 'told', organisationid, told })
+        },
+        onConnected: () => {
+          listener.onConnected()
+          postToOtherTabs({ about: 'read again', organisationid })
+        },
+      }),
+    )
+  let release: (() => void) | undefined
+  const holdUnlessResting = () => {
+    if (!isResting()) {
+      release ??= hold()
+      return
+    }
+    release?.()
+    release = undefined
+  }
+  holdUnlessResting()
+  document.addEventListener('visibilitychange', holdUnlessResting)
   return () => {
-    release()
+    document.removeEventListener('visibilitychange', holdUnlessResting)
+    release?.()
     unfollow()
   }
+}
+
+/**
+ * A phone keeps no stream in the background: each line would wake its radio. Alerts reach it as
+ * notifications; without them it keeps the stream, and so does a desk, whose hidden page sounds the siren.
+ */
+function isResting(): boolean {
+  const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches === true
+  const isNotified = globalThis.Notification?.permission === 'granted'
+  return document.visibilityState === 'hidden' && isTouched && isNotified
 }
 
 /** Keeps a connection open until stopped, and reconnects when it breaks. */
@@ -64,7 +105,7 @@ function holdStream(listener: LiveListener): () => void {
   /** After a phone wakes up, its stream may be dead without an error. */
   const wake = () => {
     if (document.visibilityState === 'hidden' || !isOnline()) return
-    if (attempt !== undefined && attempt.silentForMs() > 1.5 * STREAM_HEARTBEAT_MS) attempt.abort()
+    if (attempt !== undefined && attempt.silentForMs() > MAX_SILENCE_MS) attempt.abort()
     endPause()
   }
   window.addEventListener('pageshow', wake)
@@ -122,6 +163,7 @@ function startAttempt(listener: LiveListener): StreamAttempt {
     listener.onConnected()
     const decoder = new TextDecoder()
     const parse = createEventStreamParser()
+    const followVersions = createVersionsReader()
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
@@ -131,7 +173,10 @@ function startAttempt(listener: LiveListener): StreamAttempt {
       const events = messages.map(liveEventOf).filter((event) => event !== undefined)
       // Alerts first: a burst of log entries in the same chunk may take long.
       events.sort((a, b) => Number(isOfAlerts(b)) - Number(isOfAlerts(a)))
-      for (const event of events) listener.onEvent(event)
+      for (const event of events) {
+        if (event.event === 'versions') listener.onTold(followVersions(event.data))
+        else listener.onEvent(event)
+      }
     }
   }
 
@@ -140,6 +185,8 @@ function startAttempt(listener: LiveListener): StreamAttempt {
       .catch(() => undefined)
       .then(() => {
         clearInterval(watchdog)
+        // The connection is still open after a line that makes no sense.
+        giveUp.abort()
         return hasReceived
       }),
     silentForMs,
@@ -147,11 +194,26 @@ function startAttempt(listener: LiveListener): StreamAttempt {
   }
 }
 
+/** @throws Error when a line was lost: only a new stream tells all versions again. */
+function createVersionsReader(): (told: ToldVersions) => ToldAt {
+  let known: { digest: string; versions: Versions } | undefined
+  return ([digest, at, versions]) => {
+    if (versions !== undefined) known = { digest, versions }
+    if (known?.digest !== digest) throw new Error('The versions with this digest were never told')
+    return { at, versions: known.versions }
+  }
+}
+
 async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   const token = currentSession()?.token
   if (token === undefined || !isOnline()) throw new Error('There is nothing to connect with')
   const response = await fetch(`/api${buildPath('openEvents')}`, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      // A server for which this app is too old refuses the stream too. Then polls learn that.
+      [API_VERSION_HEADER]: `${API_VERSION}`,
+    },
     cache: 'no-store',
     credentials: 'omit',
     signal,

@@ -9,12 +9,12 @@ import type {
 } from '@holdfast/contract/alerts/alert-answers'
 import { newRecordId } from '@holdfast/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../http/call.ts'
+import { call, send } from '../../http/call.ts'
 import { currentSession } from '../../session/session.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
-import { listKey, OWN_ANSWERS_LIST, REFRESH_INTERVAL_MS } from '../lists/collection.ts'
+import { bodyOf, listKey, OWN_ANSWERS_LIST, REFRESH_INTERVAL_MS } from '../lists/collection.ts'
 import {
   applyServerChange,
   ownOrganisation,
@@ -22,6 +22,7 @@ import {
   storeKey,
   storeOf,
 } from '../lists/device-copy.ts'
+import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { type Read, toRead } from '../lists/read.ts'
 
@@ -34,16 +35,21 @@ export function useAlertAnswers(
 ): Read<AlertRecipient[]> {
   const result = useQuery({
     queryKey: answersKey(alertid),
-    refetchInterval: everyMs,
-    queryFn: async ({ signal }) => {
-      const list = await call('listAlertAnswers', { parameters: { id: alertid }, signal })
+    refetchInterval: every(everyMs),
+    refetchOnWindowFocus: isUntold,
+    queryFn: async ({ signal }): Promise<CachedBody<AlertRecipient[]>> => {
+      const askedAt = performance.now()
+      const response = await send('listAlertAnswers', { parameters: { id: alertid }, signal })
+      const { body: list = [], etag, version, epoch } = response
       // An older server sends no rooms and no responses.
-      return list.map((each) => ({
+      const body = list.map((each) => ({
         ...each,
         room: each.room ?? null,
         responses: each.responses ?? [],
       }))
+      return { body, etag, checkedAt: Date.now(), confirmed: { version, epoch, askedAt } }
     },
+    select: bodyOf<AlertRecipient[]>,
   })
   return toRead(result)
 }

@@ -11,6 +11,7 @@ import {
   REFRESH_INTERVAL_MS,
 } from '../lists/collection.ts'
 import { applyServerChange, ownOrganisation } from '../lists/device-copy.ts'
+import { every } from '../lists/polling.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
@@ -29,7 +30,7 @@ export function useChecks(incidentid: string | undefined): ChecksRead {
   const result = useQuery({
     ...incidentCollectionOptions('checks', ownOrganisation(), incidentid ?? ''),
     enabled: incidentid !== undefined,
-    refetchInterval: REFRESH_INTERVAL_MS.checks,
+    refetchInterval: every(REFRESH_INTERVAL_MS.checks),
     select: bodyOf<Check[]>,
   })
   const read = toRead(result)

@@ -21,6 +21,7 @@ import {
   useCollection,
 } from '../lists/collection.ts'
 import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
+import { every } from '../lists/polling.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 
@@ -44,7 +45,7 @@ export function useCounts(incidentid: string | undefined): CountsRead {
   const result = useQuery({
     ...incidentCollectionOptions('counts', ownOrganisation(), incidentid ?? ''),
     enabled: incidentid !== undefined,
-    refetchInterval: REFRESH_INTERVAL_MS.counts,
+    refetchInterval: every(REFRESH_INTERVAL_MS.counts),
     select: bodyOf<RollCount[]>,
   })
   const read = toRead(result)

@@ -1,6 +1,6 @@
 import type { Content } from '@holdfast/contract/content/content'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import { type Query, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import type { CachedBody } from '../../storage/device-store.ts'
 import { isActiveIncident, settleActiveIncident } from '../incidents/active-incident.ts'
 import { openIncidents } from '../incidents/active-incident-rules.ts'
@@ -17,11 +17,12 @@ import {
   REFRESH_INTERVAL_MS,
 } from './collection.ts'
 import { loadLater } from './load-later.ts'
+import { every } from './polling.ts'
 import { queryClient } from './query-client.ts'
 import { runInSeparateTasks } from './separate-tasks.ts'
 
 /**
- * Invariant: the device store is complete, whatever screen is open. This module alone polls every
+ * Invariant: the device store is complete, whatever screen is open. This module alone watches every
  * collection, and the logs, checks, counts and histories of all open incidents. The history of a closed
  * incident is read once.
  */
@@ -48,7 +49,7 @@ export function startBackgroundSync(organisationid: string): () => void {
 function pollList(organisationid: string, name: CollectionName): () => void {
   return poll({
     ...collectionOptions(name, organisationid),
-    refetchInterval: collections[name].refreshMs,
+    refetchInterval: every(collections[name].refreshMs),
   } as QueryObserverOptions)
 }
 
@@ -90,8 +91,8 @@ function syncIncident(organisationid: string, id: string): () => void {
   const stops = [
     poll({
       ...logOptions(organisationid, id),
-      refetchInterval: () =>
-        isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : INACTIVE_LOG_REFRESH_MS,
+      refetchInterval: (query: Query) =>
+        every(isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : INACTIVE_LOG_REFRESH_MS)(query),
     } as QueryObserverOptions),
     poll(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
     poll(incidentCollectionOptions('counts', organisationid, id) as QueryObserverOptions),

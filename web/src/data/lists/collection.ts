@@ -14,6 +14,7 @@ import {
   storeKey,
   storeOf,
 } from './device-copy.ts'
+import { isUntold } from './polling.ts'
 import { queryClient } from './query-client.ts'
 import { type Read, toRead } from './read.ts'
 
@@ -85,6 +86,7 @@ export function collectionOptions<Name extends CollectionName>(
   return {
     queryKey: key,
     staleTime: collections[name].refreshMs,
+    refetchOnWindowFocus: isUntold,
     queryFn: ({ signal }) =>
       revalidate<BodyOf<Name>>(key, (headers) =>
         send(collections[name].call, { query: organisationQuery(organisationid), headers, signal }),
@@ -100,6 +102,7 @@ export function incidentCollectionOptions<Name extends IncidentCollection>(
   const key = listKey(organisationid, name, incidentid)
   return {
     queryKey: key,
+    refetchOnWindowFocus: isUntold,
     queryFn: ({ signal }) =>
       revalidate<IncidentBodies[Name]>(key, (headers) =>
         incidentCollections[name]({
@@ -137,7 +140,12 @@ export function bodyOf<T>(cached: CachedBody<T>): T {
   return cached.body
 }
 
-type CollectionResponse = { body: unknown; etag: string | null; epoch: string | null }
+type CollectionResponse = {
+  body: unknown
+  etag: string | null
+  epoch: string | null
+  version: number | null
+}
 
 /**
  * Asks the server whether the body in memory is still current. The ETag is that of the body in
@@ -153,7 +161,10 @@ function revalidate<T>(
     const store = storeOf(key[0])
     const upcoming = queryClient.getQueryData<CollectionResponse>(upcomingKey(key))
     const etag = upcoming?.etag ?? before?.etag
+    const askedAt = performance.now()
     const response = await ask(etag ? { 'if-none-match': etag } : {})
+    const { version, epoch } = response
+    const confirmed = { version, epoch, askedAt }
     const { body, ...headers } =
       response.body === undefined && upcoming !== undefined ? upcoming : response
     const checkedAt = Date.now()
@@ -166,13 +177,15 @@ function revalidate<T>(
       body === undefined ? { ...before, checkedAt } : { body, etag: headers.etag, checkedAt }
     ) as CachedBody<T>
     latest.epoch = headers.epoch ?? before?.epoch ?? null
+    latest.confirmed = confirmed
     const now = withLaterChanges(latest)
     if (store === undefined) return now
     if (body === undefined && now.epoch === (before?.epoch ?? null)) {
       await store.noteChecked(storeKey(key), now)
       return withLaterChanges(now)
     }
-    const cached = before === undefined ? now : await resolveShownBody(key, before, now, response)
+    const shown = before === undefined ? now : await resolveShownBody(key, before, now, response)
+    const cached = { ...shown, confirmed }
     const stored = store.keepCollection(storeKey(key), cached)
     if (key[1] !== 'alerts') await stored
     return withLaterChanges(cached)

@@ -69,6 +69,13 @@ export async function updateCachedBody<T>(key: CopyKey, change: (body: T) => T):
 
 type Change<T> = (body: T) => T
 
+/** Changes a list in memory that was not read: when it is read again depends on when it was read. */
+export function changeInMemory<T>(queryKey: readonly string[], change: (data: T) => T): void {
+  const state = queryClient.getQueryState<T>(queryKey)
+  if (state?.data === undefined) return
+  queryClient.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt })
+}
+
 /** Changes that arrive while a collection is being read, by its key: the response may lack them. */
 const changesDuringRead = new Map<string, Change<unknown>[]>()
 
@@ -80,11 +87,13 @@ const changesDuringRead = new Map<string, Change<unknown>[]>()
  */
 export async function applyServerChange<T>(key: CopyKey, change: Change<T>): Promise<void> {
   changesDuringRead.get(key.join())?.push((body) => change(body as T))
-  const before = queryClient.getQueryData<CachedBody<T>>(key)
-  if (before === undefined) return
-  const cached = { ...before, body: change(before.body), etag: null }
-  queryClient.setQueryData(key, cached)
-  await storeOf(key[0])?.keepCollection(storeKey(key), cached)
+  changeInMemory<CachedBody<T>>(key, (before) => ({
+    ...before,
+    body: change(before.body),
+    etag: null,
+  }))
+  const cached = queryClient.getQueryData<CachedBody<T>>(key)
+  if (cached !== undefined) await storeOf(key[0])?.keepCollection(storeKey(key), cached)
 }
 
 /** Reads a collection. `withLaterChanges` applies the changes that have arrived since the read began to its response. */

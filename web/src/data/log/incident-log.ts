@@ -8,6 +8,7 @@ import type { StoredEntry } from '../../storage/copy-database.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { REFRESH_INTERVAL_MS } from '../lists/collection.ts'
 import { chosenOrOwnOrganisation, ownOrganisation } from '../lists/device-copy.ts'
+import { every, type HeldLog, heldLogKey, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
@@ -27,6 +28,7 @@ export function logOptions(
   return {
     queryKey: key,
     staleTime: REFRESH_INTERVAL_MS.logs,
+    refetchOnWindowFocus: isUntold,
     /** Structural sharing would compare twenty thousand entries at every poll. */
     structuralSharing: false,
     queryFn: async ({ signal }) => {
@@ -34,7 +36,10 @@ export function logOptions(
       const { readLog } = await import('./log-read.ts')
       await queryClient.fetchQuery(storedLogOptions(organisationid, incidentid))
       const known = queryClient.getQueryData<Entries>(key)
-      const { arrived, missing } = await readLog({ organisationid, incidentid }, known, signal)
+      const askedAt = performance.now()
+      const read = await readLog({ organisationid, incidentid }, known, signal)
+      const { arrived, missing, epoch } = read
+      queryClient.setQueryData<HeldLog>(heldLogKey(organisationid, incidentid), { epoch, askedAt })
       const current = queryClient.getQueryData<Entries>(key) ?? []
       const lost = new Set(missing.map((entry) => entry.id))
       const others = lost.size === 0 ? current : filterBlocks(current, ({ id }) => !lost.has(id))
@@ -119,7 +124,7 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Stor
   const read = toRead(
     useQuery({
       ...logOptions(organisationid, incidentid),
-      refetchInterval: REFRESH_INTERVAL_MS.logs,
+      refetchInterval: every(REFRESH_INTERVAL_MS.logs),
     }),
   )
   const entries = useMemo(() => fromBlocks(read.data ?? []), [read.data])

@@ -89,12 +89,21 @@ const runsOf = perBlock((block: readonly StoredEntry[]) => {
  * brought an entry and lost earlier ones; asking after that entry would lose them for ever.
  */
 export function lastWithoutGap(entries: Entries): string | undefined {
+  return runWithoutGap(entries).last
+}
+
+/** How many entries there are before the first gap in `seq`. */
+export function entriesWithoutGap(entries: Entries): number {
+  return runWithoutGap(entries).to
+}
+
+function runWithoutGap(entries: Entries): Pick<Run, 'to'> & Partial<Run> {
   let end: Pick<Run, 'to'> & Partial<Run> = { to: 0 }
   for (const run of entries.flatMap(runsOf).sort((a, b) => a.from - b.from)) {
     if (run.from !== end.to + 1) break
     end = run
   }
-  return end.last
+  return end
 }
 
 /** The entries that the log shows: the server's, and those of this incident in the outbox. */

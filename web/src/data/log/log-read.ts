@@ -27,7 +27,7 @@ export async function readLog(
   log: LogRef,
   known: Entries | undefined,
   signal: AbortSignal,
-): Promise<{ arrived: StoredEntry[]; missing: StoredEntry[] }> {
+): Promise<{ arrived: StoredEntry[]; missing: StoredEntry[]; epoch: string | null }> {
   const { organisationid, incidentid } = log
   const store = logStoreOf(organisationid)
   // If the device cannot store pages, those of an interrupted reading are kept in memory.
@@ -53,7 +53,7 @@ export async function readLog(
   if (isKept) await store?.noteRead(incidentid, epoch)
   queryClient.removeQueries({ queryKey: partialKey })
   await resendOwnEntries(log, missing)
-  return { arrived, missing }
+  return { arrived, missing, epoch: epoch ?? null }
 }
 
 /** What has been read so far. `epoch` is that of the database that sent the last page. */

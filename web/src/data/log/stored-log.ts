@@ -2,7 +2,7 @@ import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { type LogStore, logStoreIn } from '../../storage/log-store.ts'
 import { listKey } from '../lists/collection.ts'
-import { STORED_LOG, storeOf } from '../lists/device-copy.ts'
+import { changeInMemory, STORED_LOG, storeOf } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { type Entries, mergeEntries } from './log-merge.ts'
 
@@ -76,7 +76,7 @@ export async function storeLogEntry(organisationid: string, entry: LogEntry): Pr
   if (queryClient.getQueryData(key) === undefined) {
     entriesBeforeRead.set(key.join(), [...(entriesBeforeRead.get(key.join()) ?? []), entry])
   } else {
-    queryClient.setQueryData<Entries>(key, (known = []) => mergeEntries(known, [entry]))
+    changeInMemory<Entries>(key, (known) => mergeEntries(known, [entry]))
   }
   await logStoreOf(organisationid)?.keep(entry.incidentid, [entry])
 }
