@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LiveEvent } from '@holdfast/contract/endpoints/live-events'
+import type { Versions } from '@holdfast/contract/endpoints/versions'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
@@ -20,7 +21,7 @@ export type DeviceOptions = {
   traffic: Traffic
 }
 
-type Copy = { etag: string | null; text: string }
+type Copy = { etag: string | null; text: string; version: number }
 
 const COLLECTIONS = [
   ...['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content', 'alerts'],
@@ -29,10 +30,12 @@ const COLLECTIONS = [
 /** Reads of one list begin no more often than this, however many events there are. */
 const MIN_READ_INTERVAL_MS = 300
 const RECONNECT_MS = 500
+/** The refresh interval of the app: a list that was told to be current so long ago is polled again. */
+const FRESH_MS = 5000
 
 /**
  * What a phone does without a person: it keeps copies of all lists, polls with ETags, follows the
- * event stream and sends its outbox.
+ * event stream, which tells what need not be polled, and sends its outbox.
  */
 export class Device {
   readonly options: DeviceOptions
@@ -46,6 +49,8 @@ export class Device {
   savedVersion = 0
   allocationsEtag: string | null = null
   readonly #stopping = new AbortController()
+  /** When each list, by its path, was told to be the one that this device holds. */
+  readonly #currentAt = new Map<string, number>()
   readonly #reading = new Map<string, { isAskedAgain: boolean }>()
   #running: Promise<unknown> = Promise.resolve()
 
@@ -93,9 +98,11 @@ export class Device {
   }
 
   async #poll(path: string): Promise<void> {
-    const { pollMs, random } = this.options
+    const { pollMs, random, traffic } = this.options
     while (!this.#stopping.signal.aborted) {
-      await this.read(path)
+      const age = performance.now() - (this.#currentAt.get(path) ?? Number.NEGATIVE_INFINITY)
+      if (age < FRESH_MS) traffic.savedPolls += 1
+      else await this.read(path)
       await this.#wait(pollMs * (0.5 + random()))
     }
   }
@@ -120,7 +127,7 @@ export class Device {
   async #readOnce(path: string): Promise<void> {
     const { address, user, traffic } = this.options
     const isLog = path === this.logPath
-    const after = isLog ? lastWithoutGap(this.log.values()) : undefined
+    const after = isLog ? withoutGap(this.log.values()).at(-1)?.id : undefined
     const query = after === undefined ? '' : `?after=${after}`
     const etag = this.copies.get(path)?.etag
     const headers = etag && !isLog ? { 'if-none-match': etag } : {}
@@ -152,12 +159,21 @@ export class Device {
 
   async #takeEvents({ body }: Response): Promise<void> {
     let text = ''
+    let known: { digest: string; versions: Versions } | undefined
     for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (text + part).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
         const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
-        if (event && data) this.#take({ event, data: JSON.parse(data) } as LiveEvent)
+        if (event === undefined || data === undefined) continue
+        const message = { event, data: JSON.parse(data) } as LiveEvent
+        if (message.event !== 'versions') {
+          this.#take(message)
+          continue
+        }
+        const [digest, , versions] = message.data
+        if (versions) known = { digest, versions }
+        if (known?.digest === digest) this.#takeVersions(known.versions)
       }
     }
   }
@@ -180,15 +196,32 @@ export class Device {
     }
   }
 
+  /** On one machine a line needs no time, so unlike the app this does not look at its age. */
+  #takeVersions({ lists, incidents }: Versions): void {
+    const { log, checks, counts } = incidents[this.options.incidentid] ?? {}
+    const incident = `/incidents/${this.options.incidentid}`
+    const told = new Map(Object.entries(lists).map(([name, version]) => [`/${name}`, version]))
+    if (checks !== undefined) told.set(`${incident}/checks`, checks)
+    if (counts !== undefined) told.set(`${incident}/counts`, counts)
+    for (const [path, version] of told) {
+      const held = this.copies.get(path)?.version
+      if (held === version) this.#currentAt.set(path, performance.now())
+      else if (held === undefined || held < version) void this.read(path)
+    }
+    const entries = withoutGap(this.log.values()).length
+    if (log === entries) this.#currentAt.set(this.logPath, performance.now())
+    else if (log !== undefined && log > entries) void this.read(this.logPath)
+  }
+
   async #wait(ms: number): Promise<void> {
     await delay(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
   }
 }
 
 /** Merges like the app: a pushed entry may have arrived before others that were lost. */
-function lastWithoutGap(entries: Iterable<LogEntry>): string | undefined {
-  const bySeq = new Map(Array.from(entries, ({ seq, id }) => [seq, id]))
-  let last: string | undefined
-  for (let seq = 1; bySeq.has(seq); seq += 1) last = bySeq.get(seq)
-  return last
+function withoutGap(entries: Iterable<LogEntry>): LogEntry[] {
+  const bySeq = new Map(Array.from(entries, (entry) => [entry.seq, entry]))
+  const found: LogEntry[] = []
+  for (let entry = bySeq.get(1); entry; entry = bySeq.get(entry.seq + 1)) found.push(entry)
+  return found
 }

@@ -129,6 +129,7 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
     ...(await trySignIns(ledger, proxy.address, traffic)),
   ]
   print(`${traffic.events} events arrived, ${traffic.lostEvents} of them were ignored`)
+  print(`${traffic.savedPolls} polls were not needed, because the streams told the versions`)
   print(`${ledger.alertAnswers.length} answers to alerts were given`)
   print(`${traffic.withoutResponse} requests had no response`)
   print(`${proxy.lostResponses()} responses to writes were thrown away`)

@@ -1,3 +1,4 @@
+import { VERSION_HEADER } from '@holdfast/contract/endpoints/headers'
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
 
 export type Sent = {
@@ -8,7 +9,13 @@ export type Sent = {
   body?: unknown
   headers?: Record<string, string>
 }
-export type Received = { status: number; text: string; etag: string | null }
+export type Received = {
+  status: number
+  text: string
+  etag: string | null
+  /** The version of a list. */
+  version: number
+}
 
 /** How often each status was received, and how often there was no response at all. */
 export class Traffic {
@@ -18,6 +25,8 @@ export class Traffic {
   withoutResponse = 0
   events = 0
   lostEvents = 0
+  /** Polls that were not sent, because the stream had told the version of the list. */
+  savedPolls = 0
 
   /** Undefined when there was no response. */
   async send(address: string, sent: Sent, signal?: AbortSignal): Promise<Received | undefined> {
@@ -37,7 +46,9 @@ export class Traffic {
       })
       const text = await response.text()
       this.#count(response.status, sent, text)
-      return { status: response.status, text, etag: response.headers.get('etag') }
+      const { status, headers: received } = response
+      const version = Number(received.get(VERSION_HEADER) ?? Number.NaN)
+      return { status, text, etag: received.get('etag'), version }
     } catch {
       if (!signal?.aborted) this.withoutResponse += 1
       return undefined

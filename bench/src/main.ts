@@ -8,6 +8,7 @@ import { measureFirstLoad } from './browser/first-load.ts'
 import { measureInteractions } from './browser/interactions.ts'
 import { measureLighthouse } from './browser/lighthouse.ts'
 import { type Finding, print, writeDocument } from './findings.ts'
+import { measureIdleDevice } from './idle-device.ts'
 import { measureImports } from './imports.ts'
 import { measurePolls } from './polls.ts'
 import { measurePollsDuringSignIns } from './polls-during-sign-ins.ts'
@@ -31,6 +32,7 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   interactions: () => measureInteractions(browser, second),
   'alert-shown': () => measureAlertShown(browser, second),
   'device-start': () => measureDeviceStart(browser, first, second),
+  'idle-device': () => measureIdleDevice(browser, first, second),
   // Runs after the phones: appends leave a hundred thousand entries, which phones would have to load.
   polls: () => measurePolls(first),
   appends: () => measureAppends(first, 32, { min: 0.85 }),

@@ -8,7 +8,7 @@ import { percentile } from '../harness.ts'
  */
 
 export type Device = { token: string; polls: readonly { path: string; etag: string }[] }
-export type Command = { add: readonly Device[] } | { measureMs: number }
+export type Command = { add: readonly Device[] } | { measureMs: number } | { idleMs: number }
 /** `p99`: in ms; `busy`: the share of a core that this process took. */
 export type Report = { p99: number; requests: number; busy: number }
 
@@ -106,6 +106,9 @@ async function measure(milliseconds: number): Promise<Report> {
 process.on('message', async (command: Command) => {
   if ('add' in command) {
     await openStreams(command.add)
+    process.send?.({})
+  } else if ('idleMs' in command) {
+    await delay(command.idleMs)
     process.send?.({})
   } else process.send?.(await measure(command.measureMs))
 })

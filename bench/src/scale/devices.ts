@@ -16,6 +16,8 @@ const MAX_P99_MS = 50
 const WARM_UP_MS = 2000
 /** Each second has its share of the heartbeats. */
 const MEASURE_MS = 4000
+/** Five intervals in which each stream is told the versions. */
+const IDLE_MS = 15_000
 /** Open files of the server besides its streams. */
 const OTHER_FILES = 500
 const MEGABYTE = 1024 ** 2
@@ -58,6 +60,8 @@ async function measureSteps(holdfast: MeasuredServer, client: ChildProcess): Pro
   let carried = 0
   let memory = Number.NaN
   let end = `p99 above ${MAX_P99_MS} ms`
+  let idle = Number.NaN
+  let idleDetail = ''
   const lines: string[] = []
   for (const [index, step] of steps.entries()) {
     await ask(client, { add: await signInDevices(holdfast, head, steps[index - 1] ?? 0, step) })
@@ -65,7 +69,12 @@ async function measureSteps(holdfast: MeasuredServer, client: ChildProcess): Pro
     const cpuBefore = holdfast.cpuSeconds()
     const { p99, requests, busy } = (await ask(client, { measureMs: MEASURE_MS })) as Report
     const serverBusy = (holdfast.cpuSeconds() - cpuBefore) / (requests / step)
-    if (index === 0) memory = holdfast.memoryBytes() / MEGABYTE
+    if (index === 0) {
+      memory = holdfast.memoryBytes() / MEGABYTE
+      idle = await measureIdle(holdfast, client)
+      idleDetail = `${percent(idle)} against ${percent(serverBusy)} of a core with ${step} devices`
+      idle /= serverBusy
+    }
     const shares = `server ${percent(serverBusy)}, client ${percent(busy)} of a core`
     lines.push(`${step.toLocaleString('en-GB')}: ${p99.toFixed(0)} ms, ${shares}`)
     if (p99 > MAX_P99_MS) break
@@ -83,6 +92,12 @@ async function measureSteps(holdfast: MeasuredServer, client: ChildProcess): Pro
       detail: lines[0] ?? '',
     }),
     makeFinding({
+      name: 'Server CPU for idle devices that are told versions, against one poll a second each',
+      goal: { max: 1 / 8 },
+      figure: idle,
+      detail: idleDetail,
+    }),
+    makeFinding({
       name: 'Devices a core, one request a second and one stream each, p99 of 50 ms at most',
       goal: { min: 10_000 },
       figure: carried,
@@ -90,6 +105,13 @@ async function measureSteps(holdfast: MeasuredServer, client: ChildProcess): Pro
       detail: `${lines.join('; ')}; ${end}`,
     }),
   ]
+}
+
+/** The share of a core that devices take whose streams tell them that nothing has changed. */
+async function measureIdle(holdfast: MeasuredServer, client: ChildProcess): Promise<number> {
+  const before = holdfast.cpuSeconds()
+  await ask(client, { idleMs: IDLE_MS })
+  return (holdfast.cpuSeconds() - before) / (IDLE_MS / 1000)
 }
 
 /** Signed in, with the lists of their schools already on them; a school has 100 devices. */
