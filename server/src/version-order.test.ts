@@ -93,7 +93,7 @@ test('nothing but `raise_versions` takes a version while people write', async ()
   }
   expect(takers.toSorted()).toEqual([
     // Compares them, and takes none.
-    'platform/cached-lists/cached-lists.ts',
+    'platform/cached-lists/versions-store.ts',
     // A restore, into a database that nobody uses yet.
     'platform/database/backup/void-sign-ins.ts',
     'platform/database/functions/raise-versions.sql',
