@@ -203,7 +203,7 @@ export async function createApp({
   registerOrganisationsRoutes(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
-    insertStarterContacts: (trx, id) => insertContacts(trx, id, starterContacts),
+    insertStarterContacts: (scope) => insertContacts(scope, starterContacts),
   })
   registerAllocationsRoutes(context, { userNames })
   const { onEntriesAppended } = live

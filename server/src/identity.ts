@@ -56,7 +56,7 @@ import {
 } from './features/users/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
-import { asOrganisationTransaction } from './platform/database/database.ts'
+import { asScope } from './platform/database/database.ts'
 import { Encryption } from './platform/encryption.ts'
 import { Access } from './platform/http/access.ts'
 import type { OpenApps } from './platform/http/open-apps.ts'
@@ -212,8 +212,7 @@ export function registerIdentityRoutes(
   const { publicUrl } = config
   const suspensions = new DirectorySuspensions({
     ...{ deprovisioning, claimMailToAdmins, mailQueue, publicUrl, now },
-    hasOpenIncident: (trx, organisationid) =>
-      hasOpenIncident(asOrganisationTransaction(trx), organisationid),
+    hasOpenIncident: (trx, organisationid) => hasOpenIncident(asScope(trx, organisationid)),
   })
   const directoryUsers = new DirectoryUsers({ deprovisioning, suspensions, securityNotices, now })
   const users = new SingleSignOnUsers(context, { directoryUsers, securityNotices })

@@ -10,7 +10,7 @@ import { insertOrganisation } from '../features/organisations/index.ts'
 import { BreachedPasswords, hashPassword, PasswordPolicy } from '../features/sign-in/index.ts'
 import { insertUser, usernameProblems } from '../features/users/index.ts'
 import type { Connections } from '../platform/database/connections.ts'
-import { asOrganisationTransaction, Database } from '../platform/database/database.ts'
+import { asScope, Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { parse } from '../platform/http/parse.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -77,7 +77,7 @@ async function store(
     if (!(await insertUser(trx, admin, passwordhash))) {
       throw new Problem('taken', `The username ${id} is already taken`)
     }
-    await recordActivity(asOrganisationTransaction(trx), organisationid, {
+    await recordActivity(asScope(trx, organisationid), {
       userid: null,
       at: now,
       kind: 'user-added',

@@ -4,7 +4,7 @@ import { recordActivity } from '../features/activity/index.ts'
 import { removeSecondFactors } from '../features/second-factor/index.ts'
 import { SecurityNotices } from '../features/security-notices/index.ts'
 import { findSignInUser } from '../features/sign-in/index.ts'
-import { asOrganisationTransaction } from '../platform/database/database.ts'
+import { asScope } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { createMail } from '../platform/mail/mail.ts'
@@ -37,7 +37,7 @@ export async function removeSecondFactor({ args, env, print }: Invocation): Prom
       if (!(await removeSecondFactors(trx, username))) {
         throw new StartError(`${username} has no second factor.`)
       }
-      await recordActivity(asOrganisationTransaction(trx), account.organisationid, {
+      await recordActivity(asScope(trx, account.organisationid), {
         userid: null,
         at: now(),
         kind: 'second-factor-removed',

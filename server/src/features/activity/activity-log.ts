@@ -46,8 +46,8 @@ export function createActivityLog({
       const summary = `${method} ${path}`
       const refusal = { userid, at: now(), kind: 'permission-refused', summary, address } as const
       await database
-        .change(organisationid, [], (trx) =>
-          recordActivity(trx, organisationid, { ...refusal, recordid: userid }),
+        .change(organisationid, [], (scope) =>
+          recordActivity(scope, { ...refusal, recordid: userid }),
         )
         .catch((error: unknown) => log.warn({ err: error }, 'A refusal could not be recorded'))
     },

@@ -17,8 +17,8 @@ export function registerActivityRoutes(
 ): void {
   api.endpoint('listActivity', async ({ organisationid, query }) => {
     const { org: _, before, ...filter } = query
-    const stored = await database.read(organisationid, (trx) =>
-      readActivity(trx, organisationid, { ...filter, before, max: PAGE_SIZE + 1 }),
+    const stored = await database.read(organisationid, (scope) =>
+      readActivity(scope, { ...filter, before, max: PAGE_SIZE + 1 }),
     )
     const page = stored.slice(0, PAGE_SIZE)
     const isLastPage = stored.length <= PAGE_SIZE
@@ -30,11 +30,11 @@ export function registerActivityRoutes(
 
   api.endpoint('exportActivity', async ({ organisationid, query, reply, activity }) => {
     const { org: _, ...filter } = query
-    const stored = await database.read(organisationid, (trx) =>
-      readActivity(trx, organisationid, { ...filter, before: undefined, max: MAX_EXPORTED_ROWS }),
+    const stored = await database.read(organisationid, (scope) =>
+      readActivity(scope, { ...filter, before: undefined, max: MAX_EXPORTED_ROWS }),
     )
     const summary = `${stored.length} entries`
-    await database.change(organisationid, [], (trx) =>
+    await database.change(organisationid, [], ({ trx }) =>
       activity.record(trx, { kind: 'activity-exported', recordid: '', summary }),
     )
     reply.header('content-disposition', 'attachment; filename="activity.csv"')

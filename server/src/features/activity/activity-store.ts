@@ -1,7 +1,7 @@
 import type { ActivityFilter } from '@holdfast/contract/sign-in/activity'
 import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { OrganisationTransaction, Scope } from '../../platform/database/database.ts'
 
 /** `userid` is null for commands on the server and user directories; `recordid` is the changed record. */
 export type NewActivity = {
@@ -18,8 +18,7 @@ const MAX_SUMMARY_CHARACTERS = 1000
 
 /** Call it in the transaction of the change itself. The summary must not contain secrets. */
 export async function recordActivity(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   ...activities: NewActivity[]
 ): Promise<void> {
   const rows = activities.map(({ at, summary, address = null, ...activity }) => ({
@@ -34,8 +33,7 @@ export async function recordActivity(
 
 /** Whether an admin has deleted the incident. Incidents deleted by retention are too old to matter. */
 export async function wasIncidentDeleted(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<boolean> {
   const deletion = await trx
@@ -51,8 +49,7 @@ export async function wasIncidentDeleted(
 
 /** Whether such an entry already exists. */
 export async function wasRecorded(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { kind, recordid, summary }: Pick<NewActivity, 'kind' | 'recordid' | 'summary'>,
 ): Promise<boolean> {
   const found = await trx
@@ -68,8 +65,7 @@ export async function wasRecorded(
 }
 
 export async function countActivitySince(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   kind: ActivityKind,
   since: Date,
 ): Promise<number> {
@@ -143,8 +139,7 @@ export type StoredActivity = {
 
 /** Newest first; `name` is null for users of another organisation. */
 export function readActivity(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { text, kind, from, to, before, max }: ActivityRange,
 ): Promise<StoredActivity[]> {
   let query = trx

@@ -5,7 +5,7 @@ import type {
 } from '@holdfast/contract/alerts/alert-history'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { lockAnswers } from './answers/alert-answers-store.ts'
 
@@ -20,8 +20,7 @@ type ShownNow = Pick<AlertEvent, 'event' | 'instruction' | 'message'> &
  * makes rows visible in the order of `seq`.
  */
 export async function insertAlertEvent(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { id, incidentid, title, exercise }: Pick<Alert, 'id' | 'incidentid' | 'title' | 'exercise'>,
   { author, shown }: { author: Author; shown: ShownNow },
 ): Promise<void> {
@@ -44,8 +43,7 @@ function asShown({ language, title, instruction, words }: ShownTranslation) {
 
 /** The events after the one with this number, oldest first. */
 export function readAlertEvents(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq: number,
 ): Promise<AlertEvent[]> {
@@ -73,8 +71,7 @@ type RecordedAnswer = GivenAnswer & { isFinal: boolean }
 
 /** The answers after the one with this number, in the order of receipt. */
 export async function readGivenAnswers(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq: number,
 ): Promise<RecordedAnswer[]> {
@@ -102,12 +99,8 @@ export async function readGivenAnswers(
  * rows. Blocks all writers of the incident's answers until the transaction ends, so that rows become
  * visible in the order of `seq`.
  */
-export async function finishAnswers(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  incidentid: string,
-  minute: Date,
-): Promise<void> {
+export async function finishAnswers(scope: Scope, incidentid: string, minute: Date): Promise<void> {
+  const { trx, organisationid } = scope
   const alerts = await trx
     .selectFrom('alerts')
     .select('id')
@@ -116,7 +109,7 @@ export async function finishAnswers(
     .orderBy('id')
     .execute()
   if (alerts.length === 0) return
-  for (const { id } of alerts) await lockAnswers(trx, organisationid, id)
+  for (const { id } of alerts) await lockAnswers(scope, id)
   await sql`
     update alert_answers set minute = null
     where organisationid = ${organisationid} and incidentid = ${incidentid}

@@ -16,9 +16,9 @@ export const ALERTS_DEPEND_ON = ['incidents'] as const
 export function defineAlertList(cachedLists: CachedLists, now: () => Date): ReadAlertList {
   const alerts = cachedLists.define(
     'alerts',
-    async (trx, { organisationid }): Promise<AlertList> => {
+    async (scope, { organisationid }): Promise<AlertList> => {
       const since = new Date(now().getTime() - ALERTS_LISTED_MS).toISOString()
-      const list = await readAlerts(trx, organisationid, { since })
+      const list = await readAlerts(scope, { since })
       return {
         byId: new Map(list.map((alert) => [alert.id, alert])),
         response: CachedResponse.ofCollection('alerts', { organisationid }, list),

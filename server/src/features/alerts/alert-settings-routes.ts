@@ -35,28 +35,24 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
   const allowed = toAddressRanges(config.outboundPrivateAddresses)
 
   api.endpoint('getAlertSettings', async ({ organisationid }) =>
-    withoutSecret(
-      await database.read(organisationid, (trx) => readAlertSettings(trx, organisationid)),
-    ),
+    withoutSecret(await database.read(organisationid, readAlertSettings)),
   )
 
   api.endpoint('getWebhookSecret', async ({ organisationid }) => {
-    const { webhooksecret } = await database.read(organisationid, (trx) =>
-      readAlertSettings(trx, organisationid),
-    )
+    const { webhooksecret } = await database.read(organisationid, readAlertSettings)
     return { webhooksecret }
   })
 
   api.endpoint('listAlertDeliveries', ({ organisationid }) =>
-    database.read(organisationid, (trx) => readDeliveries(trx, organisationid, MAX_LISTED)),
+    database.read(organisationid, (scope) => readDeliveries(scope, MAX_LISTED)),
   )
 
   api.endpoint('saveAlertSettings', ({ body, organisationid, activity }) =>
-    database.change(organisationid, CHANGED, async (trx) => {
+    database.change(organisationid, CHANGED, async (scope) => {
       if (body.webhookurl && !isAllowedUrl(body.webhookurl, allowed)) {
         throw new Problem('invalid', NOT_ALLOWED)
       }
-      const before = await readAlertSettings(trx, organisationid)
+      const before = await readAlertSettings(scope)
       const settings: StoredAlertSettings = {
         alertsenders: body.alertsenders ?? before.alertsenders,
         alertmail: body.alertmail ?? before.alertmail,
@@ -69,12 +65,12 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
         // The receiver at the old address knows the old secret.
         settings.webhooksecret = settings.webhookurl === '' ? '' : newSecret()
       }
-      await upsertAlertSettings(trx, organisationid, settings)
+      await upsertAlertSettings(scope, settings)
       const summary = describeChanges(asTexts(before), asTexts(settings), AUDITED_FIELDS)
       if (summary === '') activity.nothingChanged()
       else {
         const kind = 'alert-settings-changed'
-        await activity.record(trx, { kind, recordid: organisationid, summary })
+        await activity.record(scope.trx, { kind, recordid: organisationid, summary })
       }
       return withoutSecret(settings)
     }),

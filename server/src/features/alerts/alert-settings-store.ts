@@ -1,7 +1,7 @@
 import type { AlertSettings } from '@holdfast/contract/alerts/alert-settings'
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import type { AlertSenders } from '@holdfast/contract/endpoints/permissions'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 export type StoredAlertSettings = AlertSettings & { webhooksecret: string }
 
@@ -14,10 +14,10 @@ const DEFAULTS: StoredAlertSettings = {
   webhooksecret: '',
 }
 
-export async function readAlertSettings(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<StoredAlertSettings> {
+export async function readAlertSettings({
+  trx,
+  organisationid,
+}: Scope): Promise<StoredAlertSettings> {
   const row = await trx
     .selectFrom('alert_settings')
     .select(['alertsenders', 'alertmail', 'alertrepeat', 'alertlanguages'])
@@ -27,23 +27,16 @@ export async function readAlertSettings(
   return row ?? DEFAULTS
 }
 
-export async function readAlertSenders(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<AlertSenders> {
-  return (await readAlertSettings(trx, organisationid)).alertsenders
+export async function readAlertSenders(scope: Scope): Promise<AlertSenders> {
+  return (await readAlertSettings(scope)).alertsenders
 }
 
-export async function readAlertLanguages(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<AlertLanguage[]> {
-  return (await readAlertSettings(trx, organisationid)).alertlanguages
+export async function readAlertLanguages(scope: Scope): Promise<AlertLanguage[]> {
+  return (await readAlertSettings(scope)).alertlanguages
 }
 
 export async function upsertAlertSettings(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   settings: StoredAlertSettings,
 ): Promise<void> {
   await trx

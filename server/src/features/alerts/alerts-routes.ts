@@ -6,11 +6,7 @@ import { newIncidentId, newRecordId } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Context } from '../../platform/context.ts'
-import type {
-  Changed,
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { Changed, ChangedCollection, Scope } from '../../platform/database/database.ts'
 import type { OpenApps } from '../../platform/http/open-apps.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorOf, lockAllocations, recordAllocations } from '../allocations/index.ts'
@@ -88,25 +84,25 @@ export function registerAlertsRoutes(
     const { id, kind, message, exercise, incidentid = null } = body
     const request: AlertRequest = { kind, message, exercise, incidentid }
     // A retry changes nothing; an alert that joins another changes that one.
-    return save(organisationid, async (trx) => {
-      await lockAlert(trx, organisationid, id)
-      const existing = await findSent(trx, organisationid, id)
+    return save(organisationid, async (scope) => {
+      await lockAlert(scope, id)
+      const existing = await findSent(scope, id)
       if (existing) {
         const isRetry =
           existing.userid === author.userid && isSameRequest(existing.request, request)
         if (!isRetry) throw new Problem('taken', 'There is another alert under this id already')
-        const alert = await requireAlert(trx, organisationid, existing.alertid)
+        const alert = await requireAlert(scope, existing.alertid)
         return { result: { alert, entries: [] }, changed: [] }
       }
-      const settings = await readAlertSettings(trx, organisationid)
+      const settings = await readAlertSettings(scope)
       requireSender(author, settings)
-      const recent = await findRecent(trx, organisationid, request, author)
-      const joined = await joinOpenAlert(trx, organisationid, { id, request, recent }, author)
+      const recent = await findRecent(scope, request, author)
+      const joined = await joinOpenAlert(scope, { id, request, recent }, author)
       if (joined) {
         return { result: joined, changed: joined.isUpdated ? changesOf(joined.alert) : [] }
       }
       const heldback = findEndOfHold(recent, author.now)
-      const sent = await send(trx, organisationid, { id, request, heldback, settings }, author)
+      const sent = await send(scope, { id, request, heldback, settings }, author)
       // The log of a new incident is new itself.
       const isInNamed = sent.alert.incidentid === incidentid
       return { result: sent, changed: changedBySending(id, isInNamed ? incidentid : null) }
@@ -114,23 +110,21 @@ export function registerAlertsRoutes(
   })
 
   async function send(
-    trx: OrganisationTransaction,
-    organisationid: string,
+    scope: Scope,
     { id, request, heldback, settings }: NewAlert,
     author: Author,
   ): Promise<Outcome> {
     const { message, exercise } = request
-    const openIncidentid = await findOpenIncident(trx, organisationid, request)
-    const { kinds, words } = await readAlertKinds(trx, organisationid)
+    const openIncidentid = await findOpenIncident(scope, request)
+    const { kinds, words } = await readAlertKinds(scope)
     const kind = kinds.find((each) => each.id === request.kind)
     if (!kind) throw new Problem('invalid', 'This kind of alert does not exist any more')
     const incidentid =
-      openIncidentid ??
-      (await reportIncident(trx, organisationid, { title: kind.title, ...request }, author))
-    const roles = await dependencies.assignedRoles(organisationid)
+      openIncidentid ?? (await reportIncident(scope, { title: kind.title, ...request }, author))
+    const roles = await dependencies.assignedRoles(scope.organisationid)
     const { foreveryone, recipients } = recipientsOf(
       kind,
-      await readUsers(trx, organisationid),
+      await readUsers(scope),
       (userid) => roles.get(userid) ?? [],
     )
     const translations = translationsOf(kind, words, settings.alertlanguages)
@@ -140,25 +134,24 @@ export function registerAlertsRoutes(
     const ofRequest = { id, kind: kindid, incidentid, message, exercise, userid, authorname }
     const alert = { ...copiedFields, ...ofRequest, translations, rooms: asksForRooms(kind) }
     await insertAlert(
-      trx,
-      organisationid,
+      scope,
       { ...alert, timestamp, request, foreveryone, heldback: heldback?.toISOString() ?? null },
       recipients,
     )
     const due = heldback ?? author.now
-    await planDeliveries(trx, organisationid, { id, event: 'sent', due, settings }, author.now)
+    await planDeliveries(scope, { id, event: 'sent', due, settings }, author.now)
     const heldBackMs = due.getTime() - author.now.getTime()
     const content = sentText(alert, recipients.length, heldBackMs)
-    const entries = await appendAction(trx, organisationid, incidentid, { author, content })
+    const entries = await appendAction(scope, incidentid, { author, content })
     const { instruction } = kind
     const shown = { event: 'sent', instruction, message, recipients, translations } as const
-    await insertAlertEvent(trx, organisationid, alert, { author, shown })
-    return { alert: await requireAlert(trx, organisationid, id), entries }
+    await insertAlertEvent(scope, alert, { author, shown })
+    return { alert: await requireAlert(scope, id), entries }
   }
 
   api.endpoint('addAlertUpdate', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    return saveLocked(organisationid, parameters.id, async (trx, alert) => {
+    return saveLocked(organisationid, parameters.id, async (scope, alert) => {
       if (!canUpdateAlert(author, alert)) throw new Problem('not-allowed')
       const { message } = body
       const id = body.id?.toLowerCase() ?? newRecordId()
@@ -172,30 +165,30 @@ export function registerAlertsRoutes(
       if (alert.ended !== null) throw new Problem('conflict', 'This alert has ended')
       if (isUpdatedTooFast(alert.updates, author)) throw new Problem('too-fast')
       const timestamp = author.now.toISOString()
-      await insertUpdate(trx, organisationid, alert, { id, message, userid, authorname, timestamp })
-      await planUpdate(trx, organisationid, alert, author.now)
+      await insertUpdate(scope, alert, { id, message, userid, authorname, timestamp })
+      await planUpdate(scope, alert, author.now)
       const content = updateText(alert, message)
-      const entries = await appendAction(trx, organisationid, alert.incidentid, { author, content })
+      const entries = await appendAction(scope, alert.incidentid, { author, content })
       const shown = { event: 'updated', instruction: '', message } as const
-      await insertAlertEvent(trx, organisationid, alert, { author, shown })
-      return { alert: await requireAlert(trx, organisationid, alert.id), entries }
+      await insertAlertEvent(scope, alert, { author, shown })
+      return { alert: await requireAlert(scope, alert.id), entries }
     })
   })
 
   api.endpoint('endAlert', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    return saveLocked(organisationid, parameters.id, async (trx, alert) => {
+    return saveLocked(organisationid, parameters.id, async (scope, alert) => {
       // A retry, or the second of two people who pressed at once.
       if (alert.ended !== null) return { alert, entries: [] }
-      const entries = await endAlert(trx, organisationid, alert, { author, ...body })
-      return { alert: await requireAlert(trx, organisationid, alert.id), entries }
+      const entries = await endAlert(scope, alert, { author, ...body })
+      return { alert: await requireAlert(scope, alert.id), entries }
     })
   })
 
   api.endpoint('endAlertsOfPerson', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    const { alerts, entries } = await database.changeAsFound(organisationid, async (trx) => {
-      const ended = await endAlertsOf(trx, organisationid, parameters.id, { author, ...body })
+    const { alerts, entries } = await database.changeAsFound(organisationid, async (scope) => {
+      const ended = await endAlertsOf(scope, parameters.id, { author, ...body })
       return { result: ended, changed: ended.endedNow.flatMap(changesOf) }
     })
     dependencies.onEntriesAppended(organisationid, entries)
@@ -207,12 +200,12 @@ export function registerAlertsRoutes(
   async function saveLocked(
     organisationid: string,
     id: string,
-    work: (trx: OrganisationTransaction, alert: Alert) => Promise<Outcome>,
+    work: (scope: Scope, alert: Alert) => Promise<Outcome>,
   ): Promise<Alert> {
-    return save(organisationid, async (trx) => {
-      await lockAlert(trx, organisationid, id)
-      const alert = await requireAlert(trx, organisationid, id)
-      const outcome = await work(trx, alert)
+    return save(organisationid, async (scope) => {
+      await lockAlert(scope, id)
+      const alert = await requireAlert(scope, id)
+      const outcome = await work(scope, alert)
       // Every change of an alert is logged. A retry changes nothing, so no device has to read it again.
       return { result: outcome, changed: outcome.entries.length > 0 ? changesOf(alert) : [] }
     })
@@ -220,7 +213,7 @@ export function registerAlertsRoutes(
 
   async function save(
     organisationid: string,
-    work: (trx: OrganisationTransaction) => Promise<Changed<Outcome>>,
+    work: (scope: Scope) => Promise<Changed<Outcome>>,
   ): Promise<Alert> {
     const { alert, entries } = await database.changeAsFound(organisationid, work)
     dependencies.onEntriesAppended(organisationid, entries)
@@ -250,9 +243,9 @@ function changesOf({ id, incidentid }: Pick<Alert, 'id' | 'incidentid'>): Change
 }
 
 /** The alert sent under the id, or the alert that it joined. */
-async function findSent(trx: OrganisationTransaction, organisationid: string, id: string) {
-  const sent = await findRequest(trx, organisationid, id)
-  return sent ? { ...sent, alertid: id } : findJoined(trx, organisationid, id)
+async function findSent(scope: Scope, id: string) {
+  const sent = await findRequest(scope, id)
+  return sent ? { ...sent, alertid: id } : findJoined(scope, id)
 }
 
 function requireSender(author: Author, { alertsenders }: StoredAlertSettings): void {
@@ -266,28 +259,26 @@ function requireSender(author: Author, { alertsenders }: StoredAlertSettings): v
  * incident, because it must not be refused for something that the sender could not know.
  */
 async function findOpenIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { incidentid, exercise }: AlertRequest,
 ): Promise<string | undefined> {
   if (incidentid === null) return undefined
-  const incident = await lockIncident(trx, organisationid, incidentid)
+  const incident = await lockIncident(scope, incidentid)
   const canTakeAlert = incident?.closed === null && incident.exercise === exercise
   return canTakeAlert ? incidentid : undefined
 }
 
 /** Reports an incident for the alert, and returns its id. */
 async function reportIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { title, message, exercise }: AlertRequest & { title: string },
   author: Author,
 ): Promise<string> {
   const id = newIncidentId(author.now)
   const fields = { ...emptyIncidentFields(), incidentDetails: incidentDetailsOf(title, message) }
-  await insertIncident(trx, organisationid, newIncident({ id, fields, exercise }, author))
+  await insertIncident(scope, newIncident({ id, fields, exercise }, author))
   // The record begins with who held which team role.
-  await lockAllocations(trx, organisationid)
-  await recordAllocations(trx, { ...author, organisationid, incidentid: id })
+  await lockAllocations(scope)
+  await recordAllocations(scope, { ...author, incidentid: id })
   return id
 }

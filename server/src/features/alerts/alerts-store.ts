@@ -3,7 +3,7 @@ import { withEveryWord } from '@holdfast/contract/alerts/alert-translations'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 export type Recipient = { userid: string; name: string }
@@ -25,11 +25,7 @@ export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms' | 'translations
 }
 
 /** Serialises sending, changing and ending the alert, even before it is stored. */
-export async function lockAlert(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  id: string,
-): Promise<void> {
+export async function lockAlert({ trx, organisationid }: Scope, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alert ${organisationid} ${id}`}, 0))`.execute(
     trx,
   )
@@ -37,8 +33,7 @@ export async function lockAlert(
 
 /** The sender and the request of the alert; undefined if no alert has this id. */
 export function findRequest(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<{ userid: string; request: AlertRequest } | undefined> {
   return trx
@@ -50,11 +45,11 @@ export function findRequest(
 }
 
 export async function insertAlert(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { request, translations, ...alert }: SentAlert,
   recipients: readonly Recipient[],
 ): Promise<void> {
+  const { trx, organisationid } = scope
   await trx
     .insertInto('alerts')
     .values({
@@ -64,13 +59,12 @@ export async function insertAlert(
       translations: JSON.stringify(translations),
     })
     .execute()
-  await insertRecipients(trx, organisationid, alert.id, recipients)
+  await insertRecipients(scope, alert.id, recipients)
 }
 
 /** Does not change existing recipients. */
 async function insertRecipients(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
   recipients: readonly Recipient[],
 ): Promise<void> {
@@ -86,10 +80,10 @@ async function insertRecipients(
 
 /** The alerts since a time, newest first, or the alert with the id. */
 export async function readAlerts(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   which: { since: string } | { id: string },
 ): Promise<Alert[]> {
+  const { trx, organisationid } = scope
   const rows = await trx
     .selectFrom('alerts')
     .select([
@@ -128,10 +122,10 @@ export async function readAlerts(
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const updates = await readUpdates(trx, organisationid, ids)
-  const recipients = await countRecipients(trx, organisationid, ids)
+  const updates = await readUpdates(scope, ids)
+  const recipients = await countRecipients(scope, ids)
   const limited = rows.filter(({ foreveryone }) => !foreveryone).map(({ id }) => id)
-  const recipientids = await readRecipientIds(trx, organisationid, limited)
+  const recipientids = await readRecipientIds(scope, limited)
   return rows.map(({ foreveryone, translations, ...alert }) => ({
     ...alert,
     translations: translations.map(withEveryWord),
@@ -141,30 +135,21 @@ export async function readAlerts(
   }))
 }
 
-export async function findAlert(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  id: string,
-): Promise<Alert | undefined> {
-  const [alert] = await readAlerts(trx, organisationid, { id })
+export async function findAlert(scope: Scope, id: string): Promise<Alert | undefined> {
+  const [alert] = await readAlerts(scope, { id })
   return alert
 }
 
 /** @throws Problem `not-found` */
-export async function requireAlert(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  id: string,
-): Promise<Alert> {
-  const alert = await findAlert(trx, organisationid, id)
+export async function requireAlert(scope: Scope, id: string): Promise<Alert> {
+  const alert = await findAlert(scope, id)
   if (!alert) throw new Problem('not-found')
   return alert
 }
 
 /** The updates by alert id, oldest first. */
 async function readUpdates(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertids: string[],
 ): Promise<Map<string, Alert['updates']>> {
   const rows = await trx
@@ -181,8 +166,7 @@ async function readUpdates(
 }
 
 async function countRecipients(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertids: string[],
 ): Promise<Map<string, number>> {
   const rows = await trx
@@ -197,8 +181,7 @@ async function countRecipients(
 
 /** Only for alerts to some roles. Alerts to everybody may have thousands; clients need no list of them. */
 async function readRecipientIds(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertids: string[],
 ): Promise<Map<string, string[]>> {
   if (alertids.length === 0) return new Map()
@@ -217,8 +200,7 @@ async function readRecipientIds(
 
 /** Does nothing if there already is an update with this id. */
 export async function insertUpdate(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { id: alertid, incidentid }: Pick<Alert, 'id' | 'incidentid'>,
   update: Alert['updates'][number],
 ): Promise<void> {
@@ -230,8 +212,7 @@ export async function insertUpdate(
 }
 
 export async function markEnded(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
   end: { ended: string; endedby: string; endmessage: string; mistake: boolean },
 ): Promise<void> {
@@ -243,10 +224,7 @@ export async function markEnded(
     .execute()
 }
 
-export function readOpenAlerts(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Sounding[]> {
+export function readOpenAlerts({ trx, organisationid }: Scope): Promise<Sounding[]> {
   return trx
     .selectFrom('alerts')
     .select(['id', 'sound', 'exercise', 'timestamp', 'ended'])
@@ -257,8 +235,7 @@ export function readOpenAlerts(
 
 /** Sorted, so that everybody who locks several locks them in the same order. */
 export async function findOpenAlertIds(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<string[]> {
   const rows = await trx
@@ -274,8 +251,7 @@ export async function findOpenAlertIds(
 
 /** Whether the end of an alert of the incident is still being delivered to somebody. */
 export async function areEndsUnderWay(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<boolean> {
   const row = await trx

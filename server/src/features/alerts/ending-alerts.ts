@@ -4,7 +4,7 @@ import { canEndAlert, canTakeBackAlert } from '@holdfast/contract/endpoints/perm
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorOf } from '../allocations/index.ts'
 import { appendAction, appendSummary } from '../incident-log/index.ts'
@@ -30,26 +30,25 @@ type Ending = { message: string; mistake: boolean }
  * @throws Problem `not-allowed`
  */
 export async function endAlert(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   alert: Alert,
   { author, message, mistake }: Ending & { author: Author },
 ): Promise<LogEntry[]> {
   requireRightToEnd(author, alert, mistake)
-  await markEnded(trx, organisationid, alert.id, {
+  await markEnded(scope, alert.id, {
     ended: author.now.toISOString(),
     endedby: author.authorname,
     endmessage: message,
     mistake,
   })
-  await planEnd(trx, organisationid, alert, author.now)
-  const recipients = await readRecipients(trx, organisationid, alert.id)
+  await planEnd(scope, alert, author.now)
+  const recipients = await readRecipients(scope, alert.id)
   const { incidentid } = alert
   const content = endText({ ...alert, mistake }, message)
   const summary = summaryText(alert, 'at its end', recipients)
   const entries = [
-    ...(await appendAction(trx, organisationid, incidentid, { author, content })),
-    ...(await appendSummary(trx, organisationid, incidentid, {
+    ...(await appendAction(scope, incidentid, { author, content })),
+    ...(await appendSummary(scope, incidentid, {
       now: author.now,
       content: summary,
     })),
@@ -59,7 +58,7 @@ export async function endAlert(
     return { ...each, instruction: mistake ? '' : each.endinstruction }
   })
   const shown = { event: 'ended', instruction, message, mistake, translations } as const
-  await insertAlertEvent(trx, organisationid, alert, { author, shown })
+  await insertAlertEvent(scope, alert, { author, shown })
   return entries
 }
 
@@ -70,16 +69,15 @@ export async function endAlert(
  * @throws Problem `not-found` for an alert of somebody else, `not-allowed`
  */
 export async function endAlertsOf(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   userid: string,
   { author, alertids, message }: { author: Author; alertids: readonly string[]; message: string },
 ): Promise<{ alerts: Alert[]; endedNow: Alert[]; entries: LogEntry[] }> {
   const alerts: Alert[] = []
   // Alerts are locked in a fixed order, before any incident: see decision 86.
   for (const id of [...new Set(alertids)].toSorted()) {
-    await lockAlert(trx, organisationid, id)
-    const alert = await findAlert(trx, organisationid, id)
+    await lockAlert(scope, id)
+    const alert = await findAlert(scope, id)
     if (alert?.userid !== userid) throw new Problem('not-found')
     alerts.push(alert)
   }
@@ -88,9 +86,9 @@ export async function endAlertsOf(
   // The logs, too, are locked in a fixed order.
   for (const alert of endedNow.toSorted(byIncident)) {
     const ending = { author, message, mistake: false }
-    entries.push(...(await endAlert(trx, organisationid, alert, ending)))
+    entries.push(...(await endAlert(scope, alert, ending)))
   }
-  const found = await Promise.all(alerts.map(({ id }) => findAlert(trx, organisationid, id)))
+  const found = await Promise.all(alerts.map(({ id }) => findAlert(scope, id)))
   return { alerts: found.filter((alert) => alert !== undefined), endedNow, entries }
 }
 
@@ -119,17 +117,17 @@ export function createIncidentAlerts(
   return {
     findOpen: findOpenAlertIds,
 
-    async lock(trx, organisationid, alertids) {
-      for (const id of alertids) await lockAlert(trx, organisationid, id)
+    async lock(scope, alertids) {
+      for (const id of alertids) await lockAlert(scope, id)
     },
 
-    async endOpen(trx, organisationid, incidentid, { lockedIds, caller, mayEnd }) {
-      const ids = await findOpenAlertIds(trx, organisationid, incidentid)
+    async endOpen(scope, incidentid, { lockedIds, caller, mayEnd }) {
+      const ids = await findOpenAlertIds(scope, incidentid)
       if (ids.length === 0) return []
-      const author = await authorOf(dependencies, organisationid, caller, now())
+      const author = await authorOf(dependencies, scope.organisationid, caller, now())
       const entries: LogEntry[] = []
       for (const id of ids) {
-        const alert = await findAlert(trx, organisationid, id)
+        const alert = await findAlert(scope, id)
         if (!alert) continue
         if (!canEndAlert(author, alert)) {
           throw new Problem('open-alert', `An alert is still open. ${whoEnds(alert)} can end it.`)
@@ -139,7 +137,7 @@ export function createIncidentAlerts(
           throw new Problem('ends-alert')
         }
         const ending = { message: '', mistake: false }
-        entries.push(...(await endAlert(trx, organisationid, alert, { author, ...ending })))
+        entries.push(...(await endAlert(scope, alert, { author, ...ending })))
       }
       return entries
     },
@@ -150,10 +148,10 @@ export function createIncidentAlerts(
       wakeDeliveries()
     },
 
-    async requireNoneOpen(trx, organisationid, incidentid) {
-      const ids = await findOpenAlertIds(trx, organisationid, incidentid)
+    async requireNoneOpen(scope, incidentid) {
+      const ids = await findOpenAlertIds(scope, incidentid)
       if (ids.length > 0) throw new Problem('ends-alert')
-      if (await areEndsUnderWay(trx, organisationid, incidentid)) {
+      if (await areEndsUnderWay(scope, incidentid)) {
         throw new Problem(
           'open-alert',
           'The all clear of an alert is still being sent. Please try again in a few minutes.',

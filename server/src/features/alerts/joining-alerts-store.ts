@@ -1,6 +1,6 @@
 import type { AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 export type RecentAlert = {
   id: string
@@ -23,11 +23,7 @@ type JoinedAlert = {
 }
 
 /** Serialises the alerts of one sender. */
-export async function lockSender(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  userid: string,
-): Promise<void> {
+export async function lockSender({ trx, organisationid }: Scope, userid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${organisationid} ${userid}`}, 0))`.execute(
     trx,
   )
@@ -35,8 +31,7 @@ export async function lockSender(
 
 /** The sender's alerts, open or ended. */
 export function findAlertsOfSender(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   userid: string,
   sent: { from: string; to: string },
 ): Promise<RecentAlert[]> {
@@ -52,8 +47,7 @@ export function findAlertsOfSender(
 
 /** The sender and the request of an alert that joined another one, and which one it joined. */
 export function findJoined(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<{ userid: string; request: AlertRequest; alertid: string } | undefined> {
   return trx
@@ -65,8 +59,7 @@ export function findJoined(
 }
 
 export async function insertJoined(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { request, ...joined }: JoinedAlert,
 ): Promise<void> {
   await trx
@@ -77,8 +70,7 @@ export async function insertJoined(
 
 /** How many updates of this alert have come, since a time, from alerts that joined it. */
 export async function countJoinedUpdates(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
   since: string,
 ): Promise<number> {

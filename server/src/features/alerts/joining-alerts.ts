@@ -3,7 +3,7 @@ import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { byNewest } from '@holdfast/contract/sorting'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
@@ -40,14 +40,13 @@ const CLOCK_TOLERANCE_MS = 60_000
  * must wake people itself. It locks the sender, so that the count is right even with several devices.
  */
 export async function findRecent(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { kind, exercise }: AlertRequest,
   author: Author,
 ): Promise<RecentAlert[]> {
-  await lockSender(trx, organisationid, author.userid)
+  await lockSender(scope, author.userid)
   const now = author.now.getTime()
-  const sent = await findAlertsOfSender(trx, organisationid, author.userid, {
+  const sent = await findAlertsOfSender(scope, author.userid, {
     // An alert that somebody forgot to end must not swallow today's alerts.
     from: new Date(now - RECENT_ALERTS_MS).toISOString(),
     to: new Date(now + CLOCK_TOLERANCE_MS).toISOString(),
@@ -87,15 +86,14 @@ function findTarget(
  * @param recent  from `findRecent`
  */
 export async function joinOpenAlert(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { id, request, recent }: { id: string; request: AlertRequest; recent: readonly RecentAlert[] },
   author: Author,
 ): Promise<{ alert: Alert; entries: LogEntry[]; isUpdated: boolean } | undefined> {
   const target = findTarget(recent, request)
   if (target === undefined) return undefined
-  await lockAlert(trx, organisationid, target.id)
-  const alert = await findAlert(trx, organisationid, target.id)
+  await lockAlert(scope, target.id)
+  const alert = await findAlert(scope, target.id)
   // Somebody has just ended it.
   if (!alert || alert.ended !== null) return undefined
   const joined = {
@@ -107,32 +105,31 @@ export async function joinOpenAlert(
     timestamp: author.now.toISOString(),
   }
   const message = joinedText(request.message)
-  if (!(await saysMore(trx, organisationid, alert, { message, now: author.now }))) {
-    await insertJoined(trx, organisationid, { ...joined, updateid: null })
+  if (!(await saysMore(scope, alert, { message, now: author.now }))) {
+    await insertJoined(scope, { ...joined, updateid: null })
     return { alert, entries: [], isUpdated: false }
   }
   const updateid = newRecordId()
-  await insertJoined(trx, organisationid, { ...joined, updateid })
+  await insertJoined(scope, { ...joined, updateid })
   const { userid, authorname } = author
   const update = { id: updateid, message, userid, authorname, timestamp: joined.timestamp }
-  await insertUpdate(trx, organisationid, alert, update)
+  await insertUpdate(scope, alert, update)
   const content = updateText(alert, message)
-  const entries = await appendAction(trx, organisationid, alert.incidentid, { author, content })
+  const entries = await appendAction(scope, alert.incidentid, { author, content })
   const shown = { event: 'updated', instruction: '', message } as const
-  await insertAlertEvent(trx, organisationid, alert, { author, shown })
+  await insertAlertEvent(scope, alert, { author, shown })
   const updates = [...alert.updates, update]
   return { alert: { ...alert, updates }, entries, isUpdated: true }
 }
 
 /** Whether it says something new, and is not part of a flood. */
 async function saysMore(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   alert: Alert,
   { message, now }: { message: string; now: Date },
 ): Promise<boolean> {
   if (alert.updates.some((update) => update.message === message)) return false
   const since = new Date(now.getTime() - MINUTE_MS).toISOString()
-  const count = await countJoinedUpdates(trx, organisationid, alert.id, since)
+  const count = await countJoinedUpdates(scope, alert.id, since)
   return count < MAX_JOINED_UPDATES
 }

@@ -18,8 +18,8 @@ export async function requireNotLongClosed(
 ): Promise<void> {
   // The incident was open when the alert was sent, so that of a young one needs no look.
   if (!mayArriveTooLate(alert.timestamp, received)) return
-  const incident = await database.read(organisationid, (trx) =>
-    findIncident(trx, organisationid, alert.incidentid),
+  const incident = await database.read(organisationid, (scope) =>
+    findIncident(scope, alert.incidentid),
   )
   const closed = incident?.closed ?? null
   if (closed !== null && isOver(closed, received)) throw new Problem('closed')

@@ -20,8 +20,8 @@ export function registerAllocationsRoutes(
   { api, cachedLists, database, now }: Context,
   { userNames }: Dependencies,
 ): void {
-  const allocations = cachedLists.define('allocations', async (trx, { organisationid }) =>
-    toCachedResponse(await readAllocations(trx, organisationid), organisationid),
+  const allocations = cachedLists.define('allocations', async (scope, { organisationid }) =>
+    toCachedResponse(await readAllocations(scope), organisationid),
   )
 
   api.cachedEndpoint('listAllocations', ({ organisationid }) => allocations({ organisationid }))
@@ -35,9 +35,9 @@ export function registerAllocationsRoutes(
         organisationid,
         // The roles decide whose telephone number everybody sees.
         [{ collection: 'allocations' }, { collection: 'users' }],
-        async (trx) => {
-          await lockAllocations(trx, organisationid)
-          const before = await readAllocations(trx, organisationid)
+        async (scope) => {
+          await lockAllocations(scope)
+          const before = await readAllocations(scope)
           // A retry gets the response of the first attempt.
           if (isSameSet(before, body)) {
             activity.nothingChanged()
@@ -49,14 +49,14 @@ export function registerAllocationsRoutes(
               'Somebody else has changed the role allocations meanwhile',
             )
           }
-          const users = await readUsers(trx, organisationid)
-          const roles = await readRoles(trx, organisationid)
+          const users = await readUsers(scope)
+          const roles = await readRoles(scope)
           const problems = allocationProblems(body, users, roles)
           if (problems.length > 0) throw new Problem('invalid', problems)
-          await replaceAllocations(trx, organisationid, body)
-          const after = await readAllocations(trx, organisationid)
-          await recordAllocations(trx, { organisationid, userid, authorname, now: now() })
-          await activity.record(trx, {
+          await replaceAllocations(scope, body)
+          const after = await readAllocations(scope)
+          await recordAllocations(scope, { userid, authorname, now: now() })
+          await activity.record(scope.trx, {
             kind: 'roles-allocated',
             recordid: '',
             summary: describeAllocations(before, after),

@@ -1,15 +1,12 @@
 import { allocationId } from '@holdfast/contract/ids'
 import type { Allocation, NamedAllocation } from '@holdfast/contract/people/allocations'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { readRoles } from '../content/index.ts'
 import { readUsers } from '../users/index.ts'
 
 /** Leaves out users who cannot sign in. */
-export async function readAllocations(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Allocation[]> {
+export async function readAllocations({ trx, organisationid }: Scope): Promise<Allocation[]> {
   const rows = await trx
     .selectFrom('allocations')
     .innerJoin('users', (join) =>
@@ -41,7 +38,6 @@ export type StoredAllocationChange = {
 }
 
 type AllocationChange = {
-  organisationid: string
   /** The incident; without it, all open incidents. */
   incidentid?: string
   /** The user who reported the incident or changed the allocations. */
@@ -55,10 +51,11 @@ type AllocationChange = {
  * `seq` rises in the order of commits.
  */
 export async function recordAllocations(
-  trx: OrganisationTransaction,
-  { organisationid, incidentid, userid, authorname, now }: AllocationChange,
+  scope: Scope,
+  { incidentid, userid, authorname, now }: AllocationChange,
 ): Promise<void> {
-  const allocations = JSON.stringify(await readNamedAllocations(trx, organisationid))
+  const { trx, organisationid } = scope
+  const allocations = JSON.stringify(await readNamedAllocations(scope))
   await trx
     .insertInto('allocation_changes')
     .columns(['organisationid', 'incidentid', 'timestamp', 'userid', 'authorname', 'allocations'])
@@ -81,13 +78,10 @@ export async function recordAllocations(
     .execute()
 }
 
-async function readNamedAllocations(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<NamedAllocation[]> {
-  const allocations = await readAllocations(trx, organisationid)
-  const users = new Map((await readUsers(trx, organisationid)).map(({ id, name }) => [id, name]))
-  const roles = new Map((await readRoles(trx, organisationid)).map(({ id, title }) => [id, title]))
+async function readNamedAllocations(scope: Scope): Promise<NamedAllocation[]> {
+  const allocations = await readAllocations(scope)
+  const users = new Map((await readUsers(scope)).map(({ id, name }) => [id, name]))
+  const roles = new Map((await readRoles(scope)).map(({ id, title }) => [id, title]))
   return allocations.map(({ userid, roleid }) => ({
     userid,
     name: users.get(userid) ?? userid,
@@ -98,8 +92,7 @@ async function readNamedAllocations(
 
 /** The changes after the one with this number, oldest first. */
 export function readAllocationChanges(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq: number,
 ): Promise<StoredAllocationChange[]> {
@@ -114,18 +107,14 @@ export function readAllocationChanges(
 }
 
 /** Serialises the writers of an organisation's allocations until the transaction ends. */
-export async function lockAllocations(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<void> {
+export async function lockAllocations({ trx, organisationid }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`allocations ${organisationid}`}, 0))`.execute(
     trx,
   )
 }
 
 export async function replaceAllocations(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   allocations: readonly Pick<Allocation, 'userid' | 'roleid'>[],
 ): Promise<void> {
   await trx.deleteFrom('allocations').where('organisationid', '=', organisationid).execute()

@@ -12,9 +12,9 @@ export function defineAssignedRoles(
 ): (organisationid: string) => AssignedRoles | Promise<AssignedRoles> {
   const assignedRoles = cachedLists.define(
     'allocations',
-    async (trx, { organisationid }): Promise<AssignedRoles> => {
-      const roles = await readRoles(trx, organisationid)
-      const allocations = await readAllocations(trx, organisationid)
+    async (scope): Promise<AssignedRoles> => {
+      const roles = await readRoles(scope)
+      const allocations = await readAllocations(scope)
       const userids = new Set(allocations.map((entry) => entry.userid))
       return new Map(
         [...userids].map((userid) => [userid, assignedRoleIds(userid, allocations, roles)]),

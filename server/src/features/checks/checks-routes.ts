@@ -2,7 +2,7 @@ import { pointKeys, readChecklistContent } from '@holdfast/contract/content/chec
 import type { Check, NewCheck } from '@holdfast/contract/incidents/checklists'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readChecklistItem } from '../content/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
@@ -24,9 +24,9 @@ type Dependencies = {
 export function registerChecksRoutes(context: Context, { userNames }: Dependencies): void {
   const { api, cachedLists, database, now } = context
 
-  const checks = cachedLists.define('checks', async (trx, { organisationid, ownerid }) => {
-    if (!(await findReportTime(trx, organisationid, ownerid))) throw new Problem('not-found')
-    const current = await readCurrentChecks(trx, organisationid, ownerid)
+  const checks = cachedLists.define('checks', async (scope, { organisationid, ownerid }) => {
+    if (!(await findReportTime(scope, ownerid))) throw new Problem('not-found')
+    const current = await readCurrentChecks(scope, ownerid)
     return CachedResponse.ofCollection('checks', { organisationid }, current)
   })
 
@@ -35,11 +35,11 @@ export function registerChecksRoutes(context: Context, { userNames }: Dependenci
   )
 
   api.endpoint('listCheckHistory', ({ organisationid, parameters }) =>
-    database.read(organisationid, async (trx) => {
-      if (!(await findReportTime(trx, organisationid, parameters.id))) {
+    database.read(organisationid, async (scope) => {
+      if (!(await findReportTime(scope, parameters.id))) {
         throw new Problem('not-found')
       }
-      return readCheckHistory(trx, organisationid, parameters.id, 0)
+      return readCheckHistory(scope, parameters.id, 0)
     }),
   )
 
@@ -62,8 +62,8 @@ export function registerChecksRoutes(context: Context, { userNames }: Dependenci
       devicetimestamp: body.timestamp,
       received: received.toISOString(),
     }
-    return database.changeAsFound(organisationid, async (trx) => {
-      const stored = await storeCheck(trx, organisationid, check, typeof body.itemtext === 'string')
+    return database.changeAsFound(organisationid, async (scope) => {
+      const stored = await storeCheck(scope, check, typeof body.itemtext === 'string')
       const changed = { collection: 'checks', ownerid: incidentid, check: stored } as const
       return { result: stored, changed: [changed] }
     })
@@ -79,9 +79,7 @@ export function registerChecksRoutes(context: Context, { userNames }: Dependenci
   ): Promise<Pick<Check, 'itemtext' | 'point'>> {
     const isItem = index === undefined || index === null
     if (typeof itemtext === 'string') return { itemtext, point: isItem ? null : (point ?? null) }
-    const content = await database.read(organisationid, (trx) =>
-      readChecklistItem(trx, organisationid, itemid),
-    )
+    const content = await database.read(organisationid, (scope) => readChecklistItem(scope, itemid))
     if (content === undefined) return { itemtext: null, point: null }
     const { text, subitems } = readChecklistContent(content)
     return { itemtext: text, point: isItem ? null : (pointKeys(subitems)[index] ?? null) }
@@ -89,19 +87,14 @@ export function registerChecksRoutes(context: Context, { userNames }: Dependenci
 }
 
 /** Stores the check; a retry returns the check that was stored first, even if the incident is closed. */
-async function storeCheck(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  check: StoredCheck,
-  hasOwnWords: boolean,
-): Promise<Check> {
-  const incident = await lockChecks(trx, organisationid, check.incidentid)
+async function storeCheck(scope: Scope, check: StoredCheck, hasOwnWords: boolean): Promise<Check> {
+  const incident = await lockChecks(scope, check.incidentid)
   if (!incident) throw new Problem('not-found')
-  const storedEarlier = await findSameCheck(trx, organisationid, check, hasOwnWords)
+  const storedEarlier = await findSameCheck(scope, check, hasOwnWords)
   if (storedEarlier) return storedEarlier
   if (isTooLate(check.timestamp, incident.closed, new Date(check.received)))
     throw new Problem('closed')
-  await insertCheck(trx, organisationid, check)
+  await insertCheck(scope, check)
   const { devicetimestamp: _, ...stored } = check
   return stored
 }

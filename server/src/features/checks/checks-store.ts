@@ -1,6 +1,6 @@
 import type { Check, CheckRecord } from '@holdfast/contract/incidents/checklists'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 export type StoredCheck = Check & { devicetimestamp: string }
 
@@ -25,8 +25,7 @@ const POINT = sql<string>`coalesce(point, idx::text, '')`
  * sub-item is recognised by its words, if known, because its position may have changed.
  */
 export function readCurrentChecks(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<Check[]> {
   return trx
@@ -45,8 +44,7 @@ export function readCurrentChecks(
 
 /** All checks after the one with this number, in the order of receipt. */
 export function readCheckHistory(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq: number,
 ): Promise<CheckRecord[]> {
@@ -62,8 +60,7 @@ export function readCheckHistory(
 
 /** Serialises the writers of an incident's checks. Returns its closing; undefined if it does not exist. */
 export function lockChecks(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<{ closed: string | null } | undefined> {
   return trx
@@ -80,8 +77,7 @@ export function lockChecks(
  * the author sent them. Published words may have changed since.
  */
 export function findSameCheck(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   check: StoredCheck,
   hasOwnWords: boolean,
 ): Promise<Check | undefined> {
@@ -106,8 +102,7 @@ export function findSameCheck(
 }
 
 export async function insertCheck(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { index, ...check }: StoredCheck,
 ): Promise<void> {
   await trx

@@ -4,10 +4,7 @@ import type { ContactGroup } from '@holdfast/contract/people/contacts'
 import { byName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
@@ -26,8 +23,8 @@ const CHANGED: ChangedCollection[] = [{ collection: 'contactgroups' }]
 const CHANGED_WITH_CONTACTS: ChangedCollection[] = [...CHANGED, { collection: 'contacts' }]
 
 export function registerContactGroupsRoutes({ api, cachedLists, database }: Context): void {
-  const groups = cachedLists.define('contactgroups', async (trx, { organisationid }) => {
-    const list = (await readContactGroups(trx, organisationid)).sort(byName)
+  const groups = cachedLists.define('contactgroups', async (scope, { organisationid }) => {
+    const list = (await readContactGroups(scope)).sort(byName)
     return CachedResponse.ofCollection('contactgroups', { organisationid }, list)
   })
 
@@ -46,9 +43,9 @@ export function registerContactGroupsRoutes({ api, cachedLists, database }: Cont
       const { name, colour, icon } = body
       const parentgroupid = body.parentgroupid || null
       const sent: ContactGroup = { id, name, parentgroupid, colour, icon }
-      return database.change(organisationid, CHANGED, async (trx) => {
-        await lockContactGroups(trx, organisationid)
-        const groups = await readContactGroups(trx, organisationid)
+      return database.change(organisationid, CHANGED, async (scope) => {
+        await lockContactGroups(scope)
+        const groups = await readContactGroups(scope)
         const existing = groups.find((each) => each.id === id)
         if (existing && requiresNew(request)) {
           // A retry gets the response of the first attempt.
@@ -62,12 +59,12 @@ export function registerContactGroupsRoutes({ api, cachedLists, database }: Cont
         const group = existing ? mergeSave(existing, sent, body.base) : sent
         const problem = parentProblem(groups, id, group.parentgroupid)
         if (problem) throw new Problem('invalid', problem)
-        await upsertContactGroup(trx, organisationid, group)
+        await upsertContactGroup(scope, group)
         const change = existing ? describeChanges(existing, group, AUDITED_FIELDS) : name
         if (change === '') {
           activity.nothingChanged()
         } else {
-          await activity.record(trx, {
+          await activity.record(scope.trx, {
             kind: existing ? 'group-changed' : 'group-added',
             recordid: id,
             summary: change,
@@ -92,23 +89,19 @@ export function registerContactGroupsRoutes({ api, cachedLists, database }: Cont
     organisationid: string,
     activity: ActivityRecorder<'deleteContactGroup' | 'deleteContactGroups'>,
   ) {
-    await database.change(organisationid, CHANGED_WITH_CONTACTS, async (trx) => {
-      const deletions = await removeWithSubgroups(trx, organisationid, ids)
+    await database.change(organisationid, CHANGED_WITH_CONTACTS, async (scope) => {
+      const deletions = await removeWithSubgroups(scope, ids)
       if (deletions.length === 0) throw new Problem('not-found')
-      await activity.record(trx, ...deletions)
+      await activity.record(scope.trx, ...deletions)
     })
     return { success: true as const }
   }
 }
 
 /** Resolves to an activity for each existing group, with the names of all that was deleted with it. */
-async function removeWithSubgroups(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  ids: readonly string[],
-) {
-  await lockContactGroups(trx, organisationid)
-  const groups = await readContactGroups(trx, organisationid)
+async function removeWithSubgroups(scope: Scope, ids: readonly string[]) {
+  await lockContactGroups(scope)
+  const groups = await readContactGroups(scope)
   const chosen = groups.filter(({ id }) => ids.includes(id))
   const deletions = chosen.map((group) => {
     const subtree = subtreeIds(groups, group.id)
@@ -117,6 +110,6 @@ async function removeWithSubgroups(
     return { kind: 'group-deleted' as const, recordid: group.id, summary }
   })
   const removed = new Set(chosen.flatMap(({ id }) => [...subtreeIds(groups, id)]))
-  if (removed.size > 0) await removeContactGroups(trx, organisationid, [...removed])
+  if (removed.size > 0) await removeContactGroups(scope, [...removed])
   return deletions
 }

@@ -1,11 +1,8 @@
 import type { ContactGroup } from '@holdfast/contract/people/contacts'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
-export function readContactGroups(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<ContactGroup[]> {
+export function readContactGroups({ trx, organisationid }: Scope): Promise<ContactGroup[]> {
   return trx
     .selectFrom('contact_groups')
     .select(['id', 'name', 'parentgroupid', 'colour', 'icon'])
@@ -14,10 +11,7 @@ export function readContactGroups(
 }
 
 /** Serialises writers to an organisation's groups: two parallel moves could create a cycle. */
-export async function lockContactGroups(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<void> {
+export async function lockContactGroups({ trx, organisationid }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact groups ${organisationid}`}, 0))`.execute(
     trx,
   )
@@ -25,8 +19,7 @@ export async function lockContactGroups(
 
 /** Whether the group exists; if so, it cannot be deleted until the transaction ends. */
 export async function lockContactGroupForReference(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<boolean> {
   const group = await trx
@@ -40,8 +33,7 @@ export async function lockContactGroupForReference(
 }
 
 export async function upsertContactGroup(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { id, name, parentgroupid, colour, icon }: ContactGroup,
 ): Promise<void> {
   await trx
@@ -58,8 +50,7 @@ export async function upsertContactGroup(
  * that these contacts are found and deleted too.
  */
 export async function removeContactGroups(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   ids: readonly string[],
 ): Promise<void> {
   await trx

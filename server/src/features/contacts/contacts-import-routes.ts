@@ -14,11 +14,11 @@ export function registerContactsImportRoutes({ api, database, now }: Context): v
   api.endpoint('importContacts', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())
     const { dryrun, rows } = body
-    return database.change(organisationid, dryrun ? [] : CHANGED, async (trx) => {
+    return database.change(organisationid, dryrun ? [] : CHANGED, async (scope) => {
       // The lock keeps groups from being deleted; the second of two equal imports finds duplicates.
-      await lockContactGroups(trx, organisationid)
-      const groups = await readContactGroups(trx, organisationid)
-      const existing = { groups, contacts: await readContacts(trx, organisationid) }
+      await lockContactGroups(scope)
+      const groups = await readContactGroups(scope)
+      const existing = { groups, contacts: await readContacts(scope) }
       const { contacts, problems } = readContactRows(rows, existing, newNamedId)
       if (dryrun) {
         activity.nothingChanged()
@@ -30,13 +30,13 @@ export function registerContactsImportRoutes({ api, database, now }: Context): v
         return { imported: rows.length, problems: [] }
       }
       requireNoProblems(problems)
-      await insertContacts(trx, organisationid, contacts)
+      await insertContacts(scope, contacts)
       const activities = contacts.map(({ id, name }) => ({
         kind: 'contact-added' as const,
         recordid: id,
         summary: `${name}, imported`,
       }))
-      await activity.record(trx, ...activities)
+      await activity.record(scope.trx, ...activities)
       return { imported: contacts.length, problems: [] }
     })
   })

@@ -3,10 +3,7 @@ import type { Contact } from '@holdfast/contract/people/contacts'
 import { byLastName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { mergeSave } from '../../platform/http/merge-save.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
@@ -28,8 +25,8 @@ const NO_GROUP = 'Choose a contact group that exists'
 const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
 export function registerContactsRoutes({ access, api, cachedLists, database }: Context): void {
-  const contacts = cachedLists.define('contacts', async (trx, { organisationid }) => {
-    const list = (await readContacts(trx, organisationid)).sort(byLastName)
+  const contacts = cachedLists.define('contacts', async (scope, { organisationid }) => {
+    const list = (await readContacts(scope)).sort(byLastName)
     return CachedResponse.ofCollection('contacts', { organisationid }, list)
   })
 
@@ -49,18 +46,18 @@ export function registerContactsRoutes({ access, api, cachedLists, database }: C
           'The id must be letters, an underscore and 8 letters or digits',
         )
       }
-      return database.change(organisationid, CHANGED, async (trx) => {
+      return database.change(organisationid, CHANGED, async (scope) => {
         // Like the deletion of a group, this locks the group before the contact, to avoid deadlocks.
-        const hasGroup = await lockGroupForReference(trx, organisationid, groupid)
+        const hasGroup = await lockGroupForReference(scope, groupid)
         const contact = isLiveContact(sent) ? { ...sent, addedby: caller.userid } : sent
-        const isAdded = await insertContact(trx, organisationid, contact)
+        const isAdded = await insertContact(scope, contact)
         if (isAdded) {
           if (base) throw new Problem('not-found', 'Somebody else has deleted this contact')
           if (!hasGroup) throw new Problem('invalid', NO_GROUP)
-          await activity.record(trx, { kind: 'contact-added', recordid: id, summary: name })
+          await activity.record(scope.trx, { kind: 'contact-added', recordid: id, summary: name })
           return created(contact)
         }
-        const existing = await lockContact(trx, organisationid, id)
+        const existing = await lockContact(scope, id)
         if (!existing) throw new Problem('taken')
         const isSame = isSameContact(existing, sent)
         if (requiresNew(request) && !isSame) throw new Problem('taken')
@@ -71,14 +68,14 @@ export function registerContactsRoutes({ access, api, cachedLists, database }: C
         }
         if (!canManage) {
           const { userid } = caller
-          await requireOwnLiveContact(trx, organisationid, { existing, sent, userid })
+          await requireOwnLiveContact(scope, { existing, sent, userid })
         }
         const changed: Contact = { ...existing, ...mergeSave<Contact>(existing, sent, base) }
         if (!hasGroup && changed.groupid === groupid) throw new Problem('invalid', NO_GROUP)
-        await updateContact(trx, organisationid, changed)
+        await updateContact(scope, changed)
         const summary = describeChanges(existing, changed, AUDITED_FIELDS)
         if (summary === '') activity.nothingChanged()
-        else await activity.record(trx, { kind: 'contact-changed', recordid: id, summary })
+        else await activity.record(scope.trx, { kind: 'contact-changed', recordid: id, summary })
         return changed
       })
     },
@@ -98,15 +95,15 @@ export function registerContactsRoutes({ access, api, cachedLists, database }: C
     organisationid: string,
     activity: ActivityRecorder<'deleteContact' | 'deleteContacts'>,
   ) {
-    await database.change(organisationid, CHANGED, async (trx) => {
-      const removed = await removeContacts(trx, organisationid, ids)
+    await database.change(organisationid, CHANGED, async (scope) => {
+      const removed = await removeContacts(scope, ids)
       if (removed.length === 0) throw new Problem('not-found')
       const deletions = removed.map(({ id, name }) => ({
         kind: 'contact-deleted' as const,
         recordid: id,
         summary: name,
       }))
-      await activity.record(trx, ...deletions)
+      await activity.record(scope.trx, ...deletions)
     })
     return { success: true as const }
   }
@@ -118,14 +115,13 @@ export function registerContactsRoutes({ access, api, cachedLists, database }: C
  * @throws Problem `not-allowed` or `closed`
  */
 async function requireOwnLiveContact(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { existing, sent, userid }: { existing: Contact; sent: Contact; userid: string },
 ): Promise<void> {
   const incidentid = incidentOfGroup(existing.groupid)
   const isOwn = existing.addedby === userid && existing.groupid === sent.groupid
   if (incidentid === undefined || !isOwn) throw new Problem('not-allowed')
-  const incident = await findIncident(trx, organisationid, incidentid)
+  const incident = await findIncident(scope, incidentid)
   if (incident?.closed !== null) throw new Problem('closed')
 }
 
@@ -133,13 +129,9 @@ async function requireOwnLiveContact(
  * Whether the group, or the incident of a group of live contacts, exists; if so, it cannot be deleted
  * until the transaction ends.
  */
-function lockGroupForReference(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  groupid: string,
-): Promise<boolean> {
+function lockGroupForReference(scope: Scope, groupid: string): Promise<boolean> {
   const incidentid = incidentOfGroup(groupid)
   return incidentid === undefined
-    ? lockContactGroupForReference(trx, organisationid, groupid)
-    : lockIncidentForReference(trx, organisationid, incidentid)
+    ? lockContactGroupForReference(scope, groupid)
+    : lockIncidentForReference(scope, incidentid)
 }

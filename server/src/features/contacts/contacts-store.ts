@@ -1,13 +1,10 @@
 import type { Contact } from '@holdfast/contract/people/contacts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 const COLUMNS = ['id', 'name', 'title', 'phone', 'groupid', 'email', 'addedby'] as const
 
 /** All contacts, including the live contacts of incidents. */
-export async function readContacts(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Contact[]> {
+export async function readContacts({ trx, organisationid }: Scope): Promise<Contact[]> {
   const rows = await trx
     .selectFrom('contacts')
     .select(COLUMNS)
@@ -18,8 +15,7 @@ export async function readContacts(
 
 /** Locks the contact against other writers until the transaction ends. */
 export async function lockContact(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<Contact | undefined> {
   const row = await trx
@@ -34,8 +30,7 @@ export async function lockContact(
 
 /** Returns false if the id is taken. */
 export async function insertContact(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { email, addedby, ...contact }: Contact,
 ): Promise<boolean> {
   const inserted = await trx
@@ -48,8 +43,7 @@ export async function insertContact(
 }
 
 export async function insertContacts(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   contacts: readonly Contact[],
 ): Promise<void> {
   const rows = contacts.map(({ email, ...contact }) => ({
@@ -61,8 +55,7 @@ export async function insertContacts(
 }
 
 export async function updateContact(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { id, name, title, phone, groupid, email }: Contact,
 ): Promise<void> {
   await trx
@@ -75,8 +68,7 @@ export async function updateContact(
 
 /** Returns the removed contacts. */
 export async function removeContacts(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   ids: readonly string[],
 ): Promise<Pick<Contact, 'id' | 'name'>[]> {
   return trx

@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContentVersionWithGuidance } from '@holdfast/contract/content/content-drafts'
 import { MAX_CONTENT_VERSIONS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { ifMatchOf } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
@@ -36,23 +33,21 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
 
   api.cachedEndpoint('getContentDraft', async ({ organisationid }) => {
     const providerNames = await userNames.ofProvider()
-    const draft = await database.read(organisationid, (trx) =>
-      readDraft(trx, organisationid, providerNames),
-    )
+    const draft = await database.read(organisationid, (scope) => readDraft(scope, providerNames))
     return toCachedResponse(draft, organisationid)
   })
 
   api.endpoint('saveContentDraft', async ({ body, organisationid, caller, request, reply }) => {
     const guidance = requireGuidance(body)
     const providerNames = await userNames.ofProvider()
-    const draft = await database.change(organisationid, [], async (trx) => {
-      await lockContent(trx, organisationid)
-      const current = await readDraft(trx, organisationid, providerNames)
+    const draft = await database.change(organisationid, [], async (scope) => {
+      await lockContent(scope)
+      const current = await readDraft(scope, providerNames)
       // A retry gets the response of the first attempt.
       if (current.saved !== null && isDeepStrictEqual(current.guidance, guidance)) return current
       requireUnchanged(request, current, organisationid)
-      await upsertDraft(trx, organisationid, guidance, { saved: now(), userid: caller.userid })
-      return readDraft(trx, organisationid, providerNames)
+      await upsertDraft(scope, guidance, { saved: now(), userid: caller.userid })
+      return readDraft(scope, providerNames)
     })
     reply.header('etag', toCachedResponse(draft, organisationid).etag)
     return draft
@@ -61,16 +56,16 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
   api.endpoint('publishContent', async ({ organisationid, caller, request, activity }) => {
     const { userid } = caller
     const providerNames = await userNames.ofProvider()
-    return database.change(organisationid, PUBLISHED, async (trx) => {
-      await lockContent(trx, organisationid)
+    return database.change(organisationid, PUBLISHED, async (scope) => {
+      await lockContent(scope)
       // A retry gets the response of the first attempt.
       const draftetag = ifMatchOf(request)
-      const first = draftetag && (await findPublicationOf(trx, organisationid, draftetag))
+      const first = draftetag && (await findPublicationOf(scope, draftetag))
       if (first) {
         activity.nothingChanged()
         return withUserNames(first, providerNames)
       }
-      const draft = await readDraft(trx, organisationid, providerNames)
+      const draft = await readDraft(scope, providerNames)
       if (draft.saved === null) {
         throw new Problem('conflict', 'There is no draft: everything is published already')
       }
@@ -78,12 +73,12 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
       const guidance = requireGuidance(draft.guidance)
       const { etag } = toCachedResponse(draft, organisationid)
       const publication = { published: now(), userid, draftetag: etag }
-      await publishGuidance(trx, organisationid, guidance, publication)
-      await pruneVersions(trx, organisationid, MAX_CONTENT_VERSIONS)
-      await removeDraft(trx, organisationid)
-      const [version] = await readVersions(trx, organisationid)
+      await publishGuidance(scope, guidance, publication)
+      await pruneVersions(scope, MAX_CONTENT_VERSIONS)
+      await removeDraft(scope)
+      const [version] = await readVersions(scope)
       if (!version) throw new Error('The version that was just published was not found')
-      await activity.record(trx, {
+      await activity.record(scope.trx, {
         kind: 'content-published',
         recordid: String(version.version),
         summary: `Version ${version.version}`,
@@ -94,14 +89,14 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
 
   api.endpoint('listContentVersions', async ({ organisationid }) => {
     const providerNames = await userNames.ofProvider()
-    const versions = await database.read(organisationid, (trx) => readVersions(trx, organisationid))
+    const versions = await database.read(organisationid, readVersions)
     return versions.map((version) => withUserNames(version, providerNames))
   })
 
   api.endpoint('getContentVersion', async ({ organisationid, parameters }) => {
     const providerNames = await userNames.ofProvider()
-    const version = await database.read(organisationid, (trx) =>
-      requireVersion(trx, organisationid, parameters.version),
+    const version = await database.read(organisationid, (scope) =>
+      requireVersion(scope, parameters.version),
     )
     return withUserNames(version, providerNames)
   })
@@ -111,23 +106,23 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
     async ({ organisationid, parameters, caller, request, reply, activity }) => {
       const { userid } = caller
       const providerNames = await userNames.ofProvider()
-      const draft = await database.change(organisationid, [], async (trx) => {
-        await lockContent(trx, organisationid)
-        const current = await readDraft(trx, organisationid, providerNames)
-        const { version, guidance } = await requireVersion(trx, organisationid, parameters.version)
+      const draft = await database.change(organisationid, [], async (scope) => {
+        await lockContent(scope)
+        const current = await readDraft(scope, providerNames)
+        const { version, guidance } = await requireVersion(scope, parameters.version)
         // A retry gets the response of the first attempt.
         if (current.saved !== null && isDeepStrictEqual(current.guidance, guidance)) {
           activity.nothingChanged()
           return current
         }
         requireUnchanged(request, current, organisationid)
-        await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
-        await activity.record(trx, {
+        await upsertDraft(scope, guidance, { saved: now(), userid })
+        await activity.record(scope.trx, {
           kind: 'content-restored',
           recordid: String(version),
           summary: `Version ${version} into the draft`,
         })
-        return readDraft(trx, organisationid, providerNames)
+        return readDraft(scope, providerNames)
       })
       reply.header('etag', toCachedResponse(draft, organisationid).etag)
       return draft
@@ -136,13 +131,9 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
 }
 
 /** @throws Problem `not-found`, also if `number` is not a number */
-async function requireVersion(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  number: string,
-): Promise<ContentVersionWithGuidance> {
+async function requireVersion(scope: Scope, number: string): Promise<ContentVersionWithGuidance> {
   const isNumber = /^\d{1,9}$/.test(number)
-  const version = isNumber && (await findVersion(trx, organisationid, Number(number)))
+  const version = isNumber && (await findVersion(scope, Number(number)))
   if (!version) throw new Problem('not-found')
   return version
 }

@@ -4,7 +4,7 @@ import type {
   ContentVersionWithGuidance,
 } from '@holdfast/contract/content/content-drafts'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { WRITTEN } from './content-store.ts'
 
 /** `name` is null for users of another organisation. */
@@ -16,19 +16,13 @@ export type StoredDraft = {
 }
 
 /** Serialises saving, restoring and publishing of an organisation's content. */
-export async function lockContent(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<void> {
+export async function lockContent({ trx, organisationid }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content ${organisationid}`}, 0))`.execute(
     trx,
   )
 }
 
-export function findDraft(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<StoredDraft | undefined> {
+export function findDraft({ trx, organisationid }: Scope): Promise<StoredDraft | undefined> {
   return trx
     .selectFrom('content_drafts')
     .leftJoin('users', (join) =>
@@ -42,8 +36,7 @@ export function findDraft(
 }
 
 export async function upsertDraft(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   guidance: Guidance,
   { saved, userid }: { saved: Date; userid: string },
 ): Promise<void> {
@@ -55,27 +48,20 @@ export async function upsertDraft(
     .execute()
 }
 
-export async function removeDraft(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<void> {
+export async function removeDraft({ trx, organisationid }: Scope): Promise<void> {
   await trx.deleteFrom('content_drafts').where('organisationid', '=', organisationid).execute()
 }
 
 /** Newest first; `name` is null for the starter content and for users of another organisation. */
-export function readVersions(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<ContentVersion[]> {
-  return selectVersions(trx, organisationid).orderBy('version', 'desc').execute()
+export function readVersions(scope: Scope): Promise<ContentVersion[]> {
+  return selectVersions(scope).orderBy('version', 'desc').execute()
 }
 
 export function findVersion(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   version: number,
 ): Promise<ContentVersionWithGuidance | undefined> {
-  return selectVersions(trx, organisationid)
+  return selectVersions(scope)
     .select(WRITTEN.as('guidance'))
     .where('version', '=', version)
     .executeTakeFirst()
@@ -83,14 +69,13 @@ export function findVersion(
 
 /** The version that was published from the draft with this ETag. */
 export function findPublicationOf(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   draftetag: string,
 ): Promise<ContentVersion | undefined> {
-  return selectVersions(trx, organisationid).where('draftetag', '=', draftetag).executeTakeFirst()
+  return selectVersions(scope).where('draftetag', '=', draftetag).executeTakeFirst()
 }
 
-function selectVersions(trx: OrganisationTransaction, organisationid: string) {
+function selectVersions({ trx, organisationid }: Scope) {
   return trx
     .selectFrom('content_versions')
     .leftJoin('users', (join) =>
@@ -104,8 +89,7 @@ function selectVersions(trx: OrganisationTransaction, organisationid: string) {
 
 /** Deletes all but the newest versions. */
 export async function pruneVersions(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   maxVersions: number,
 ): Promise<void> {
   await trx

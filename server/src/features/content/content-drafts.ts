@@ -4,7 +4,7 @@ import type { ContentDraft, ContentVersion } from '@holdfast/contract/content/co
 import { guidanceTexts } from '@holdfast/contract/content/guidance-pages'
 import type { FastifyRequest } from 'fastify'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { matchesIfMatch } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { NamesById } from '../user-names/index.ts'
@@ -14,17 +14,13 @@ import { guidanceProblems } from './guidance-rules.ts'
 import { validateGuidance } from './guidance-schema-problems.ts'
 
 /** The draft, or without one the published guidance, with the blanks that staff do not see. */
-export async function readDraft(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  providerNames: NamesById,
-): Promise<ContentDraft> {
-  const draft = await findDraft(trx, organisationid)
+export async function readDraft(scope: Scope, providerNames: NamesById): Promise<ContentDraft> {
+  const draft = await findDraft(scope)
   if (draft) {
     const fingerprints = fingerprintsOf(draft.guidance)
     return withUserNames({ ...draft, fingerprints }, providerNames)
   }
-  const guidance = await readWrittenGuidance(trx, organisationid)
+  const guidance = await readWrittenGuidance(scope)
   const fingerprints = fingerprintsOf(guidance)
   return { guidance, saved: null, userid: null, name: null, fingerprints }
 }

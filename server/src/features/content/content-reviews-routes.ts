@@ -17,7 +17,7 @@ export function registerContentReviewsRoutes(context: Context, { userNames }: De
   const { api, database, now } = context
 
   api.endpoint('listContentReviews', ({ organisationid }) =>
-    database.read(organisationid, (trx) => readReviews(trx, organisationid)),
+    database.read(organisationid, readReviews),
   )
 
   api.endpoint('addContentReview', async ({ body, organisationid, caller, activity }) => {
@@ -25,31 +25,31 @@ export function registerContentReviewsRoutes(context: Context, { userNames }: De
     const { userid } = caller
     const providerNames = await userNames.ofProvider()
     const authorname = await userNames.nameOf(organisationid, userid)
-    return database.change(organisationid, CHANGED, async (trx) => {
+    return database.change(organisationid, CHANGED, async (scope) => {
       // The text does not change between the comparison and the review.
-      await lockContent(trx, organisationid)
-      const existing = await findReview(trx, organisationid, id)
+      await lockContent(scope)
+      const existing = await findReview(scope, id)
       if (existing) {
         if (existing.page !== page || existing.fingerprint !== fingerprint)
           throw new Problem('taken')
         activity.nothingChanged()
         return existing
       }
-      const { guidance, fingerprints } = await readDraft(trx, organisationid, providerNames)
+      const { guidance, fingerprints } = await readDraft(scope, providerNames)
       if (fingerprints[page] !== fingerprint) throw new Problem('conflict', TEXT_CHANGED)
       const added = { id, page, fingerprint, userid, authorname, timestamp: now().toISOString() }
-      await insertReview(trx, organisationid, added)
+      await insertReview(scope, added)
       const name = guidancePages(guidance).find((each) => each.id === page)?.name ?? page
-      await activity.record(trx, { kind: 'content-reviewed', recordid: page, summary: name })
+      await activity.record(scope.trx, { kind: 'content-reviewed', recordid: page, summary: name })
       return added
     })
   })
 
   api.endpoint('deleteContentReview', async ({ parameters, organisationid, activity }) => {
-    await database.change(organisationid, CHANGED, async (trx) => {
-      const review = await removeReview(trx, organisationid, parameters.id)
+    await database.change(organisationid, CHANGED, async (scope) => {
+      const review = await removeReview(scope, parameters.id)
       if (!review) throw new Problem('not-found')
-      await activity.record(trx, {
+      await activity.record(scope.trx, {
         kind: 'content-review-withdrawn',
         recordid: review.page,
         summary: `The review by ${review.authorname} of ${review.timestamp}`,

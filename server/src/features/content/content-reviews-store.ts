@@ -1,13 +1,10 @@
 import type { ContentReview } from '@holdfast/contract/content/content-reviews'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 const COLUMNS = ['id', 'page', 'fingerprint', 'userid', 'authorname', 'timestamp'] as const
 
 /** Of each text of each page the last review, newest first. */
-export async function readReviews(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<ContentReview[]> {
+export async function readReviews({ trx, organisationid }: Scope): Promise<ContentReview[]> {
   const last = trx
     .selectFrom('content_reviews')
     .select(COLUMNS)
@@ -25,8 +22,7 @@ export async function readReviews(
 }
 
 export function findReview(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<ContentReview | undefined> {
   return trx
@@ -38,8 +34,7 @@ export function findReview(
 }
 
 export async function insertReview(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   review: ContentReview,
 ): Promise<void> {
   await trx
@@ -50,8 +45,7 @@ export async function insertReview(
 
 /** Returns the removed review. */
 export function removeReview(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<ContentReview | undefined> {
   return trx

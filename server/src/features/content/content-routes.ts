@@ -6,10 +6,7 @@ import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { fingerprintsOf } from './content-drafts.ts'
 import { lockContent } from './content-drafts-store.ts'
@@ -28,7 +25,7 @@ import { limitUploads, readUpload } from './uploads.ts'
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 /** Reads a setting of the organisation. It is passed in, because alerts and incidents depend on content. */
-type ReadSetting<T> = (trx: OrganisationTransaction, organisationid: string) => Promise<T>
+type ReadSetting<T> = (scope: Scope) => Promise<T>
 type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise<CachedResponse>
 
 type ContentDependencies = {
@@ -46,16 +43,16 @@ export function defineContent(
   cachedLists: CachedLists,
   dependencies: ContentDependencies,
 ): ReadContent {
-  return cachedLists.define('content', async (trx, { organisationid }) => {
-    const guidance = await readGuidance(trx, organisationid)
-    const pictures = await readPictures(trx, organisationid)
+  return cachedLists.define('content', async (scope, { organisationid }) => {
+    const guidance = await readGuidance(scope)
+    const pictures = await readPictures(scope)
     const settings = {
-      alertsenders: await dependencies.readAlertSenders(trx, organisationid),
-      alertlanguages: await dependencies.readAlertLanguages(trx, organisationid),
-      closers: await dependencies.readClosers(trx, organisationid),
+      alertsenders: await dependencies.readAlertSenders(scope),
+      alertlanguages: await dependencies.readAlertLanguages(scope),
+      closers: await dependencies.readClosers(scope),
       organisationname: await dependencies.findOrganisationName(organisationid),
     }
-    const reviews = await readReviewsOfPublished(trx, organisationid)
+    const reviews = await readReviewsOfPublished(scope)
     const content = { ...contentOf(guidance, pictures), ...settings, reviews }
     return CachedResponse.ofCollection('content', { organisationid }, content)
   })
@@ -75,16 +72,16 @@ export function registerContentRoutes(context: Context, { content }: Dependencie
       }
       return processPicture(path, bytes, organisationid)
     })
-    const key = await database.change(organisationid, CHANGED, async (trx) => {
-      await lockContent(trx, organisationid)
+    const key = await database.change(organisationid, CHANGED, async (scope) => {
+      await lockContent(scope)
       // A retry gets the response of the first attempt; even a late retry changes no key.
-      const same = await findSamePicture(trx, organisationid, picture)
+      const same = await findSamePicture(scope, picture)
       if (same !== undefined) {
         activity.nothingChanged()
         return same
       }
-      await upsertPicture(trx, organisationid, picture, now())
-      await activity.record(trx, {
+      await upsertPicture(scope, picture, now())
+      await activity.record(scope.trx, {
         kind: 'picture-added',
         recordid: picture.key,
         summary: picture.path,
@@ -95,10 +92,10 @@ export function registerContentRoutes(context: Context, { content }: Dependencie
   })
 
   api.endpoint('deleteMedia', async ({ organisationid, parameters, activity }) => {
-    await database.change(organisationid, CHANGED, async (trx) => {
-      const path = await removePicture(trx, organisationid, parameters.key)
+    await database.change(organisationid, CHANGED, async (scope) => {
+      const path = await removePicture(scope, parameters.key)
       if (path === undefined) throw new Problem('not-found')
-      await activity.record(trx, {
+      await activity.record(scope.trx, {
         kind: 'picture-deleted',
         recordid: parameters.key,
         summary: path,
@@ -109,13 +106,10 @@ export function registerContentRoutes(context: Context, { content }: Dependencie
 }
 
 /** A review is of the text that admins wrote: staff read it with general words instead of blanks. */
-async function readReviewsOfPublished(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<PageReview[]> {
-  const reviews = await readReviews(trx, organisationid)
+async function readReviewsOfPublished(scope: Scope): Promise<PageReview[]> {
+  const reviews = await readReviews(scope)
   if (reviews.length === 0) return []
-  const fingerprints = fingerprintsOf(await readWrittenGuidance(trx, organisationid))
+  const fingerprints = fingerprintsOf(await readWrittenGuidance(scope))
   return reviews
     .filter(({ page, fingerprint }) => fingerprints[page] === fingerprint)
     .map(({ page, authorname, timestamp }) => ({ page, authorname, timestamp }))

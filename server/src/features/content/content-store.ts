@@ -4,7 +4,7 @@ import { withoutBlanks } from '@holdfast/contract/content/blanks'
 import type { AlertKind, Guidance, Picture, Role } from '@holdfast/contract/content/content'
 import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import { type RawBuilder, sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 export type StoredPicture = Picture & { contenttype: string; bytes: Buffer }
 
@@ -12,28 +12,19 @@ export type StoredPicture = Picture & { contenttype: string; bytes: Buffer }
 export const WRITTEN = sql<Guidance>`coalesce(written, guidance)`
 
 /** The published guidance as staff see it; empty before the first publication. */
-export async function readGuidance(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Guidance> {
-  const guidance = await readFromPublished(trx, organisationid, sql<Guidance>`guidance`)
+export async function readGuidance(scope: Scope): Promise<Guidance> {
+  const guidance = await readFromPublished(scope, sql<Guidance>`guidance`)
   return guidance ?? emptyGuidance()
 }
 
 /** The published guidance as admins wrote it, with the blanks. */
-export async function readWrittenGuidance(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Guidance> {
-  const guidance = await readFromPublished(trx, organisationid, WRITTEN)
+export async function readWrittenGuidance(scope: Scope): Promise<Guidance> {
+  const guidance = await readFromPublished(scope, WRITTEN)
   return guidance ?? emptyGuidance()
 }
 
 /** The number of the published version; null before the first publication. */
-export async function readPublishedVersion(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<number | null> {
+export async function readPublishedVersion({ trx, organisationid }: Scope): Promise<number | null> {
   const { version } = await trx
     .selectFrom('content_versions')
     .select((e) => e.fn.max('version').as('version'))
@@ -43,42 +34,31 @@ export async function readPublishedVersion(
 }
 
 /** The roles of the published guidance, in the order in which people see them. */
-export async function readRoles(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Role[]> {
-  return (await readFromPublished(trx, organisationid, sql<Role[]>`guidance -> 'roles'`)) ?? []
+export async function readRoles(scope: Scope): Promise<Role[]> {
+  return (await readFromPublished(scope, sql<Role[]>`guidance -> 'roles'`)) ?? []
 }
 
 type AlertContent = { kinds: AlertKind[]; words: Guidance['alert_words'] }
 
 /** The kinds of alert of the published guidance, and the words around every alert in other languages. */
-export async function readAlertKinds(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<AlertContent> {
+export async function readAlertKinds(scope: Scope): Promise<AlertContent> {
   const published = sql<{ kinds: AlertKind[] | null; words: AlertContent['words'] | null }>`
     jsonb_build_object('kinds', guidance -> 'alert_kinds', 'words', guidance -> 'alert_words')`
-  const found = await readFromPublished(trx, organisationid, published)
+  const found = await readFromPublished(scope, published)
   return { kinds: found?.kinds ?? [], words: found?.words ?? undefined }
 }
 
 /** The markdown of an item of the published checklists. */
-export async function readChecklistItem(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  itemid: string,
-): Promise<string | undefined> {
+export async function readChecklistItem(scope: Scope, itemid: string): Promise<string | undefined> {
   const content = sql<string | null>`jsonb_path_query_first(
     guidance, '$.checklist_items[*] ? (@.id == $id).content', ${JSON.stringify({ id: itemid })}
   ) #>> '{}'`
-  return (await readFromPublished(trx, organisationid, content)) ?? undefined
+  return (await readFromPublished(scope, content)) ?? undefined
 }
 
 /** Reads only one expression, because guidance is long. Undefined before the first publication. */
 async function readFromPublished<Value>(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   expression: RawBuilder<Value>,
 ): Promise<Value | undefined> {
   const row = await trx
@@ -96,8 +76,7 @@ type Publication = { published: Date; userid: string | null; draftetag: string |
 
 /** Publishes guidance with general words instead of blanks. */
 export async function publishGuidance(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   written: Guidance,
   { published, userid, draftetag }: Publication,
 ): Promise<void> {
@@ -119,10 +98,7 @@ export async function publishGuidance(
     .execute()
 }
 
-export function readPictures(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Picture[]> {
+export function readPictures({ trx, organisationid }: Scope): Promise<Picture[]> {
   return trx
     .selectFrom('media')
     .select(['path', 'key'])
@@ -132,10 +108,10 @@ export function readPictures(
 }
 
 /** All pictures with their bytes, for an export. */
-export function readPictureFiles(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<{ path: string; bytes: Buffer }[]> {
+export function readPictureFiles({
+  trx,
+  organisationid,
+}: Scope): Promise<{ path: string; bytes: Buffer }[]> {
   return trx
     .selectFrom('media')
     .select(['path', 'bytes'])
@@ -145,10 +121,10 @@ export function readPictureFiles(
 }
 
 /** The pictures that belong in the record of an incident: the logo and the site map. */
-export function readRecordPictures(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<{ path: string; contenttype: string; bytes: Buffer }[]> {
+export function readRecordPictures({
+  trx,
+  organisationid,
+}: Scope): Promise<{ path: string; contenttype: string; bytes: Buffer }[]> {
   return trx
     .selectFrom('media')
     .select(['path', 'contenttype', 'bytes'])
@@ -159,8 +135,7 @@ export function readRecordPictures(
 }
 
 export function findPicture(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   key: string,
 ): Promise<StoredPicture | undefined> {
   return trx
@@ -173,8 +148,7 @@ export function findPicture(
 
 /** Replaces a picture with the same path; the replaced picture's key no longer works. */
 export async function upsertPicture(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   picture: StoredPicture,
   uploaded: Date,
 ): Promise<void> {
@@ -192,8 +166,7 @@ export async function upsertPicture(
 
 /** The key of the picture at this path, if it has the same bytes. */
 export async function findSamePicture(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { path, bytes }: StoredPicture,
 ): Promise<string | undefined> {
   const same = await trx
@@ -208,20 +181,18 @@ export async function findSamePicture(
 
 /** Whether all these pictures are stored with the same bytes, whatever their keys. */
 export async function hasPictures(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   pictures: readonly StoredPicture[],
 ): Promise<boolean> {
   for (const picture of pictures) {
-    if ((await findSamePicture(trx, organisationid, picture)) === undefined) return false
+    if ((await findSamePicture(scope, picture)) === undefined) return false
   }
   return true
 }
 
 /** Returns the path of the removed picture. */
 export async function removePicture(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   key: string,
 ): Promise<string | undefined> {
   const removed = await trx

@@ -38,11 +38,11 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
   const { api, database, now } = context
 
   api.endpoint('exportContent', async ({ organisationid, reply, activity }) => {
-    const archive = await database.read(organisationid, async (trx) => ({
-      guidance: await readWrittenGuidance(trx, organisationid),
-      pictures: await readPictureFiles(trx, organisationid),
+    const archive = await database.read(organisationid, async (scope) => ({
+      guidance: await readWrittenGuidance(scope),
+      pictures: await readPictureFiles(scope),
     }))
-    await database.change(organisationid, [], (trx) =>
+    await database.change(organisationid, [], ({ trx }) =>
       activity.record(trx, { kind: 'content-exported', recordid: '', summary: '' }),
     )
     const name = `holdfast-content-${organisationid}.zip`
@@ -70,24 +70,24 @@ export function registerContentTransferRoutes(context: Context, { userNames }: D
     { organisationid, userid, request, activity }: ImportRequest,
   ): Promise<ContentDraft> {
     const providerNames = await userNames.ofProvider()
-    return database.change(organisationid, CHANGED, async (trx) => {
-      await lockContent(trx, organisationid)
-      const current = await readDraft(trx, organisationid, providerNames)
+    return database.change(organisationid, CHANGED, async (scope) => {
+      await lockContent(scope)
+      const current = await readDraft(scope, providerNames)
       // A retry gets the response of the first attempt.
       const isDraft = current.saved !== null && isDeepStrictEqual(current.guidance, guidance)
-      if (isDraft && (await hasPictures(trx, organisationid, pictures))) {
+      if (isDraft && (await hasPictures(scope, pictures))) {
         activity.nothingChanged()
         return current
       }
       requireUnchanged(request, current, organisationid)
-      await upsertDraft(trx, organisationid, guidance, { saved: now(), userid })
-      for (const picture of pictures) await upsertPicture(trx, organisationid, picture, now())
-      await activity.record(trx, {
+      await upsertDraft(scope, guidance, { saved: now(), userid })
+      for (const picture of pictures) await upsertPicture(scope, picture, now())
+      await activity.record(scope.trx, {
         kind: 'content-imported',
         recordid: '',
         summary: `Into the draft, with ${pictures.length} pictures`,
       })
-      return readDraft(trx, organisationid, providerNames)
+      return readDraft(scope, providerNames)
     })
   }
 }

@@ -9,9 +9,7 @@ import { findPicture } from './content-store.ts'
 export function registerMediaRoutes({ api, database }: Context): void {
   api.publicRoute('/content/:organisationid/:key', async (request, reply) => {
     const { organisationid, key } = request.params as { organisationid: string; key: string }
-    const picture = await database.read(organisationid, (trx) =>
-      findPicture(trx, organisationid, key),
-    )
+    const picture = await database.read(organisationid, (scope) => findPicture(scope, key))
     if (!picture) throw new Problem('not-found')
     return reply
       .headers({

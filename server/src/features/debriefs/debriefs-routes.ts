@@ -1,6 +1,6 @@
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { Context } from '../../platform/context.ts'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findIncident, lockIncident } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
@@ -17,9 +17,9 @@ export function registerDebriefsRoutes(
   { userNames, onSaved }: Dependencies,
 ): void {
   api.endpoint('getDebrief', ({ parameters, organisationid }) =>
-    database.read(organisationid, async (trx) => {
-      if (!(await findIncident(trx, organisationid, parameters.id))) throw new Problem('not-found')
-      const versions = await readVersions(trx, organisationid, parameters.id)
+    database.read(organisationid, async (scope) => {
+      if (!(await findIncident(scope, parameters.id))) throw new Problem('not-found')
+      const versions = await readVersions(scope, parameters.id)
       return versions.at(-1) ?? emptyOf(parameters.id)
     }),
   )
@@ -28,13 +28,13 @@ export function registerDebriefsRoutes(
     const { userid } = caller
     const authorname = await userNames.nameOf(organisationid, userid)
     const incidentid = parameters.id
-    const saved = await database.change(organisationid, [], async (trx) => {
-      const incident = await lockIncident(trx, organisationid, incidentid)
+    const saved = await database.change(organisationid, [], async (scope) => {
+      const incident = await lockIncident(scope, incidentid)
       if (!incident) throw new Problem('not-found')
       if (incident.closed === null) {
         throw new Problem('invalid', 'The debrief is written after the incident has been closed')
       }
-      const versions = await readVersions(trx, organisationid, incidentid)
+      const versions = await readVersions(scope, incidentid)
       const current = versions.at(-1) ?? emptyOf(incidentid)
       const base = versions[body.version] ?? current
       const { fields, isChanged, conflicts } = mergeDebrief(current, base, body)
@@ -43,7 +43,7 @@ export function registerDebriefsRoutes(
       const timestamp = now().toISOString()
       const version = current.version + 1
       const debrief = { ...fields, incidentid, version, userid, authorname, timestamp }
-      await insertDebrief(trx, organisationid, debrief)
+      await insertDebrief(scope, debrief)
       return debrief
     })
     onSaved({ organisationid, incidentid })
@@ -52,12 +52,8 @@ export function registerDebriefsRoutes(
 }
 
 /** Indexed by their numbers; 0 is the empty version before the first save. */
-async function readVersions(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  incidentid: string,
-): Promise<Debrief[]> {
-  return [emptyOf(incidentid), ...(await readDebriefs(trx, organisationid, incidentid, 0))]
+async function readVersions(scope: Scope, incidentid: string): Promise<Debrief[]> {
+  return [emptyOf(incidentid), ...(await readDebriefs(scope, incidentid, 0))]
 }
 
 function emptyOf(incidentid: string): Debrief {

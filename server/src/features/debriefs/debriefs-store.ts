@@ -1,5 +1,5 @@
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 const COLUMNS = [
   'incidentid',
@@ -14,8 +14,7 @@ const COLUMNS = [
 
 /** The versions after this one (0 for all), oldest first. */
 export function readDebriefs(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterVersion: number,
 ): Promise<(Debrief & { timestamp: string })[]> {
@@ -30,8 +29,7 @@ export function readDebriefs(
 }
 
 export async function insertDebrief(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { actions, ...debrief }: Debrief & { timestamp: string },
 ): Promise<void> {
   await trx

@@ -1,10 +1,6 @@
 import { demonstration } from '@holdfast/starter-content'
 import type { Context } from '../../platform/context.ts'
-import {
-  asOrganisationTransaction,
-  type OrganisationTransaction,
-  type SystemTransaction,
-} from '../../platform/database/database.ts'
+import { asScope, type Scope, type SystemTransaction } from '../../platform/database/database.ts'
 import { replaceAllocations } from '../allocations/index.ts'
 import { upsertContactGroup } from '../contact-groups/index.ts'
 import { insertContact } from '../contacts/index.ts'
@@ -31,8 +27,8 @@ export async function seedDemonstration({ config, connections, now }: Context): 
     await trx.insertInto('demonstration_data').values({ seeded: now() }).execute()
     await seedUsers(trx, passwordhash, now())
     for (const [index, [id, content]] of Object.entries(demonstration.contents).entries()) {
-      await publications[index]?.(asOrganisationTransaction(trx), id, now())
-      await seedRecords(asOrganisationTransaction(trx), id, content)
+      await publications[index]?.(asScope(trx, id), now())
+      await seedRecords(asScope(trx, id), content)
     }
   })
 }
@@ -47,16 +43,15 @@ async function seedUsers(trx: SystemTransaction, passwordhash: string, now: Date
   for (const user of users) await insertUser(trx, user, passwordhash)
   for (const { id } of organisations) {
     const ownAllocations = allocations.filter((entry) => entry.schoolid === id)
-    await replaceAllocations(asOrganisationTransaction(trx), id, ownAllocations)
+    await replaceAllocations(asScope(trx, id), ownAllocations)
   }
 }
 
 async function seedRecords(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { contactGroups, contacts, rollGroups }: OrganisationContent,
 ): Promise<void> {
-  for (const group of contactGroups) await upsertContactGroup(trx, organisationid, group)
-  for (const contact of contacts) await insertContact(trx, organisationid, contact)
-  await insertRollGroups(trx, organisationid, rollGroups)
+  for (const group of contactGroups) await upsertContactGroup(scope, group)
+  for (const contact of contacts) await insertContact(scope, contact)
+  await insertRollGroups(scope, rollGroups)
 }

@@ -1,6 +1,6 @@
 import type { ExerciseInterval, ExerciseSettings } from '@holdfast/contract/incidents/exercises'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import type { StoredExercise, StoredRecipient } from './exercises-rules.ts'
 
 /** Each term or once a year, as schools in England practise. */
@@ -11,8 +11,7 @@ const DEFAULT_INTERVALS: ExerciseInterval[] = [
 
 /** The exercises, newest first, each with its latest debrief. `incidentid` selects a single one. */
 export async function readExercises(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid?: string,
 ): Promise<StoredExercise[]> {
   const { rows } = await sql<StoredExercise>`
@@ -43,10 +42,10 @@ export async function readExercises(
 }
 
 /** The recipients of all alerts of all exercises, without the senders; the earliest alert first. */
-export async function readExerciseRecipients(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<StoredRecipient[]> {
+export async function readExerciseRecipients({
+  trx,
+  organisationid,
+}: Scope): Promise<StoredRecipient[]> {
   const { rows } = await sql<StoredRecipient>`
     select a.incidentid, a.kind, a.timestamp as sent, r.userid, r.name,
       (select min(coalesce(firsttimestamp, timestamp)) from alert_answers
@@ -62,8 +61,7 @@ export async function readExerciseRecipients(
 
 /** An empty kind removes the admin's choice: the exercise then has the kind of its first alert. */
 export async function upsertExerciseKind(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   kind: string,
 ): Promise<void> {
@@ -84,10 +82,10 @@ export async function upsertExerciseKind(
     .execute()
 }
 
-export async function readExerciseSettings(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<ExerciseSettings> {
+export async function readExerciseSettings({
+  trx,
+  organisationid,
+}: Scope): Promise<ExerciseSettings> {
   const row = await trx
     .selectFrom('exercise_settings')
     .select('intervals')
@@ -97,8 +95,7 @@ export async function readExerciseSettings(
 }
 
 export async function upsertExerciseSettings(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   settings: ExerciseSettings,
 ): Promise<void> {
   const intervals = JSON.stringify(settings.intervals)

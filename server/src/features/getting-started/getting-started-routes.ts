@@ -20,33 +20,30 @@ export function registerGettingStartedRoutes(
   { userNames, readSignedIn, readInvited }: Dependencies,
 ): void {
   api.endpoint('getGettingStarted', async ({ organisationid }) =>
-    withPeople(
-      organisationid,
-      await database.read(organisationid, (trx) => readStepsNotNeeded(trx, organisationid)),
-    ),
+    withPeople(organisationid, await database.read(organisationid, readStepsNotNeeded)),
   )
 
   api.endpoint('savePreparationStep', async ({ body, caller, organisationid, activity }) => {
     const { step, needed } = body
     const { userid } = caller
     const authorname = await userNames.nameOf(organisationid, userid)
-    const notneeded = await database.change(organisationid, [], async (trx) => {
-      const before = await readStepsNotNeeded(trx, organisationid)
+    const notneeded = await database.change(organisationid, [], async (scope) => {
+      const before = await readStepsNotNeeded(scope)
       if (before.some((each) => each.step === step) !== needed) {
         activity.nothingChanged()
         return before
       }
       const timestamp = now().toISOString()
-      if (needed) await removeStepNotNeeded(trx, organisationid, step)
+      if (needed) await removeStepNotNeeded(scope, step)
       else {
-        await insertStepNotNeeded(trx, organisationid, { step, userid, authorname, timestamp })
+        await insertStepNotNeeded(scope, { step, userid, authorname, timestamp })
       }
-      await activity.record(trx, {
+      await activity.record(scope.trx, {
         kind: 'preparation-changed',
         recordid: step,
         summary: `${step}: ${needed ? 'needed after all' : 'not needed'}`,
       })
-      return readStepsNotNeeded(trx, organisationid)
+      return readStepsNotNeeded(scope)
     })
     return withPeople(organisationid, notneeded)
   })

@@ -1,12 +1,9 @@
 import type { GettingStarted, PreparationStep } from '@holdfast/contract/getting-started'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 type NotNeeded = GettingStarted['notneeded'][number]
 
-export function readStepsNotNeeded(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<NotNeeded[]> {
+export function readStepsNotNeeded({ trx, organisationid }: Scope): Promise<NotNeeded[]> {
   return trx
     .selectFrom('steps_not_needed')
     .select(['step', 'userid', 'authorname', 'timestamp'])
@@ -17,8 +14,7 @@ export function readStepsNotNeeded(
 
 /** If somebody has already said so, keeps their name. */
 export async function insertStepNotNeeded(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   notNeeded: NotNeeded,
 ): Promise<void> {
   await trx
@@ -29,8 +25,7 @@ export async function insertStepNotNeeded(
 }
 
 export async function removeStepNotNeeded(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   step: PreparationStep,
 ): Promise<void> {
   await trx

@@ -16,7 +16,7 @@ test('neither the owner of the database nor an organisation may change or delete
   await addEntry(teacher, await reportIncident(teacher), newEntry())
   for (const statement of CHANGES) {
     await expect(database.query(statement)).rejects.toThrow('log_entries is append-only')
-    const attempt = app.context.database.change('riverside', [], (trx) =>
+    const attempt = app.context.database.change('riverside', [], ({ trx }) =>
       sql.raw(statement).execute(trx),
     )
     await expect(attempt).rejects.toThrow('permission denied for table log_entries')

@@ -25,13 +25,13 @@ export function registerIncidentLogRoutes(
 
   const logs = cachedLists.define(
     'logs',
-    async (trx, { organisationid, ownerid }, previous: CachedLog | undefined) => {
-      const reported = await findReportTime(trx, organisationid, ownerid)
+    async (scope, { organisationid, ownerid }, previous: CachedLog | undefined) => {
+      const reported = await findReportTime(scope, ownerid)
       if (!reported) throw new Problem('not-found')
       const log = previous?.belongsTo(reported)
         ? previous
         : CachedLog.empty(organisationid, reported)
-      return log.extend(await readLog(trx, organisationid, ownerid, log.lastSeq))
+      return log.extend(await readLog(scope, ownerid, log.lastSeq))
     },
   )
 
@@ -78,10 +78,10 @@ export function registerIncidentLogRoutes(
     incidentid: string,
     entry: { id: string; timestamp: string; received: Date },
   ): Promise<void> {
-    const isRefused = await database.read(organisationid, async (trx) => {
-      const closed = (await findIncident(trx, organisationid, incidentid))?.closed ?? null
+    const isRefused = await database.read(organisationid, async (scope) => {
+      const closed = (await findIncident(scope, incidentid))?.closed ?? null
       if (!isTooLate(entry.timestamp, closed, entry.received)) return false
-      return (await findEntry(trx, organisationid, incidentid, entry.id)) === undefined
+      return (await findEntry(scope, incidentid, entry.id)) === undefined
     })
     if (isRefused) throw new Problem('closed')
   }
@@ -93,8 +93,8 @@ export function registerIncidentLogRoutes(
     entryid: string,
     caller: SignedInUser,
   ): Promise<void> {
-    const entry = await database.read(organisationid, (trx) =>
-      findEntry(trx, organisationid, incidentid, entryid),
+    const entry = await database.read(organisationid, (scope) =>
+      findEntry(scope, incidentid, entryid),
     )
     if (entry === undefined || entry.type === 'correction') {
       throw new Problem('invalid', 'A correction must refer to an entry of this log')

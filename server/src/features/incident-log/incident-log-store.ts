@@ -1,6 +1,6 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { type RawBuilder, sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { CLOSED_GRACE_MS } from './incident-log-rules.ts'
 
 const COLUMNS = [
@@ -21,8 +21,7 @@ const COLUMNS = [
 
 /** The entries after this `seq`, in the order of receipt. */
 export function readLog(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq: number,
 ): Promise<LogEntry[]> {
@@ -37,8 +36,7 @@ export function readLog(
 }
 
 export function findEntry(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   id: string,
 ): Promise<LogEntry | undefined> {

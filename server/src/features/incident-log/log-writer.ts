@@ -1,11 +1,7 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import { BatchWriter } from '../../platform/database/batch-writer.ts'
-import type {
-  ChangedCollection,
-  Database,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Database, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Author } from '../allocations/index.ts'
 import { correctedHappening, correctedTime, isSameEntry } from './incident-log-rules.ts'
@@ -81,8 +77,7 @@ export class LogWriter {
  * the incident was already closed.
  */
 async function appendEntry(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   entry: IncomingEntry,
 ): Promise<LogEntry[]> {
@@ -95,13 +90,12 @@ type ActingPerson = Pick<Author, 'userid' | 'authorname' | 'roles' | 'now'>
 
 /** Like `appendEntry`, for a text that says what the author did. */
 export function appendAction(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   incidentid: string,
   { author, content }: { author: ActingPerson; content: string },
 ): Promise<LogEntry[]> {
   const { userid, authorname, roles, now } = author
-  return appendEntry(trx, organisationid, incidentid, {
+  return appendEntry(scope, incidentid, {
     id: newRecordId(),
     timestamp: now.toISOString(),
     type: 'text',
@@ -117,12 +111,11 @@ export function appendAction(
 
 /** Like `appendAction`, for the server's own counts, which have no person as author. */
 export function appendSummary(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   incidentid: string,
   { now, content }: { now: Date; content: string },
 ): Promise<LogEntry[]> {
-  return appendAction(trx, organisationid, incidentid, { author: { ...HOLDFAST, now }, content })
+  return appendAction(scope, incidentid, { author: { ...HOLDFAST, now }, content })
 }
 
 /** No user has an empty id. */

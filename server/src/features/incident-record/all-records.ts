@@ -32,9 +32,11 @@ export async function inspectAllRecords(
     order by organisationid, incidentid
   `.execute(connections.system)
   const damage: string[] = []
-  for (const ref of incidents) {
-    const found = await database.read(ref.organisationid, (trx) => inspectRecord(trx, ref, macs))
-    damage.push(...found.damage.map((sentence) => `${ref.incidentid}: ${sentence}`))
+  for (const { organisationid, incidentid } of incidents) {
+    const found = await database.read(organisationid, (scope) =>
+      inspectRecord(scope, incidentid, macs),
+    )
+    damage.push(...found.damage.map((sentence) => `${incidentid}: ${sentence}`))
   }
   return { records: incidents.length, damage }
 }

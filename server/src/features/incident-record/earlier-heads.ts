@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import { asScope } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { HEAD_COLUMNS } from './incident-record-store.ts'
 import type { RecordKeys } from './record-keys.ts'
@@ -39,7 +39,7 @@ export async function giveMacsToEarlierHeads(
         .where('organisationid', '=', organisationid)
         .where('incidentid', '=', incidentid)
         .execute()
-      await addToLedger(asOrganisationTransaction(trx), ref, head, macs)
+      await addToLedger(asScope(trx, ref.organisationid), ref.incidentid, head, macs)
     }
     await trx.insertInto('record_macs').values({ done: true }).execute()
   })

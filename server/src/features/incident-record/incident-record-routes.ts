@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { alertsInRecord } from '@holdfast/contract/alerts/alert-record'
 import { timelineOf } from '@holdfast/contract/incidents/incident-timeline'
 import type { Context } from '../../platform/context.ts'
-import type { Change, OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Change, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAlertEvents, readGivenAnswers } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
@@ -56,22 +56,22 @@ export function registerIncidentRecordRoutes(
   })
 
   api.endpoint('listAllocationHistory', ({ organisationid, parameters }) =>
-    database.read(organisationid, async (trx) => {
-      if (!(await findReportTime(trx, organisationid, parameters.id))) {
+    database.read(organisationid, async (scope) => {
+      if (!(await findReportTime(scope, parameters.id))) {
         throw new Problem('not-found')
       }
-      const changes = await readAllocationChanges(trx, organisationid, parameters.id, 0)
+      const changes = await readAllocationChanges(scope, parameters.id, 0)
       return changes.map(toAllocationChange)
     }),
   )
 
   api.endpoint('listAlertHistory', ({ organisationid, parameters }) =>
-    database.read(organisationid, async (trx) => {
-      if (!(await findReportTime(trx, organisationid, parameters.id))) {
+    database.read(organisationid, async (scope) => {
+      if (!(await findReportTime(scope, parameters.id))) {
         throw new Problem('not-found')
       }
-      const events = await readAlertEvents(trx, organisationid, parameters.id, 0)
-      const answers = await readGivenAnswers(trx, organisationid, parameters.id, 0)
+      const events = await readAlertEvents(scope, parameters.id, 0)
+      const answers = await readGivenAnswers(scope, parameters.id, 0)
       return { events, answers: answers.map(({ isFinal: _, ...answer }) => answer) }
     }),
   )
@@ -79,10 +79,11 @@ export function registerIncidentRecordRoutes(
   api.endpoint('exportRecord', async ({ parameters, query, organisationid, reply, activity }) => {
     const incidentid = parameters.id
     const zone = query.zone ?? 'UTC'
-    const ref = { organisationid, incidentid }
-    await sealIncident(sealing, ref, 'now')
+    await sealIncident(sealing, { organisationid, incidentid }, 'now')
     const organisation = await findOrganisation(connections.system, organisationid)
-    const stored = await database.read(organisationid, (trx) => readRecord(trx, ref, macs, zone))
+    const stored = await database.read(organisationid, (scope) =>
+      readRecord(scope, incidentid, macs, zone),
+    )
     const signer = await keys.signerOf(organisationid)
     const archive = packRecord(
       {
@@ -95,9 +96,9 @@ export function registerIncidentRecordRoutes(
       signer,
     )
     const summary = `${stored.links.length} sealed entries`
-    await database.change(organisationid, [], async (trx) => {
-      await recordDamage(trx, ref, stored.damage, sealing)
-      await activity.record(trx, { kind: 'record-exported', recordid: incidentid, summary })
+    await database.change(organisationid, [], async (scope) => {
+      await recordDamage(scope, incidentid, stored.damage, sealing)
+      await activity.record(scope.trx, { kind: 'record-exported', recordid: incidentid, summary })
     })
     const name = `holdfast-record-${incidentid}.zip`
     reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -105,29 +106,26 @@ export function registerIncidentRecordRoutes(
   })
 
   api.endpoint('getRecordState', async ({ parameters, organisationid }) => {
-    const ref = { organisationid, incidentid: parameters.id }
     await keys.begin(organisationid)
-    return database.read(organisationid, async (trx) => {
-      const { damage } = await inspectRecord(trx, ref, macs)
+    return database.read(organisationid, async (scope) => {
+      const { damage } = await inspectRecord(scope, parameters.id, macs)
       return { damage }
     })
   })
 
   api.endpoint('getRecordSettings', async ({ organisationid }) => {
     const { publickey, created } = await keys.signerOf(organisationid)
-    const stored = await database.read(organisationid, (trx) =>
-      readRecordSettings(trx, organisationid),
-    )
+    const stored = await database.read(organisationid, readRecordSettings)
     return { publickey, created, ...stored }
   })
 
   api.endpoint('saveRecordSettings', async ({ body, organisationid, activity }) => {
     const { publickey, created } = await keys.signerOf(organisationid)
     const addresses = [...new Set(body.addresses)]
-    const saved = await database.change(organisationid, [], async (trx) => {
-      const stored = await updateRecordSettings(trx, organisationid, { ...body, addresses })
+    const saved = await database.change(organisationid, [], async (scope) => {
+      const stored = await updateRecordSettings(scope, { ...body, addresses })
       if (stored === undefined) {
-        const current = await readRecordSettings(trx, organisationid)
+        const current = await readRecordSettings(scope)
         // A retry gets the response of the first attempt.
         if (isDeepStrictEqual(current.addresses, addresses)) {
           activity.nothingChanged()
@@ -139,7 +137,7 @@ export function registerIncidentRecordRoutes(
         )
       }
       const summary = `Seals are sent to: ${addresses.join(', ') || 'nobody'}`
-      await activity.record(trx, { kind: 'record-settings-changed', recordid: '', summary })
+      await activity.record(scope.trx, { kind: 'record-settings-changed', recordid: '', summary })
       return stored
     })
     return { publickey, created, ...saved }
@@ -157,15 +155,9 @@ export function registerIncidentRecordRoutes(
 }
 
 /** The sealed entries and what belongs to them, from one snapshot. @throws Problem `not-found` */
-async function readRecord(
-  trx: OrganisationTransaction,
-  ref: IncidentRef,
-  macs: RecordMacs,
-  zone: string,
-) {
-  const { organisationid } = ref
-  const { sealed, incident, entries, links, damage } = await inspectRecord(trx, ref, macs)
-  const roles = await readRoles(trx, organisationid)
+async function readRecord(scope: Scope, incidentid: string, macs: RecordMacs, zone: string) {
+  const { sealed, incident, entries, links, damage } = await inspectRecord(scope, incidentid, macs)
+  const roles = await readRoles(scope)
   const closing = sealed.changes.findLast(({ field, value }) => field === 'closed' && value !== '')
   const alerts = { events: [...sealed.alerts], answers: [...sealed.answers] }
   return {
@@ -177,7 +169,7 @@ async function readRecord(
     incident: toIncident(incident),
     entries,
     links,
-    pictures: await readRecordPictures(trx, organisationid),
+    pictures: await readRecordPictures(scope),
     roleTitle: (id: string | null) => roles.find((role) => role.id === id)?.title ?? id ?? '',
     timeline: timelineOf({
       entries: sealed.entries,

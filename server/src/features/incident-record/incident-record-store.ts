@@ -1,6 +1,6 @@
 import type { RecordLink } from '@holdfast/contract/record/record-format'
 import { NO_HASH } from '@holdfast/contract/record/record-format'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { readAlertEvents, readGivenAnswers, readGivenResponses } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readCheckHistory } from '../checks/index.ts'
@@ -33,8 +33,7 @@ export const START = {
 }
 
 export function findHead(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<(RecordHead & { mac: string | null }) | undefined> {
   return trx
@@ -46,8 +45,7 @@ export function findHead(
 }
 
 export async function insertHead(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   head: RecordHead & { mac: string },
 ): Promise<void> {
@@ -58,8 +56,7 @@ export async function insertHead(
 }
 
 export async function updateHead(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   head: RecordHead & { mac: string },
 ): Promise<void> {
@@ -74,8 +71,7 @@ export async function updateHead(
 const MAX_SEALS_PER_STATEMENT = 1000
 
 export async function insertSeals(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   links: readonly RecordLink[],
 ): Promise<void> {
@@ -91,8 +87,7 @@ export async function insertSeals(
 }
 
 export function readSeals(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<RecordLink[]> {
   return trx
@@ -106,8 +101,7 @@ export function readSeals(
 
 /** The last seal; undefined before the first. */
 export function findLastSeal(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<{ n: number; hash: string } | undefined> {
   return trx
@@ -122,14 +116,13 @@ export function findLastSeal(
 
 /** The rows after the cursors; undefined if the incident does not exist. */
 export async function readSources(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   incidentid: string,
   after: Omit<Cursors, 'length'> = START,
 ): Promise<(RecordSources & { report: StoredIncident }) | undefined> {
-  const report = await findIncident(trx, organisationid, incidentid)
+  const report = await findIncident(scope, incidentid)
   if (report === undefined) return undefined
-  const ofIncident = [trx, organisationid, incidentid] as const
+  const ofIncident = [scope, incidentid] as const
   const [entries, checks, changes, allocations, debriefs, counts, alerts, answers, responses] =
     await Promise.all([
       readLog(...ofIncident, after.logseq),

@@ -1,5 +1,5 @@
 import { findDeviation } from '@holdfast/contract/record/record-verification'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredIncident } from '../incidents/index.ts'
 import {
@@ -13,22 +13,16 @@ import { readHead } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
 import { endsAt, SEALS_ALTERED } from './record-seals.ts'
 import { incidentAfter, rowDifferences, sealedReport } from './sealed-incident.ts'
-import type { IncidentRef } from './unsealed-incidents.ts'
 
 /**
  * The record according to its seals, and sentences about every difference between the database and the
  * seals. Call it in one snapshot. @throws Problem `not-found`
  */
-export async function inspectRecord(
-  trx: OrganisationTransaction,
-  ref: IncidentRef,
-  macs: RecordMacs,
-) {
-  const { organisationid, incidentid } = ref
-  const sources = await readSources(trx, organisationid, incidentid)
+export async function inspectRecord(scope: Scope, incidentid: string, macs: RecordMacs) {
+  const sources = await readSources(scope, incidentid)
   if (sources === undefined) throw new Problem('not-found')
-  const { head, damage } = await readHead(trx, ref, macs)
-  const links = await readSeals(trx, organisationid, incidentid)
+  const { head, damage } = await readHead(scope, incidentid, macs)
+  const links = await readSeals(scope, incidentid)
   // Without a head we do not know which rows were sealed.
   const sealed = head ? withinCursors(sources, head) : sources
   const report = sealedReport(sources.report, links[0])

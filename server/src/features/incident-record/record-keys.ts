@@ -6,7 +6,7 @@ import {
   sign,
 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { asOrganisationTransaction } from '../../platform/database/database.ts'
+import { asScope } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { Encryption } from '../../platform/encryption.ts'
 import { beginLedger } from './record-ledger.ts'
@@ -90,7 +90,7 @@ export class RecordKeys {
       // Not just the newest: a process of the previous version cannot read it, and adds its own key.
       const present = this.#findReadable(rows, organisationid)
       if (present) return present.signer
-      await beginLedger(asOrganisationTransaction(trx), organisationid, this.#macs)
+      await beginLedger(asScope(trx, organisationid), this.#macs)
       const earlier = this.#findReadable(rows, NO_OWNER)
       if (earlier) {
         await trx

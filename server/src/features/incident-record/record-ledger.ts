@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import {
   findHead,
   insertHead,
@@ -18,24 +18,22 @@ type Ref = { organisationid: string; incidentid: string }
 type LedgerRow = { length: number; hash: string; mac: string; deleted: string | null }
 
 /** Lets only one process at a time seal an incident. */
-export async function lockSeals(
-  trx: OrganisationTransaction,
-  { organisationid, incidentid }: Ref,
-): Promise<void> {
+export async function lockSeals({ trx, organisationid }: Scope, incidentid: string): Promise<void> {
   const lock = `seals ${organisationid} ${incidentid}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
 }
 
 /** The head, undefined before the first seal, and sentences about what was altered. */
 export async function readHead(
-  trx: OrganisationTransaction,
-  ref: Ref,
+  scope: Scope,
+  incidentid: string,
   macs: RecordMacs,
 ): Promise<{ head: RecordHead | undefined; damage: string[] }> {
-  const stored = await findHead(trx, ref.organisationid, ref.incidentid)
-  const ledger = await findLedgerRow(trx, ref)
+  const ref = { organisationid: scope.organisationid, incidentid }
+  const stored = await findHead(scope, incidentid)
+  const ledger = await findLedgerRow(scope, incidentid)
   if (stored === undefined && ledger === undefined) {
-    const isComplete = await isLedgerComplete(trx, ref.organisationid, macs)
+    const isComplete = await isLedgerComplete(scope, macs)
     return { head: undefined, damage: isComplete ? [] : [LEDGER_INCOMPLETE] }
   }
   if (stored === undefined)
@@ -73,43 +71,47 @@ function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'ha
 
 /** Stores the head before the first seal, in its own row and in the ledger. */
 export async function beginHead(
-  trx: OrganisationTransaction,
-  ref: Ref,
+  scope: Scope,
+  incidentid: string,
   macs: RecordMacs,
 ): Promise<RecordHead> {
+  const ref = { organisationid: scope.organisationid, incidentid }
   const mac = macs.macOf('head', headValues(ref, START))
-  await insertHead(trx, ref.organisationid, ref.incidentid, { ...START, mac })
-  await addToLedger(trx, ref, START, macs)
+  await insertHead(scope, incidentid, { ...START, mac })
+  await addToLedger(scope, incidentid, START, macs)
   return START
 }
 
 export async function saveHead(
-  trx: OrganisationTransaction,
-  ref: Ref,
+  scope: Scope,
+  incidentid: string,
   head: RecordHead,
   macs: RecordMacs,
 ): Promise<void> {
+  const { trx, organisationid } = scope
+  const ref = { organisationid, incidentid }
   const mac = macs.macOf('head', headValues(ref, head))
-  await updateHead(trx, ref.organisationid, ref.incidentid, { ...head, mac })
+  await updateHead(scope, incidentid, { ...head, mac })
   const { length, hash } = head
   await trx
     .updateTable('sealed_incidents')
     .set({ length, hash, mac: macs.macOf('ledger', ledgerValues(ref, head)) })
-    .where('organisationid', '=', ref.organisationid)
-    .where('incidentid', '=', ref.incidentid)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
     .execute()
 }
 
 export async function addToLedger(
-  trx: OrganisationTransaction,
-  ref: Ref,
+  scope: Scope,
+  incidentid: string,
   head: Pick<RecordHead, 'length' | 'hash'>,
   macs: RecordMacs,
 ): Promise<void> {
-  const { organisationid } = ref
+  const { trx, organisationid } = scope
+  const ref = { organisationid, incidentid }
   const { keyid } = macs
-  await lockLedger(trx, organisationid)
-  const count = (await countRows(trx, organisationid, keyid)) + 1
+  await lockLedger(scope)
+  const count = (await countRows(scope, keyid)) + 1
   const { length, hash } = head
   const ledgerMac = macs.macOf('ledger', ledgerValues(ref, head))
   await trx
@@ -127,14 +129,11 @@ export async function addToLedger(
 }
 
 /** Stores the count of the list, which exists from then on. */
-export async function beginLedger(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  macs: RecordMacs,
-): Promise<void> {
+export async function beginLedger(scope: Scope, macs: RecordMacs): Promise<void> {
+  const { trx, organisationid } = scope
   const { keyid } = macs
-  await lockLedger(trx, organisationid)
-  const count = await countRows(trx, organisationid, keyid)
+  await lockLedger(scope)
+  const count = await countRows(scope, keyid)
   const mac = macs.macOf('count', { organisationid, keyid, count })
   await trx
     .insertInto('sealed_incident_counts')
@@ -144,12 +143,9 @@ export async function beginLedger(
 }
 
 /** Whether the list has as many incidents as were entered with the current and the previous secret. */
-async function isLedgerComplete(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  macs: RecordMacs,
-): Promise<boolean> {
-  await lockLedger(trx, organisationid)
+async function isLedgerComplete(scope: Scope, macs: RecordMacs): Promise<boolean> {
+  const { trx, organisationid } = scope
+  await lockLedger(scope)
   const counts = await trx
     .selectFrom('sealed_incident_counts')
     .select(['keyid', 'count', 'mac'])
@@ -158,7 +154,7 @@ async function isLedgerComplete(
     .execute()
   for (const keyid of macs.keyids) {
     const counted = counts.find((row) => row.keyid === keyid)
-    const rows = await countRows(trx, organisationid, keyid)
+    const rows = await countRows(scope, keyid)
     if (rows !== (counted?.count ?? 0)) return false
     if (!counted && keyid === macs.keyid) return false
     if (!counted) continue
@@ -168,16 +164,12 @@ async function isLedgerComplete(
   return true
 }
 
-async function lockLedger(trx: OrganisationTransaction, organisationid: string): Promise<void> {
+async function lockLedger({ trx, organisationid }: Scope): Promise<void> {
   const lock = `sealed incidents ${organisationid}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
 }
 
-async function countRows(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  keyid: string,
-): Promise<number> {
+async function countRows({ trx, organisationid }: Scope, keyid: string): Promise<number> {
   const { count } = await trx
     .selectFrom('sealed_incidents')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -188,8 +180,8 @@ async function countRows(
 }
 
 function findLedgerRow(
-  trx: OrganisationTransaction,
-  { organisationid, incidentid }: Ref,
+  { trx, organisationid }: Scope,
+  incidentid: string,
 ): Promise<LedgerRow | undefined> {
   return trx
     .selectFrom('sealed_incidents')

@@ -6,7 +6,7 @@ import {
   type RecordLink,
   type SealedEntry,
 } from '@holdfast/contract/record/record-format'
-import type { Database, OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Database, Scope } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { recordActivity, wasRecorded } from '../activity/index.ts'
 import { finishAnswers } from '../alerts/index.ts'
@@ -42,25 +42,24 @@ export type Sealing = {
  */
 export async function sealIncident(
   sealing: Sealing,
-  ref: IncidentRef,
+  { organisationid, incidentid }: IncidentRef,
   upTo: 'last minute' | 'now' = 'last minute',
 ): Promise<number> {
-  const { organisationid, incidentid } = ref
   await sealing.keys.begin(organisationid)
-  return sealing.database.change(organisationid, [], async (trx) => {
-    await lockSeals(trx, ref)
-    if ((await findIncident(trx, organisationid, incidentid)) === undefined) return 0
-    const { head, damage } = await readHead(trx, ref, sealing.macs)
-    const last = await findLastSeal(trx, organisationid, incidentid)
+  return sealing.database.change(organisationid, [], async (scope) => {
+    await lockSeals(scope, incidentid)
+    if ((await findIncident(scope, incidentid)) === undefined) return 0
+    const { head, damage } = await readHead(scope, incidentid, sealing.macs)
+    const last = await findLastSeal(scope, incidentid)
     if (!endsAt(head, last)) damage.push(SEALS_ALTERED)
     if (damage.length > 0) {
-      await recordDamage(trx, ref, damage, sealing)
+      await recordDamage(scope, incidentid, damage, sealing)
       return 0
     }
     const at = sealing.now()
     const minute = upTo === 'now' ? at : lastMinute(at)
-    await finishAnswers(trx, organisationid, incidentid, minute)
-    return sealRows(trx, ref, head, sealing)
+    await finishAnswers(scope, incidentid, minute)
+    return sealRows(scope, incidentid, head, sealing)
   })
 }
 
@@ -78,40 +77,39 @@ export function endsAt(
 
 /** Records each sentence once. */
 export async function recordDamage(
-  trx: OrganisationTransaction,
-  { organisationid, incidentid }: IncidentRef,
+  scope: Scope,
+  incidentid: string,
   damage: readonly string[],
   { log, now }: Pick<Sealing, 'log' | 'now'>,
 ): Promise<void> {
   const of = { kind: 'record-damaged', recordid: incidentid } as const
   for (const summary of damage) {
-    if (await wasRecorded(trx, organisationid, { ...of, summary })) continue
+    if (await wasRecorded(scope, { ...of, summary })) continue
     log.error(
-      { organisation: organisationid, incident: incidentid, summary },
+      { organisation: scope.organisationid, incident: incidentid, summary },
       'A record is damaged',
     )
-    await recordActivity(trx, organisationid, { ...of, summary, userid: null, at: now() })
+    await recordActivity(scope, { ...of, summary, userid: null, at: now() })
   }
 }
 
 async function sealRows(
-  trx: OrganisationTransaction,
-  ref: IncidentRef,
+  scope: Scope,
+  incidentid: string,
   sealed: RecordHead | undefined,
   { macs, now }: Sealing,
 ): Promise<number> {
-  const { organisationid, incidentid } = ref
-  const head = sealed ?? (await beginHead(trx, ref, macs))
-  const stored = await readSources(trx, organisationid, incidentid, head)
+  const head = sealed ?? (await beginHead(scope, incidentid, macs))
+  const stored = await readSources(scope, incidentid, head)
   if (stored === undefined) return 0
   const sources = { ...stored, answers: upToFirstOpen(stored.answers) }
   const entries = toSealedEntries(sources, head.length === 0 ? toReport(sources.report) : undefined)
   if (entries.length === 0) return 0
   const links = toLinks(entries, head, now())
   const cursors = advance(head, sources, entries.length)
-  await insertSeals(trx, organisationid, incidentid, links)
+  await insertSeals(scope, incidentid, links)
   const hash = links.at(-1)?.hash ?? head.hash
-  await saveHead(trx, ref, { ...cursors, hash }, macs)
+  await saveHead(scope, incidentid, { ...cursors, hash }, macs)
   return entries.length
 }
 

@@ -1,12 +1,12 @@
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 /** The addresses that get the last seal of a record; `version` is 0 before the first save. */
 export type StoredRecordSettings = { addresses: string[]; version: number }
 
-export async function readRecordSettings(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<StoredRecordSettings> {
+export async function readRecordSettings({
+  trx,
+  organisationid,
+}: Scope): Promise<StoredRecordSettings> {
   const stored = await trx
     .selectFrom('record_settings')
     .select(['addresses', 'version'])
@@ -17,8 +17,7 @@ export async function readRecordSettings(
 
 /** Returns undefined if somebody has saved a newer version. */
 export function updateRecordSettings(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { addresses, version }: StoredRecordSettings,
 ): Promise<StoredRecordSettings | undefined> {
   if (version === 0) {

@@ -103,7 +103,7 @@ export class Sealer {
     this.#organisations.clear()
     this.#isSweepDue = false
     for (const organisationid of organisations) {
-      const work = database.read(organisationid, (trx) =>
+      const work = database.read(organisationid, ({ trx }) =>
         findUnsealedIncidents(trx, organisationid, sealing.now()),
       )
       found.push(...(await work))

@@ -15,8 +15,8 @@ export function registerAnnouncedDeletionsRoutes(
   const isActive = config.incidentRetentionDays !== undefined
 
   api.endpoint('listAnnouncedDeletions', ({ organisationid }) =>
-    database.read(organisationid, async (trx) =>
-      isActive ? (await readDeletions(trx, organisationid)).map(toDeletion) : [],
+    database.read(organisationid, async (scope) =>
+      isActive ? (await readDeletions(scope)).map(toDeletion) : [],
     ),
   )
 
@@ -25,8 +25,8 @@ export function registerAnnouncedDeletionsRoutes(
     async ({ parameters, body, caller, organisationid, activity }) => {
       const author = await authorOf(dependencies, organisationid, caller, now())
       const { id } = parameters
-      return database.change(organisationid, [], async (trx) => {
-        const stored = await lockDeletion(trx, organisationid, id)
+      return database.change(organisationid, [], async (scope) => {
+        const stored = await lockDeletion(scope, id)
         if (!stored) throw new Problem('not-found')
         if (body.keep === (stored.keptby !== null)) {
           activity.nothingChanged()
@@ -37,9 +37,9 @@ export function registerAnnouncedDeletionsRoutes(
         const changed: StoredDeletion = body.keep
           ? { ...stored, keptby: author.authorname }
           : { ...stored, keptby: null, announced: at, seen: at }
-        await updateDeletion(trx, organisationid, changed)
+        await updateDeletion(scope, changed)
         const kind = body.keep ? 'incident-kept' : 'incident-not-kept'
-        await activity.record(trx, { kind, recordid: id, summary: '' })
+        await activity.record(scope.trx, { kind, recordid: id, summary: '' })
         return toDeletion(changed)
       })
     },

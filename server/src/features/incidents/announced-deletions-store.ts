@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import type { StoredDeletion } from './announced-deletions-rules.ts'
 
 /** Lets only one process at a time announce, so that each incident is announced once. */
-export async function lockDeletions(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<void> {
+export async function lockDeletions({ trx, organisationid }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`announced deletions ${organisationid}`}, 0))`.execute(
     trx,
   )
 }
 
-export async function readDeletions(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<StoredDeletion[]> {
+export async function readDeletions({ trx, organisationid }: Scope): Promise<StoredDeletion[]> {
   return trx
     .selectFrom('announced_deletions')
     .select(['incidentid', 'announced', 'seen', 'keptby'])
@@ -26,8 +20,7 @@ export async function readDeletions(
 }
 
 export async function upsertDeletions(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentids: readonly string[],
   time: Date,
 ): Promise<void> {
@@ -47,11 +40,7 @@ export async function upsertDeletions(
 }
 
 /** Stores that the remaining incidents were found past their retention again. */
-export async function markDeletionsSeen(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  time: Date,
-): Promise<void> {
+export async function markDeletionsSeen({ trx, organisationid }: Scope, time: Date): Promise<void> {
   await trx
     .updateTable('announced_deletions')
     .set({ seen: time.toISOString() })
@@ -60,8 +49,7 @@ export async function markDeletionsSeen(
 }
 
 export async function withdrawDeletions(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentids: readonly string[],
 ): Promise<void> {
   if (incidentids.length === 0) return
@@ -74,8 +62,7 @@ export async function withdrawDeletions(
 
 /** Undefined if the incident is not past its retention. */
 export async function lockDeletion(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<StoredDeletion | undefined> {
   return trx
@@ -88,8 +75,7 @@ export async function lockDeletion(
 }
 
 export async function updateDeletion(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { incidentid, announced, seen, keptby }: StoredDeletion,
 ): Promise<void> {
   await trx

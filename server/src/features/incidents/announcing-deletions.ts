@@ -1,9 +1,6 @@
 import { pluralise } from '@holdfast/contract/text'
 import type { Context } from '../../platform/context.ts'
-import {
-  asOrganisationTransaction,
-  type SystemTransaction,
-} from '../../platform/database/database.ts'
+import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
 import type { Message } from '../../platform/mail/message.ts'
 import { recordActivity } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
@@ -33,13 +30,13 @@ export async function announceDeletions(context: Context, expired: Expired): Pro
   const { organisationid, incidentids } = expired
   const time = new Date(expired.time)
   return context.database.changeAsSystem(organisationid, [], async (system) => {
-    const trx = asOrganisationTransaction(system)
-    await lockDeletions(trx, organisationid)
-    const stored = await readDeletions(trx, organisationid)
+    const scope = asScope(system, organisationid)
+    await lockDeletions(scope)
+    const stored = await readDeletions(scope)
     const plan = planDeletions(incidentids, stored, expired.time)
-    await withdrawDeletions(trx, organisationid, plan.withdrawn)
-    await upsertDeletions(trx, organisationid, plan.announced, time)
-    await markDeletionsSeen(trx, organisationid, time)
+    await withdrawDeletions(scope, plan.withdrawn)
+    await upsertDeletions(scope, plan.announced, time)
+    await markDeletionsSeen(scope, time)
     if (plan.announced.length > 0) await tellAdmins(context, system, expired, plan.announced.length)
     return plan.due
   })
@@ -52,15 +49,15 @@ async function tellAdmins(
   count: number,
 ): Promise<void> {
   const due = new Date(time + DELETION_ANNOUNCED_MS)
-  const trx = asOrganisationTransaction(system)
-  await recordActivity(trx, organisationid, {
+  const scope = asScope(system, organisationid)
+  await recordActivity(scope, {
     userid: null,
     at: now(),
     kind: 'retention-announced',
     recordid: organisationid,
     summary: `${incidents(count)}, from ${due.toISOString().slice(0, 10)}`,
   })
-  const users = await readUsers(trx, organisationid)
+  const users = await readUsers(scope)
   for (const { email, type } of users) {
     if (type !== 'admin' || email === '') continue
     const link = `${config.publicUrl}/admin/incidents`

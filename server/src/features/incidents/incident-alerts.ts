@@ -1,20 +1,12 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 
 /** What closing and deleting an incident need of its alerts. */
 export type IncidentAlerts = {
-  findOpen(
-    trx: OrganisationTransaction,
-    organisationid: string,
-    incidentid: string,
-  ): Promise<string[]>
+  findOpen(scope: Scope, incidentid: string): Promise<string[]>
   /** Call it before locking the incident, because ending an alert also locks the alert first. */
-  lock(
-    trx: OrganisationTransaction,
-    organisationid: string,
-    alertids: readonly string[],
-  ): Promise<void>
+  lock(scope: Scope, alertids: readonly string[]): Promise<void>
   /**
    * Ends the open alerts of the incident, which must be locked.
    * @param lockedIds  the alerts that `lock` found open
@@ -22,17 +14,12 @@ export type IncidentAlerts = {
    * @throws Problem `open-alert`, `ends-alert`
    */
   endOpen(
-    trx: OrganisationTransaction,
-    organisationid: string,
+    scope: Scope,
     incidentid: string,
     closing: { lockedIds: readonly string[]; caller: SignedInUser; mayEnd: boolean },
   ): Promise<LogEntry[]>
   /** Call it after the commit. */
   onEnded(organisationid: string, entries: LogEntry[]): void
   /** @throws Problem `ends-alert` while an alert is open, `open-alert` while its end is still being sent */
-  requireNoneOpen(
-    trx: OrganisationTransaction,
-    organisationid: string,
-    incidentid: string,
-  ): Promise<void>
+  requireNoneOpen(scope: Scope, incidentid: string): Promise<void>
 }

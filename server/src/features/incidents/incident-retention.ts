@@ -108,8 +108,8 @@ function findExpired(
   { organisationid, time, keptDays }: Expired,
 ): Promise<Map<string, string>> {
   const closedBefore = new Date(time - keptDays * DAY_MS).toISOString()
-  return database.read(organisationid, async (trx) => {
-    const incidents = await findIncidentsClosedBefore(trx, organisationid, closedBefore)
+  return database.read(organisationid, async (scope) => {
+    const incidents = await findIncidentsClosedBefore(scope, closedBefore)
     return new Map(incidents.map(({ id, closed }) => [id, closed]))
   })
 }
@@ -117,9 +117,9 @@ function findExpired(
 /** How many incidents may be deleted now, by all processes together. */
 function countAllowed({ database }: Context, { organisationid, time }: Expired): Promise<number> {
   const dayAgo = new Date(time - DAY_MS)
-  return database.read(organisationid, async (trx) => {
-    const deleted = await countActivitySince(trx, organisationid, 'incident-expired', dayAgo)
-    const closed = await countClosedIncidents(trx, organisationid)
+  return database.read(organisationid, async (scope) => {
+    const deleted = await countActivitySince(scope, 'incident-expired', dayAgo)
+    const closed = await countClosedIncidents(scope)
     const aDay = Math.max(1, Math.floor((closed + deleted) * MAX_SHARE_PER_DAY))
     return aDay - deleted
   })
@@ -134,11 +134,11 @@ async function deleteIncident(
   { organisationid, keptDays }: Expired,
   { id, closed }: { id: string; closed: string },
 ): Promise<void> {
-  await database.change(organisationid, changedByDeletion([id]), async (trx) => {
-    const deletion = await lockDeletion(trx, organisationid, id)
+  await database.change(organisationid, changedByDeletion([id]), async (scope) => {
+    const deletion = await lockDeletion(scope, id)
     if (deletion === undefined || deletion.keptby !== null) return
-    if (!(await removeIncident(trx, organisationid, id))) return
-    await recordActivity(trx, organisationid, {
+    if (!(await removeIncident(scope, id))) return
+    await recordActivity(scope, {
       userid: null,
       at: now(),
       kind: 'incident-expired',

@@ -10,17 +10,17 @@ const AUDITED_FIELDS = { closers: { label: 'Who closes incidents' } } as const
 
 export function registerIncidentSettingsRoutes({ api, database }: Context): void {
   api.endpoint('getIncidentSettings', ({ organisationid }) =>
-    database.read(organisationid, (trx) => readIncidentSettings(trx, organisationid)),
+    database.read(organisationid, readIncidentSettings),
   )
 
   api.endpoint('saveIncidentSettings', ({ body, organisationid, activity }) =>
-    database.change(organisationid, CHANGED, async (trx) => {
-      const before = await readIncidentSettings(trx, organisationid)
-      await upsertIncidentSettings(trx, organisationid, body)
+    database.change(organisationid, CHANGED, async (scope) => {
+      const before = await readIncidentSettings(scope)
+      await upsertIncidentSettings(scope, body)
       const summary = describeChanges(before, body, AUDITED_FIELDS)
       const kind = 'incident-settings-changed'
       if (summary === '') activity.nothingChanged()
-      else await activity.record(trx, { kind, recordid: organisationid, summary })
+      else await activity.record(scope.trx, { kind, recordid: organisationid, summary })
       return body
     }),
   )

@@ -1,13 +1,13 @@
 import type { Closers } from '@holdfast/contract/endpoints/permissions'
 import type { IncidentSettings } from '@holdfast/contract/incidents/incidents'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 const DEFAULTS: IncidentSettings = { closers: 'everyone' }
 
-export async function readIncidentSettings(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<IncidentSettings> {
+export async function readIncidentSettings({
+  trx,
+  organisationid,
+}: Scope): Promise<IncidentSettings> {
   const row = await trx
     .selectFrom('incident_settings')
     .select('closers')
@@ -16,16 +16,12 @@ export async function readIncidentSettings(
   return row ?? DEFAULTS
 }
 
-export async function readClosers(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Closers> {
-  return (await readIncidentSettings(trx, organisationid)).closers
+export async function readClosers(scope: Scope): Promise<Closers> {
+  return (await readIncidentSettings(scope)).closers
 }
 
 export async function upsertIncidentSettings(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   settings: IncidentSettings,
 ): Promise<void> {
   await trx

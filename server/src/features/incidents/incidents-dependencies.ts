@@ -1,5 +1,5 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import type { Author, AuthorDependencies } from '../allocations/index.ts'
 import type { IncidentAlerts } from './incident-alerts.ts'
 
@@ -7,8 +7,7 @@ export type IncidentsDependencies = AuthorDependencies & {
   alerts: IncidentAlerts
   /** Passed in, because the log depends on incidents. */
   appendAction: (
-    trx: OrganisationTransaction,
-    organisationid: string,
+    scope: Scope,
     incidentid: string,
     action: { author: Author; content: string },
   ) => Promise<LogEntry[]>

@@ -6,10 +6,7 @@ import type { IncidentChange, IncidentSave } from '@holdfast/contract/incidents/
 import { byNewest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { wasIncidentDeleted } from '../activity/index.ts'
@@ -52,8 +49,8 @@ export function registerIncidentsRoutes(
   registerIncidentSettingsRoutes(context)
   registerAnnouncedDeletionsRoutes(context, dependencies)
 
-  const incidents = cachedLists.define('incidents', async (trx, { organisationid }) => {
-    const list = (await readIncidents(trx, organisationid)).map(toIncident).sort(byNewest)
+  const incidents = cachedLists.define('incidents', async (scope, { organisationid }) => {
+    const list = (await readIncidents(scope)).map(toIncident).sort(byNewest)
     return CachedResponse.ofCollection('incidents', { organisationid }, list)
   })
 
@@ -63,17 +60,17 @@ export function registerIncidentsRoutes(
     const author = await authorOf(dependencies, organisationid, caller, now())
     const { id = newIncidentId(author.now), exercise = false } = body
     const reported = newIncident({ id, fields: completeFields(body), exercise }, author)
-    const stored = await database.change(organisationid, CHANGED, async (trx) => {
+    const stored = await database.change(organisationid, CHANGED, async (scope) => {
       // A retry may arrive after the incident was deleted.
-      if (await wasIncidentDeleted(trx, organisationid, id)) {
+      if (await wasIncidentDeleted(scope, id)) {
         throw new Problem('taken', 'This incident has been deleted')
       }
-      if (await insertIncident(trx, organisationid, reported)) {
-        await lockAllocations(trx, organisationid)
-        await recordAllocations(trx, { ...author, organisationid, incidentid: reported.id })
+      if (await insertIncident(scope, reported)) {
+        await lockAllocations(scope)
+        await recordAllocations(scope, { ...author, incidentid: reported.id })
         return reported
       }
-      const existing = await lockIncident(trx, organisationid, reported.id)
+      const existing = await lockIncident(scope, reported.id)
       if (existing && isSameReport(existing, reported)) return existing
       throw new Problem('taken', 'There is another incident under this id already')
     })
@@ -86,23 +83,23 @@ export function registerIncidentsRoutes(
     const lockedIds = isClosing(body) ? await findOpenAlerts(organisationid, id) : []
     let entries: LogEntry[] = []
     const changed = changedBySave(id, lockedIds)
-    const saved = await database.change(organisationid, changed, async (trx) => {
-      await alerts.lock(trx, organisationid, lockedIds)
-      const incident = await lockIncident(trx, organisationid, id)
+    const saved = await database.change(organisationid, changed, async (scope) => {
+      await alerts.lock(scope, lockedIds)
+      const incident = await lockIncident(scope, id)
       if (!incident) throw new Problem('not-found')
       if (isClosing(body) && incident.closed === null) {
-        await requireRightToClose(trx, organisationid, author)
+        await requireRightToClose(scope, author)
         const closing = { lockedIds, caller, mayEnd: body.endalerts === true }
-        entries = await alerts.endOpen(trx, organisationid, id, closing)
+        entries = await alerts.endOpen(scope, id, closing)
       }
-      return saveIncident(trx, organisationid, incident, { body, author })
+      return saveIncident(scope, incident, { body, author })
     })
     alerts.onEnded(organisationid, entries)
     return toIncident(saved)
   })
 
   function findOpenAlerts(organisationid: string, incidentid: string): Promise<string[]> {
-    return database.read(organisationid, (trx) => alerts.findOpen(trx, organisationid, incidentid))
+    return database.read(organisationid, (scope) => alerts.findOpen(scope, incidentid))
   }
 
   api.endpoint('deleteIncident', ({ parameters, organisationid, activity }) =>
@@ -121,37 +118,33 @@ export function registerIncidentsRoutes(
   ) {
     // Sorted, so that two such requests never wait for each other.
     const ordered = [...new Set(ids)].sort()
-    await database.change(organisationid, changedByDeletion(ordered), async (trx) => {
+    await database.change(organisationid, changedByDeletion(ordered), async (scope) => {
       const deletions = []
       for (const recordid of ordered) {
-        await lockIncident(trx, organisationid, recordid)
-        await alerts.requireNoneOpen(trx, organisationid, recordid)
-        const isRemoved = await removeIncident(trx, organisationid, recordid)
+        await lockIncident(scope, recordid)
+        await alerts.requireNoneOpen(scope, recordid)
+        const isRemoved = await removeIncident(scope, recordid)
         if (isRemoved) deletions.push({ kind: 'incident-deleted' as const, recordid, summary: '' })
       }
       if (deletions.length === 0) throw new Problem('not-found')
-      await activity.record(trx, ...deletions)
+      await activity.record(scope.trx, ...deletions)
     })
     return { success: true as const }
   }
 
   api.endpoint('listIncidentHistory', async ({ parameters, organisationid, reply }) =>
-    database.read(organisationid, async (trx) => {
-      const incident = await findIncident(trx, organisationid, parameters.id)
+    database.read(organisationid, async (scope) => {
+      const incident = await findIncident(scope, parameters.id)
       if (!incident) throw new Problem('not-found')
       reply.header(VERSION_HEADER, incident.version)
-      return readChanges(trx, organisationid, parameters.id, 0)
+      return readChanges(scope, parameters.id, 0)
     }),
   )
 }
 
 /** @throws Problem `not-allowed` */
-async function requireRightToClose(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  author: Author,
-): Promise<void> {
-  if (canCloseIncidents(author, await readClosers(trx, organisationid))) return
+async function requireRightToClose(scope: Scope, author: Author): Promise<void> {
+  if (canCloseIncidents(author, await readClosers(scope))) return
   throw new Problem(
     'not-allowed',
     'In your organisation only holders of team roles and admins close incidents.',
@@ -169,13 +162,12 @@ function changedBySave(incidentid: string, endedAlertIds: readonly string[]): Ch
 }
 
 async function saveIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   incident: StoredIncident,
   { body, author }: { body: IncidentSave; author: Author },
 ): Promise<StoredIncident> {
   const baseVersion = body.version ?? incident.version
-  const changesSince = await readChanges(trx, organisationid, incident.id, baseVersion)
+  const changesSince = await readChanges(scope, incident.id, baseVersion)
   const { changed, conflicts } = mergeIncidentSave(incident.fields, body, changesSince)
   const isUnchanged = Object.keys(changed).length === 0 && conflicts.length === 0
   const closes = isClosing(body) && incident.closed === null
@@ -216,7 +208,7 @@ async function saveIncident(
       version,
     })
   }
-  await updateIncident(trx, organisationid, saved)
-  await insertChanges(trx, organisationid, incident.id, changes)
+  await updateIncident(scope, saved)
+  await insertChanges(scope, incident.id, changes)
   return saved
 }

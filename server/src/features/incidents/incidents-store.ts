@@ -2,10 +2,7 @@ import { liveGroupId } from '@holdfast/contract/ids'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { Incident, IncidentChange } from '@holdfast/contract/incidents/incidents'
 import { sql } from 'kysely'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 
 export type StoredIncident = {
   id: string
@@ -35,10 +32,7 @@ export function toIncident({ fields, reported: _, ...incident }: StoredIncident)
   return { ...incident, ...fields }
 }
 
-export function readIncidents(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<StoredIncident[]> {
+export function readIncidents({ trx, organisationid }: Scope): Promise<StoredIncident[]> {
   return trx
     .selectFrom('incidents')
     .select(COLUMNS)
@@ -62,8 +56,7 @@ export function readOpenIncidents(
 
 /** When the incident was reported; undefined when it does not exist. */
 export async function findReportTime(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<string | undefined> {
   const row = await trx
@@ -76,10 +69,7 @@ export async function findReportTime(
 }
 
 /** Whether a real incident is open; exercises do not count. */
-export async function hasOpenIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<boolean> {
+export async function hasOpenIncident({ trx, organisationid }: Scope): Promise<boolean> {
   const incident = await trx
     .selectFrom('incidents')
     .select('id')
@@ -93,8 +83,7 @@ export async function hasOpenIncident(
 
 /** Whether the incident exists; if so, it cannot be deleted until the transaction ends. */
 export async function lockIncidentForReference(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<boolean> {
   const incident = await trx
@@ -109,8 +98,7 @@ export async function lockIncidentForReference(
 
 /** Serialises the writers of an incident until the transaction ends. */
 export function lockIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<StoredIncident | undefined> {
   return trx
@@ -124,8 +112,7 @@ export function lockIncident(
 
 /** Returns false if the id is taken. */
 export async function insertIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incident: StoredIncident,
 ): Promise<boolean> {
   const { fields, reported, ...columns } = incident
@@ -144,8 +131,7 @@ export async function insertIncident(
 }
 
 export async function updateIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { id, version, closed, fields }: StoredIncident,
 ): Promise<void> {
   await trx
@@ -158,8 +144,7 @@ export async function updateIncident(
 
 /** Only closed incidents, in the order of their closings. */
 export async function findIncidentsClosedBefore(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   time: string,
 ): Promise<{ id: string; closed: string }[]> {
   return trx
@@ -172,10 +157,7 @@ export async function findIncidentsClosedBefore(
     .execute()
 }
 
-export async function countClosedIncidents(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<number> {
+export async function countClosedIncidents({ trx, organisationid }: Scope): Promise<number> {
   const { count } = await trx
     .selectFrom('incidents')
     .select((e) => e.fn.countAll<string>().as('count'))
@@ -202,11 +184,7 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
  * Foreign keys cascade to log, checks and history. Live contacts are deleted by their group, after the
  * incident, whose deletion waits for transactions that are adding contacts to the group.
  */
-export async function removeIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  id: string,
-): Promise<boolean> {
+export async function removeIncident({ trx, organisationid }: Scope, id: string): Promise<boolean> {
   const removed = await trx
     .deleteFrom('incidents')
     .where('organisationid', '=', organisationid)
@@ -229,8 +207,7 @@ export async function removeIncident(
 }
 
 export async function insertChanges(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   changes: readonly IncidentChange[],
 ): Promise<void> {
@@ -243,8 +220,7 @@ export async function insertChanges(
 
 /** The changes after a version (0 for all), oldest first. */
 export function readChanges(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterVersion: number,
 ): Promise<IncidentChange[]> {
@@ -260,8 +236,7 @@ export function readChanges(
 }
 
 export function findIncident(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<StoredIncident | undefined> {
   return trx

@@ -2,10 +2,7 @@ import { describeDuration } from '@holdfast/contract/durations'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorOf } from '../allocations/index.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
@@ -36,14 +33,14 @@ export function registerReopening(
       { collection: 'logs', ownerid: id },
     ]
     let entries: LogEntry[] = []
-    const reopened = await database.change(organisationid, changed, async (trx) => {
-      const incident = await lockIncident(trx, organisationid, id)
+    const reopened = await database.change(organisationid, changed, async (scope) => {
+      const incident = await lockIncident(scope, id)
       if (!incident) throw new Problem('not-found')
-      if (await wasUndone(trx, organisationid, incident, body.closed)) return incident
+      if (await wasUndone(scope, incident, body.closed)) return incident
       requireClosing(incident, body.closed, author.now)
-      const open = await reopen(trx, organisationid, incident, author)
+      const open = await reopen(scope, incident, author)
       const content = 'Incident reopened'
-      entries = await appendAction(trx, organisationid, id, { author, content })
+      entries = await appendAction(scope, id, { author, content })
       return open
     })
     if (entries.length > 0) onEntriesAppended(organisationid, entries)
@@ -52,13 +49,8 @@ export function registerReopening(
 }
 
 /** Whether this closing was already undone: then the request is a retry. */
-async function wasUndone(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  { id }: StoredIncident,
-  closing: string,
-): Promise<boolean> {
-  const changes = await readChanges(trx, organisationid, id, 0)
+async function wasUndone(scope: Scope, { id }: StoredIncident, closing: string): Promise<boolean> {
+  const changes = await readChanges(scope, id, 0)
   return changes.some(
     ({ field, value, previous }) =>
       field === 'closed' && value === '' && isSameTime(previous, closing),
@@ -78,15 +70,14 @@ function requireClosing({ closed }: StoredIncident, closing: string, now: Date):
 }
 
 async function reopen(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   incident: StoredIncident,
   { userid, authorname, now }: Author,
 ): Promise<StoredIncident> {
   const version = incident.version + 1
   const open: StoredIncident = { ...incident, version, closed: null }
-  await updateIncident(trx, organisationid, open)
-  await insertChanges(trx, organisationid, incident.id, [
+  await updateIncident(scope, open)
+  await insertChanges(scope, incident.id, [
     {
       field: 'closed',
       value: '',

@@ -79,8 +79,8 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
     to,
   }: EntryRange): Promise<void> {
     if (!hub.hasDevices(organisationid)) return
-    const entries = await database.read(organisationid, (trx) =>
-      readLog(trx, organisationid, incidentid, from - 1),
+    const entries = await database.read(organisationid, (scope) =>
+      readLog(scope, incidentid, from - 1),
     )
     for (const entry of entries) {
       if (entry.seq <= to) hub.send(organisationid, { event: 'log', data: entry })

@@ -6,8 +6,9 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
+  asScope,
   type ChangedCollection,
-  type OrganisationTransaction,
+  type Scope,
 } from '../../platform/database/database.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
@@ -28,7 +29,7 @@ type Dependencies = {
   starterContent: StarterContent
   starterContactGroups: readonly ContactGroup[]
   /** Passed in, because contacts depend on incidents and users, which depend on organisations. */
-  insertStarterContacts: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
+  insertStarterContacts: (scope: Scope) => Promise<void>
 }
 
 type Activity = ActivityRecorder<'saveOrganisation'>
@@ -78,11 +79,11 @@ export function registerOrganisationsRoutes(
     return database.changeAsSystem(id, CREATED, async (trx) => {
       const isNew = await insertOrganisation(trx, organisation, now())
       if (!isNew) return false
-      await publish(asOrganisationTransaction(trx), id, now())
+      await publish(asScope(trx, id), now())
       for (const group of starterContactGroups) {
-        await upsertContactGroup(asOrganisationTransaction(trx), id, group)
+        await upsertContactGroup(asScope(trx, id), group)
       }
-      await insertStarterContacts(asOrganisationTransaction(trx), id)
+      await insertStarterContacts(asScope(trx, id))
       await activity.record(asOrganisationTransaction(trx), {
         organisationid: id,
         kind: 'organisation-added',

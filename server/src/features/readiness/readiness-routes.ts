@@ -28,12 +28,12 @@ export function registerReadinessRoutes(
     const endsat = new Date(claims.exp * 1000).toISOString()
     const contentetag = report.contentetag && stripWeakPrefix(report.contentetag)
     const isCurrent = contentetag === (await content({ organisationid })).etag
-    await database.change(organisationid, [], async (trx) => {
-      const contentversion = isCurrent ? await readPublishedVersion(trx, organisationid) : null
+    await database.change(organisationid, [], async (scope) => {
+      const contentversion = isCurrent ? await readPublishedVersion(scope) : null
       const reported = now().toISOString()
       const readiness = { ...report, contentetag, contentversion, reported, endsat }
-      const sender = { organisationid, userid, devicehash: hashDevice(device) }
-      await upsertReadiness(trx, sender, readiness, MAX_DEVICES)
+      const sender = { userid, devicehash: hashDevice(device) }
+      await upsertReadiness(scope, sender, readiness, MAX_DEVICES)
     })
     return { success: true }
   })
@@ -41,10 +41,10 @@ export function registerReadinessRoutes(
   /** Not a cached list, because admins rarely read it, and reports should not wake all devices. */
   api.cachedEndpoint('listReadiness', async ({ organisationid }) => {
     const { etag } = await content({ organisationid })
-    const list = await database.read(organisationid, async (trx) => {
-      const readiness = await readReadiness(trx, organisationid)
-      const push = await readPushReadiness(trx, organisationid)
-      const users = (await readUsers(trx, organisationid)).sort(byName)
+    const list = await database.read(organisationid, async (scope) => {
+      const readiness = await readReadiness(scope)
+      const push = await readPushReadiness(scope)
+      const users = (await readUsers(scope)).sort(byName)
       return users.map(({ id, name }): UserReadiness => {
         const device = readiness.get(id)
         return {

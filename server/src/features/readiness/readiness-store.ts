@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 export type StoredReadiness = {
   reported: string
@@ -13,22 +13,22 @@ export type StoredReadiness = {
   endsat: string
 }
 
-type Device = { organisationid: string; userid: string; devicehash: string }
+type Device = { userid: string; devicehash: string }
 
 /**
  * Stores the report and keeps the newest `maxDevices` devices of the user. If the version is null and the
  * device has reported the same content before, it keeps the version of that report.
  */
 export async function upsertReadiness(
-  trx: OrganisationTransaction,
+  { trx, organisationid }: Scope,
   device: Device,
   readiness: StoredReadiness,
   maxDevices: number,
 ): Promise<void> {
-  const { organisationid, userid } = device
+  const { userid } = device
   await trx
     .insertInto('device_readiness')
-    .values({ ...device, ...readiness })
+    .values({ organisationid, ...device, ...readiness })
     .onConflict((conflict) =>
       conflict
         .columns(['organisationid', 'userid', 'devicehash'])
@@ -52,10 +52,10 @@ export async function upsertReadiness(
 }
 
 /** By user id, the latest report of any device. */
-export async function readReadiness(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Map<string, StoredReadiness>> {
+export async function readReadiness({
+  trx,
+  organisationid,
+}: Scope): Promise<Map<string, StoredReadiness>> {
   const rows = await trx
     .selectFrom('device_readiness')
     .distinctOn('userid')

@@ -3,10 +3,7 @@ import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { byOldest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime, lockIncident } from '../incidents/index.ts'
@@ -24,9 +21,9 @@ export function registerRollCallRoutes(context: Context, { userNames }: Dependen
   const { api, cachedLists, database, now } = context
   registerRollGroupsRoutes(context)
 
-  const counts = cachedLists.define('counts', async (trx, { organisationid, ownerid }) => {
-    if (!(await findReportTime(trx, organisationid, ownerid))) throw new Problem('not-found')
-    const list = (await readRollCounts(trx, organisationid, ownerid)).sort(byOldest)
+  const counts = cachedLists.define('counts', async (scope, { organisationid, ownerid }) => {
+    if (!(await findReportTime(scope, ownerid))) throw new Problem('not-found')
+    const list = (await readRollCounts(scope, ownerid)).sort(byOldest)
     return CachedResponse.ofCollection('counts', { organisationid }, list)
   })
 
@@ -40,8 +37,8 @@ export function registerRollCallRoutes(context: Context, { userNames }: Dependen
     const received = now()
     const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
     const changed: ChangedCollection[] = [{ collection: 'counts', ownerid: incidentid }]
-    return database.change(organisationid, changed, (trx) =>
-      storeCount(trx, organisationid, { ...body, incidentid }, author),
+    return database.change(organisationid, changed, (scope) =>
+      storeCount(scope, { ...body, incidentid }, author),
     )
   })
 }
@@ -50,26 +47,25 @@ type Author = { userid: string; authorname: string; received: Date }
 
 /** Stores the count; a retry returns the one that was stored first, even if the incident is closed. */
 async function storeCount(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   count: RequestBody<'addCount'> & { incidentid: string },
   { received, ...author }: Author,
 ): Promise<RollCount> {
   const { id: givenId, incidentid, groupid, present, missing, injured, place } = count
   // Counts are sealed by number, so the lock lets only one count of an incident get its number at a time.
-  const incident = await lockIncident(trx, organisationid, incidentid)
+  const incident = await lockIncident(scope, incidentid)
   if (!incident) throw new Problem('not-found')
   const id = givenId.toLowerCase()
-  const stored = await findRollCount(trx, organisationid, id)
+  const stored = await findRollCount(scope, id)
   if (stored) {
     if (isSameCount(stored, { ...count, userid: author.userid })) return stored
     throw new Problem('taken', 'There is another count under this id already')
   }
   const timestamp = correctedTime(count, received)
   if (isTooLate(timestamp, incident.closed, received)) throw new Problem('closed')
-  const inserted = await insertRollCount(trx, organisationid, {
+  const inserted = await insertRollCount(scope, {
     ...{ id, incidentid, groupid, present, missing, injured, place, timestamp, ...author },
-    ...(await groupAsSeen(trx, organisationid, count)),
+    ...(await groupAsSeen(scope, count)),
     devicetimestamp: count.timestamp,
     received: received.toISOString(),
   })
@@ -83,12 +79,11 @@ async function storeCount(
  * So a group that was deleted meanwhile can still be counted.
  */
 async function groupAsSeen(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { groupid, groupname, expected }: RequestBody<'addCount'>,
 ): Promise<Pick<RollCount, 'groupname' | 'expected'>> {
   if (groupname !== undefined && expected !== undefined) return { groupname, expected }
-  const group = await findRollGroup(trx, organisationid, groupid)
+  const group = await findRollGroup(scope, groupid)
   if (!group) throw new Problem('invalid', 'Choose a group that exists')
   return { groupname: groupname ?? group.name, expected: expected ?? group.expected }
 }

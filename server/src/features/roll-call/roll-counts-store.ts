@@ -1,5 +1,5 @@
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 const COLUMNS = [
   'id',
@@ -21,8 +21,7 @@ const COLUMNS = [
 
 /** The counts of an incident after the one with this number, in the order of receipt. */
 export function readRollCounts(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq = 0,
 ): Promise<RollCount[]> {
@@ -38,8 +37,7 @@ export function readRollCounts(
 
 /** The count with this id, in any incident. */
 export function findRollCount(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<RollCount | undefined> {
   return trx
@@ -52,8 +50,7 @@ export function findRollCount(
 
 /** Returns undefined if a count with this id already exists. */
 export function insertRollCount(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { missing, injured, ...count }: Omit<RollCount, 'seq'>,
 ): Promise<RollCount | undefined> {
   return trx

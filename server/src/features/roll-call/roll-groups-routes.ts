@@ -4,10 +4,7 @@ import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { bySort } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
@@ -33,8 +30,8 @@ import {
 const CHANGED: ChangedCollection[] = [{ collection: 'rollgroups' }]
 
 export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Context): void {
-  const groups = cachedLists.define('rollgroups', async (trx, { organisationid }) => {
-    const list = (await readRollGroups(trx, organisationid)).sort(bySort)
+  const groups = cachedLists.define('rollgroups', async (scope, { organisationid }) => {
+    const list = (await readRollGroups(scope)).sort(bySort)
     return CachedResponse.ofCollection('rollgroups', { organisationid }, list)
   })
 
@@ -48,25 +45,25 @@ export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Co
     const { name, expected, sort } = body
     const counters = [...new Set(body.counters)]
     const group: RollGroup = { id, name, expected, counters, sort }
-    const isNew = await database.change(organisationid, CHANGED, async (trx) => {
-      await lockRollGroups(trx, organisationid)
-      const existing = await findRollGroup(trx, organisationid, id)
+    const isNew = await database.change(organisationid, CHANGED, async (scope) => {
+      await lockRollGroups(scope)
+      const existing = await findRollGroup(scope, id)
       if (existing && requiresNew(request)) {
         // A retry gets the response of the first attempt.
         if (!isDeepStrictEqual(existing, group)) throw new Problem('taken')
         activity.nothingChanged()
         return true
       }
-      const problem = countersProblem(counters, await readUserids(trx, organisationid))
+      const problem = countersProblem(counters, await readUserids(scope))
       if (problem) throw new Problem('invalid', problem)
-      await upsertRollGroup(trx, organisationid, group)
+      await upsertRollGroup(scope, group)
       const change = existing
         ? describeChanges(asAudited(existing), asAudited(group), AUDITED_FIELDS)
         : name
       if (change === '') {
         activity.nothingChanged()
       } else {
-        await activity.record(trx, {
+        await activity.record(scope.trx, {
           kind: existing ? 'roll-group-changed' : 'roll-group-added',
           recordid: id,
           summary: change,
@@ -81,11 +78,11 @@ export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Co
   api.endpoint('importRollGroups', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())
     const { dryrun, rows } = body
-    return database.change(organisationid, dryrun ? [] : CHANGED, async (trx) => {
-      await lockRollGroups(trx, organisationid)
+    return database.change(organisationid, dryrun ? [] : CHANGED, async (scope) => {
+      await lockRollGroups(scope)
       const existing = {
-        groups: await readRollGroups(trx, organisationid),
-        userids: await readUserids(trx, organisationid),
+        groups: await readRollGroups(scope),
+        userids: await readUserids(scope),
       }
       const { groups, problems } = readRollGroupRows(rows, existing, newNamedId)
       if (dryrun) {
@@ -98,33 +95,30 @@ export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Co
         return { imported: rows.length, problems: [] }
       }
       requireNoProblems(problems)
-      await insertRollGroups(trx, organisationid, groups)
+      await insertRollGroups(scope, groups)
       const activities = groups.map(({ id, name }) => ({
         kind: 'roll-group-added' as const,
         recordid: id,
         summary: `${name}, imported`,
       }))
-      await activity.record(trx, ...activities)
+      await activity.record(scope.trx, ...activities)
       return { imported: groups.length, problems: [] }
     })
   })
 
   api.endpoint('deleteRollGroup', async ({ parameters, organisationid, activity }) => {
-    await database.change(organisationid, CHANGED, async (trx) => {
-      const group = await removeRollGroup(trx, organisationid, parameters.id)
+    await database.change(organisationid, CHANGED, async (scope) => {
+      const group = await removeRollGroup(scope, parameters.id)
       if (!group) throw new Problem('not-found')
       const { id, name } = group
-      await activity.record(trx, { kind: 'roll-group-deleted', recordid: id, summary: name })
+      await activity.record(scope.trx, { kind: 'roll-group-deleted', recordid: id, summary: name })
     })
     return { success: true }
   })
 }
 
-async function readUserids(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Set<string>> {
-  return new Set((await readUsers(trx, organisationid)).map(({ id }) => id))
+async function readUserids(scope: Scope): Promise<Set<string>> {
+  return new Set((await readUsers(scope)).map(({ id }) => id))
 }
 
 function asAudited({ name, expected, counters, sort }: RollGroup) {

@@ -1,13 +1,10 @@
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 const COLUMNS = ['id', 'name', 'expected', 'counters', 'sort'] as const
 
-export function readRollGroups(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<RollGroup[]> {
+export function readRollGroups({ trx, organisationid }: Scope): Promise<RollGroup[]> {
   return trx
     .selectFrom('roll_groups')
     .select(COLUMNS)
@@ -16,8 +13,7 @@ export function readRollGroups(
 }
 
 export function findRollGroup(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<RollGroup | undefined> {
   return trx
@@ -29,18 +25,14 @@ export function findRollGroup(
 }
 
 /** Serialises writers to an organisation's roll groups, so that a second equal import finds the first. */
-export async function lockRollGroups(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<void> {
+export async function lockRollGroups({ trx, organisationid }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`roll groups ${organisationid}`}, 0))`.execute(
     trx,
   )
 }
 
 export async function upsertRollGroup(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { id, ...fields }: RollGroup,
 ): Promise<void> {
   await trx
@@ -51,8 +43,7 @@ export async function upsertRollGroup(
 }
 
 export async function insertRollGroups(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   groups: readonly RollGroup[],
 ): Promise<void> {
   await trx
@@ -63,8 +54,7 @@ export async function insertRollGroups(
 
 /** Returns the removed group. */
 export function removeRollGroup(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<RollGroup | undefined> {
   return trx

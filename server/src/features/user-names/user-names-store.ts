@@ -1,10 +1,7 @@
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 
 /** The names by user id, including deleted users. */
-export async function readUserNames(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Map<string, string>> {
+export async function readUserNames({ trx, organisationid }: Scope): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('users')
     .select(['id', 'name'])

@@ -14,9 +14,7 @@ export class UserNames {
 
   constructor(cachedLists: CachedLists, providerOrganisationId: string) {
     this.#providerOrganisationId = providerOrganisationId
-    this.#read = cachedLists.define('users', (trx, { organisationid }) =>
-      readUserNames(trx, organisationid),
-    )
+    this.#read = cachedLists.define('users', readUserNames)
   }
 
   /** The name of an author; the id itself if no user has it. */

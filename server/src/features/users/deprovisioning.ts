@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import {
-  asOrganisationTransaction,
+  asScope,
   type ChangedCollection,
-  type OrganisationTransaction,
+  type Scope,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
@@ -14,10 +14,10 @@ import { lockUsers, type StoredUser } from './users-store.ts'
 
 type Dependencies = {
   /** The record of open incidents must show who lost a team role. */
-  lockAllocations: (trx: OrganisationTransaction, organisationid: string) => Promise<void>
+  lockAllocations: (scope: Scope) => Promise<void>
   recordAllocations: (
-    trx: OrganisationTransaction,
-    change: { organisationid: string; userid: string; authorname: string; now: Date },
+    scope: Scope,
+    change: { userid: string; authorname: string; now: Date },
   ) => Promise<void>
   /** Deletes the accounts at identity providers that sign the user in. */
   deleteIdentitiesOf: (trx: SystemTransaction, userid: string) => Promise<unknown>
@@ -57,7 +57,7 @@ export class Deprovisioning {
   /** Serialises the writers of an organisation's users and allocations. */
   async lock(trx: SystemTransaction, organisationid: string): Promise<void> {
     await lockUsers(trx, organisationid)
-    await this.#dependencies.lockAllocations(asOrganisationTransaction(trx), organisationid)
+    await this.#dependencies.lockAllocations(asScope(trx, organisationid))
   }
 
   /** @throws Problem `conflict` if no admin would be left */
@@ -85,8 +85,8 @@ export class Deprovisioning {
     if (organisationid === undefined) return []
     if (users.some(({ type }) => type === 'admin')) await requireAdmin(trx, organisationid)
     if (hadRoles) {
-      const change = { organisationid, ...author, now }
-      await this.#dependencies.recordAllocations(asOrganisationTransaction(trx), change)
+      const change = { ...author, now }
+      await this.#dependencies.recordAllocations(asScope(trx, organisationid), change)
     }
     return revocations
   }

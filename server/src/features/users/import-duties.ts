@@ -4,31 +4,23 @@ import type { Allocation } from '@holdfast/contract/people/allocations'
 import type { RowProblem } from '@holdfast/contract/people/imports'
 import type { RoleOrGroupChange, UserRow } from '@holdfast/contract/people/users'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
-import type { OrganisationTransaction } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import type { Author } from './deprovisioning.ts'
 import { dutyChanges, holdersAfter, readDuties } from './import-duties-rules.ts'
 import { usernameOf } from './users-import-rules.ts'
 
-type Trx = OrganisationTransaction
 type AllocationRef = Pick<Allocation, 'userid' | 'roleid'>
 
 /** What an import needs of the features of team roles and roll groups. */
 export type DutyStores = {
-  readRoles: (trx: Trx, organisationid: string) => Promise<{ id: string; title: string }[]>
-  readAllocations: (trx: Trx, organisationid: string) => Promise<AllocationRef[]>
-  replaceAllocations: (
-    trx: Trx,
-    organisationid: string,
-    allocations: readonly AllocationRef[],
-  ) => Promise<void>
-  recordAllocations: (
-    trx: Trx,
-    change: { organisationid: string; now: Date } & Author,
-  ) => Promise<void>
+  readRoles: (scope: Scope) => Promise<{ id: string; title: string }[]>
+  readAllocations: (scope: Scope) => Promise<AllocationRef[]>
+  replaceAllocations: (scope: Scope, allocations: readonly AllocationRef[]) => Promise<void>
+  recordAllocations: (scope: Scope, change: { now: Date } & Author) => Promise<void>
   describeAllocations: (before: readonly AllocationRef[], after: readonly AllocationRef[]) => string
-  lockRollGroups: (trx: Trx, organisationid: string) => Promise<void>
-  readRollGroups: (trx: Trx, organisationid: string) => Promise<RollGroup[]>
-  upsertRollGroup: (trx: Trx, organisationid: string, group: RollGroup) => Promise<void>
+  lockRollGroups: (scope: Scope) => Promise<void>
+  readRollGroups: (scope: Scope) => Promise<RollGroup[]>
+  upsertRollGroup: (scope: Scope, group: RollGroup) => Promise<void>
 }
 
 type Wanted = ReadonlyMap<string, readonly string[]>
@@ -48,8 +40,7 @@ export class ImportDuties {
 
   /** The caller must have locked users and allocations, unless it only previews. */
   async read(
-    trx: Trx,
-    organisationid: string,
+    scope: Scope,
     rows: readonly UserRow[],
     nameOf: (userid: string) => string,
   ): Promise<{
@@ -61,13 +52,13 @@ export class ImportDuties {
     const hasDuties = rows.some(({ role, rollgroup }) => `${role}${rollgroup}`.trim() !== '')
     if (!hasDuties) return { plan: NOTHING, problems: [], roles: [], rollgroups: [] }
     const stores = this.#stores
-    await stores.lockRollGroups(trx, organisationid)
-    const roles = (await stores.readRoles(trx, organisationid)).map(({ id, title }) => ({
+    await stores.lockRollGroups(scope)
+    const roles = (await stores.readRoles(scope)).map(({ id, title }) => ({
       id,
       name: title,
     }))
-    const allocations = await stores.readAllocations(trx, organisationid)
-    const groups = await stores.readRollGroups(trx, organisationid)
+    const allocations = await stores.readAllocations(scope)
+    const groups = await stores.readRollGroups(scope)
     const cells = (field: 'role' | 'rollgroup') =>
       rows.map((row) => ({ userid: usernameOf(row), cell: row[field] }))
     const ofRoles = readDuties(cells('role'), { duties: roles, noun: 'role' })
@@ -93,41 +84,39 @@ export class ImportDuties {
 
   /** Call it after storing the users. Allocates roles like `saveAllocations`, and sets who counts groups. */
   async apply(
-    trx: Trx,
-    organisationid: string,
+    scope: Scope,
     { roles, groups }: DutyPlan,
     change: { now: Date } & Author,
   ): Promise<Recorded[]> {
     return [
-      ...(roles.size > 0 ? await this.#allocate(trx, organisationid, roles, change) : []),
-      ...(groups.size > 0 ? await this.#setCounters(trx, organisationid, groups) : []),
+      ...(roles.size > 0 ? await this.#allocate(scope, roles, change) : []),
+      ...(groups.size > 0 ? await this.#setCounters(scope, groups) : []),
     ]
   }
 
   async #allocate(
-    trx: Trx,
-    organisationid: string,
+    scope: Scope,
     wanted: Wanted,
     change: { now: Date } & Author,
   ): Promise<Recorded[]> {
     const stores = this.#stores
-    const before = await stores.readAllocations(trx, organisationid)
+    const before = await stores.readAllocations(scope)
     const kept = before.filter(({ userid, roleid }) => wanted.get(userid)?.includes(roleid) ?? true)
     const given = [...wanted].flatMap(([userid, ids]) => ids.map((roleid) => ({ userid, roleid })))
     const after = [...kept, ...given]
     const summary = stores.describeAllocations(before, after)
     if (summary === '') return []
-    await stores.replaceAllocations(trx, organisationid, after)
-    await stores.recordAllocations(trx, { organisationid, ...change })
+    await stores.replaceAllocations(scope, after)
+    await stores.recordAllocations(scope, change)
     return [{ kind: 'roles-allocated', recordid: '', summary: `${summary}, imported` }]
   }
 
-  async #setCounters(trx: Trx, organisationid: string, wanted: Wanted): Promise<Recorded[]> {
+  async #setCounters(scope: Scope, wanted: Wanted): Promise<Recorded[]> {
     const recorded: Recorded[] = []
-    for (const group of await this.#stores.readRollGroups(trx, organisationid)) {
+    for (const group of await this.#stores.readRollGroups(scope)) {
       const counters = holdersAfter(group, group.counters, wanted)
       if (isDeepStrictEqual(counters, group.counters)) continue
-      await this.#stores.upsertRollGroup(trx, organisationid, { ...group, counters })
+      await this.#stores.upsertRollGroup(scope, { ...group, counters })
       const summary = `${group.name}: counted by ${counters.join(', ') || 'nobody named'}, imported`
       recorded.push({ kind: 'roll-group-changed', recordid: group.id, summary })
     }

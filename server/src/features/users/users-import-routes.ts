@@ -3,6 +3,7 @@ import type { ImportedUser, UserChanges, UserRow } from '@holdfast/contract/peop
 import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
+  asScope,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import { ImportLimit } from '../../platform/http/import-limit.ts'
@@ -65,8 +66,7 @@ export function registerUsersImportRoutes(
         const plan = planCompleteImport(users, byId, listed, caller.userid)
         const names = new Map(rows.map((row) => [usernameOf(row), row.name]))
         const duty = await duties.read(
-          asOrganisationTransaction(trx),
-          organisationid,
+          asScope(trx, organisationid),
           rows,
           (userid) => names.get(userid) ?? userid,
         )
@@ -101,12 +101,7 @@ export function registerUsersImportRoutes(
         const change = { ...author, now: now() }
         const records = [
           ...describeActivities(plan),
-          ...(await duties.apply(
-            asOrganisationTransaction(trx),
-            organisationid,
-            duty.plan,
-            change,
-          )),
+          ...(await duties.apply(asScope(trx, organisationid), duty.plan, change)),
         ]
         if (records.length === 0) activity.nothingChanged()
         else await activity.record(asOrganisationTransaction(trx), ...records)

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import {
   asOrganisationTransaction,
   type ChangedCollection,
-  type OrganisationTransaction,
+  type Scope,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
@@ -52,10 +52,7 @@ type Dependencies = {
   passwordPolicy: PasswordPolicy
   securityNotices: SecurityNotices
   assignedRoles: (organisationid: string) => Roles | Promise<Roles>
-  readAllocations: (
-    trx: OrganisationTransaction,
-    organisationid: string,
-  ) => Promise<{ userid: string }[]>
+  readAllocations: (scope: Scope) => Promise<{ userid: string }[]>
 }
 type UserChange = {
   sent: UserSave
@@ -76,9 +73,9 @@ export function registerUsersRoutes(
 ): void {
   const { access, api, cachedLists, config, connections, database, revocations } = context
 
-  const users = cachedLists.define('users', async (trx, { organisationid, kind = '' }) => {
-    const rows = (await readUsersWithSuspended(trx, organisationid)).sort(byName)
-    const team = new Set((await readAllocations(trx, organisationid)).map(({ userid }) => userid))
+  const users = cachedLists.define('users', async (scope, { organisationid, kind = '' }) => {
+    const rows = (await readUsersWithSuspended(scope)).sort(byName)
+    const team = new Set((await readAllocations(scope)).map(({ userid }) => userid))
     const seesPhone = (id: string) => kind === 'team' || team.has(id)
     const visible =
       kind === 'admin'

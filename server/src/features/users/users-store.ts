@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely'
-import type {
-  OrganisationTransaction,
-  SystemTransaction,
-} from '../../platform/database/database.ts'
+import type { Scope, SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
 export type FullUser = {
@@ -40,18 +37,15 @@ const STORED_COLUMNS = [
 ] as const
 
 /** The users who can sign in, hold roles and get alerts: neither deleted nor suspended. */
-export async function readUsers(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<FullUser[]> {
-  const users = await readUsersWithSuspended(trx, organisationid)
+export async function readUsers(scope: Scope): Promise<FullUser[]> {
+  const users = await readUsersWithSuspended(scope)
   return users.filter(({ suspended }) => !suspended)
 }
 
-export async function readUsersWithSuspended(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<ListedUser[]> {
+export async function readUsersWithSuspended({
+  trx,
+  organisationid,
+}: Scope): Promise<ListedUser[]> {
   const rows = await trx
     .selectFrom('users')
     .select(['id', 'name', 'organisationid', 'email', 'phone', 'type', 'suspended'])

@@ -149,13 +149,16 @@ test('a list is loaded again on the other process when a collection changes that
 function defineSlowList({ app }: TestServer) {
   const { cachedLists } = app.context
   const loads: { previous: string; finish: () => void }[] = []
-  const read = cachedLists.define('contacts', async (_trx, _key, previous: string | undefined) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const value = `${previous ?? ''}${loads.length}`
-    loads.push({ previous: previous ?? '', finish: resolve })
-    await promise
-    return value
-  })
+  const read = cachedLists.define(
+    'contacts',
+    async (_scope, _key, previous: string | undefined) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const value = `${previous ?? ''}${loads.length}`
+      loads.push({ previous: previous ?? '', finish: resolve })
+      await promise
+      return value
+    },
+  )
   const change = () =>
     cachedLists.invalidate([{ organisationid: 'riverside', collection: 'contacts' }])
   return { loads, change, read: () => read({ organisationid: 'riverside' }) }

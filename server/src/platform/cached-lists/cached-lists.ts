@@ -6,6 +6,7 @@ import {
   type OrganisationCollection,
   type OrganisationTransaction,
   type OwnedCollection,
+  type Scope,
   versionKey,
 } from '../database/database.ts'
 import { isUnavailable } from '../database/database-errors.ts'
@@ -26,7 +27,7 @@ type Key<Name> = { organisationid: string; kind?: string } & (Name extends Owned
 
 /** `previous` is the last loaded value: a collection that only grows loads only what is new. */
 type Load<Name, Value> = (
-  trx: OrganisationTransaction,
+  scope: Scope,
   key: Key<Name>,
   previous: Value | undefined,
 ) => Promise<Value>
@@ -122,8 +123,7 @@ export class CachedLists {
       const entry = entries.get(id) ?? makeEntry(key, id)
       entry.lastRead = Date.now()
       if (entry.state === 'fresh') return entry.value as Value
-      const loadNext = (trx: OrganisationTransaction) =>
-        load(trx, key, entry.value as Value | undefined)
+      const loadNext = (scope: Scope) => load(scope, key, entry.value as Value | undefined)
       return limitWait(() => this.#loadOnce(entry, loadNext)) as Promise<Value>
     }
   }
@@ -133,7 +133,7 @@ export class CachedLists {
    * same old value. A reader that asks after a change waits for the next load, which continues from
    * the result of the running one.
    */
-  #loadOnce(entry: Entry, load: (trx: OrganisationTransaction) => Promise<unknown>) {
+  #loadOnce(entry: Entry, load: (scope: Scope) => Promise<unknown>) {
     const { loading, generation } = entry
     if (loading === undefined) {
       const result = withWaitBudget(() => this.#load(entry, load))
@@ -198,14 +198,11 @@ export class CachedLists {
     return this.#definitions.flatMap((entries) => [...entries.values()])
   }
 
-  async #load(
-    entry: Entry,
-    load: (trx: OrganisationTransaction) => Promise<unknown>,
-  ): Promise<unknown> {
+  async #load(entry: Entry, load: (scope: Scope) => Promise<unknown>): Promise<unknown> {
     const { generation, state } = entry
     try {
-      const loaded = await this.#database.read(entry.organisationid, async (trx) => {
-        const [version, value] = await Promise.all([readVersion(trx, entry), load(trx)])
+      const loaded = await this.#database.read(entry.organisationid, async (scope) => {
+        const [version, value] = await Promise.all([readVersion(scope.trx, entry), load(scope)])
         noteVersion(value, version)
         return { version, value }
       })

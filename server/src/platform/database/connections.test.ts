@@ -15,7 +15,7 @@ test.each(['', '&options=-c%20statement_timeout%3D1000'])(
       await database.drop()
     })
     const who = sql<{ who: string }>`select current_user as who`
-    const { rows } = await new Database(connections, () => undefined).read('riverside', (trx) =>
+    const { rows } = await new Database(connections, () => undefined).read('riverside', ({ trx }) =>
       who.execute(trx),
     )
     expect(rows).toEqual([{ who: 'holdfast_app' }])
@@ -59,7 +59,7 @@ test('tenant connections of the embedded database cannot become its owner', asyn
     'set role holdfast',
     'set session authorization holdfast',
   ]) {
-    const attempt = new Database(connections, () => undefined).read('hilltop', async (trx) => {
+    const attempt = new Database(connections, () => undefined).read('hilltop', async ({ trx }) => {
       await sql.raw(statement).execute(trx)
       return sql`select * from server_secrets`.execute(trx)
     })

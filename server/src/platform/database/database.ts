@@ -7,6 +7,8 @@ import { REQUEST_TIME_LIMITS, transactionLimits } from './time-limits.ts'
 
 /** A transaction that sees the rows of one organisation only, by row level security. */
 export type OrganisationTransaction = Transaction<OrganisationTables>
+/** One organisation within one transaction. A function that queries takes both from here: see decision 150. */
+export type Scope = { readonly trx: OrganisationTransaction; readonly organisationid: string }
 /** A transaction that sees all organisations: each statement must name the organisation. */
 export type SystemTransaction = Transaction<SystemTables>
 
@@ -47,7 +49,7 @@ export class Database {
   }
 
   /** Reads from one consistent snapshot of the organisation. */
-  read<T>(organisationid: string, work: (trx: OrganisationTransaction) => Promise<T>): Promise<T> {
+  read<T>(organisationid: string, work: (scope: Scope) => Promise<T>): Promise<T> {
     return this.#connections.tenant
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -59,10 +61,10 @@ export class Database {
   change<T>(
     organisationid: string,
     changed: readonly ChangedCollection[],
-    work: (trx: OrganisationTransaction) => Promise<T>,
+    work: (scope: Scope) => Promise<T>,
   ): Promise<T> {
-    return this.changeAsFound(organisationid, async (trx) => ({
-      result: await work(trx),
+    return this.changeAsFound(organisationid, async (scope) => ({
+      result: await work(scope),
       changed,
     }))
   }
@@ -70,7 +72,7 @@ export class Database {
   /** As `change`, where only the transaction finds out what changes, and returns it. */
   async changeAsFound<T>(
     organisationid: string,
-    work: (trx: OrganisationTransaction) => Promise<Changed<T>>,
+    work: (scope: Scope) => Promise<Changed<T>>,
   ): Promise<T> {
     const { result, changed } = await this.#commit(organisationid, work)
     this.#announce(organisationid, changed)
@@ -79,7 +81,7 @@ export class Database {
 
   async #commit<T>(
     organisationid: string,
-    work: (trx: OrganisationTransaction) => Promise<Changed<T>>,
+    work: (scope: Scope) => Promise<Changed<T>>,
   ): Promise<Changed<T>> {
     let failure: Promise<unknown> = Promise.resolve()
     try {
@@ -143,6 +145,14 @@ export function asOrganisationTransaction(
   return trx as unknown as OrganisationTransaction
 }
 
+/** Lets a system transaction call functions that work within one organisation. */
+export function asScope(
+  trx: SystemTransaction | Kysely<SystemTables>,
+  organisationid: string,
+): Scope {
+  return { trx: asOrganisationTransaction(trx), organisationid }
+}
+
 /** The key of a collection's version: `incidents`, `logs:20261121_…`. */
 export function versionKey({ collection, ownerid }: CollectionOf): string {
   return ownerid === undefined ? collection : `${collection}:${ownerid}`
@@ -160,10 +170,10 @@ const LIMITS = sql.raw(transactionLimits(REQUEST_TIME_LIMITS))
 async function withOrganisation<T>(
   trx: OrganisationTransaction,
   organisationid: string,
-  work: (trx: OrganisationTransaction) => Promise<T>,
+  work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   const entered = sql`select enter_organisation(${organisationid}), ${LIMITS}`.execute(trx)
-  const [, result] = await Promise.all([entered, work(trx)])
+  const [, result] = await Promise.all([entered, work({ trx, organisationid })])
   return result
 }
 

@@ -75,7 +75,7 @@ test('a tenant statement outside of a transaction sees nothing', async () => {
 })
 
 test('a statement that resets the role sees no other organisation and no secret', async () => {
-  await server.app.context.database.read('hilltop', async (trx) => {
+  await server.app.context.database.read('hilltop', async ({ trx }) => {
     await sql`reset role`.execute(trx)
     for (const table of tables) {
       const { rows } = await sql.raw<Record<string, unknown>>(`select * from ${table}`).execute(trx)
@@ -94,7 +94,7 @@ test('each transaction sets role and organisation, and neither stays on the conn
   const noRoleEntered = [{ who: login, org: '', system: '' }]
   const { system, tenant } = connections
   const ownDatabase = new Database(connections, () => undefined)
-  const within = await ownDatabase.read('hilltop', (trx) => state.execute(trx))
+  const within = await ownDatabase.read('hilltop', ({ trx }) => state.execute(trx))
   expect(within.rows).toEqual([{ who: `${login}_app`, org: 'hilltop', system: '' }])
   expect((await state.execute(tenant)).rows).toEqual(noRoleEntered)
 

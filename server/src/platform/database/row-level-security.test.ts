@@ -130,7 +130,7 @@ async function runAsOrganisation(organisationid: string, statement: string) {
   let rows: Record<string, unknown>[] = []
   let count = 0
   await server.app.context.database
-    .change(organisationid, [], async (trx) => {
+    .change(organisationid, [], async ({ trx }) => {
       const result = await sql.raw<Record<string, unknown>>(statement).execute(trx)
       rows = result.rows
       count = Number(result.numAffectedRows ?? 0)

@@ -25,7 +25,7 @@ async function lockInOpenTransaction(settings: ConnectionSettings, id: string): 
   const testEnd = Promise.withResolvers<void>()
   onTestFinished(() => testEnd.resolve())
   await new Promise<void>((resolve) => {
-    const transaction = database.change('riverside', [], async (trx) => {
+    const transaction = database.change('riverside', [], async ({ trx }) => {
       await sql`select from incidents where id = ${id} for update`.execute(trx)
       resolve()
       await testEnd.promise
@@ -130,7 +130,7 @@ test('behind a pooler each transaction has the limits, and leaves none of them o
   const { database: testDatabase } = await startTestServer()
   const settings = { ...testDatabase.connection, poolSize: 1, systemPoolSize: 1 }
   const { connections, database } = open({ ...settings, direct: testDatabase.connection })
-  const { rows } = await database.read('riverside', (trx) => READ_LIMITS.execute(trx))
+  const { rows } = await database.read('riverside', ({ trx }) => READ_LIMITS.execute(trx))
   expect(rows).toEqual([expect.objectContaining(LIMITED)])
   for (const system of [connections.system, connections.control]) {
     expect((await READ_LIMITS.execute(system)).rows).toEqual([expect.objectContaining(LIMITED)])

@@ -13,7 +13,7 @@ test('a write whose versions cannot be raised says why', async () => {
 test('a write whose versions cannot be raised fails and leaves nothing', async () => {
   const { app, database } = await startTestServer()
   const unknown = [{ collection: null }] as unknown as ChangedCollection[]
-  const write = app.context.database.change('riverside', unknown, (trx) =>
+  const write = app.context.database.change('riverside', unknown, ({ trx }) =>
     trx
       .insertInto('allocations')
       .values({ organisationid: 'riverside', userid: 'teacher', roleid: 'log-keeper' })

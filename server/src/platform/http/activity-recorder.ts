@@ -2,7 +2,7 @@ import { endpointSchemas, type RecordedKind } from '@holdfast/contract/endpoints
 import type { EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
 import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
-import type { OrganisationTransaction } from '../database/database.ts'
+import type { OrganisationTransaction, Scope } from '../database/database.ts'
 import type { Authorised, SignedInUser } from './access.ts'
 
 /**
@@ -43,11 +43,7 @@ type Activity = {
 /** Writes the activity log; the feature that owns the table provides it. */
 export type ActivityDependencies = {
   now: () => Date
-  recordActivity(
-    trx: OrganisationTransaction,
-    organisationid: string,
-    ...activities: Activity[]
-  ): Promise<void>
+  recordActivity(scope: Scope, ...activities: Activity[]): Promise<void>
   recordActivityOfUsername(
     trx: OrganisationTransaction,
     activity: Pick<Activity, 'at' | 'kind' | 'summary' | 'address'> & { username: string },
@@ -104,7 +100,7 @@ export class RequestActivity {
         summary,
         address,
       }))
-      await recordActivity(trx, organisationid, ...activities)
+      await recordActivity({ trx, organisationid }, ...activities)
     }
   }
 

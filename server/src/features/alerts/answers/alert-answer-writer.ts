@@ -3,11 +3,7 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { callForHelp } from '@holdfast/contract/alerts/calls-for-help'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { BatchWriter } from '../../../platform/database/batch-writer.ts'
-import type {
-  ChangedCollection,
-  Database,
-  OrganisationTransaction,
-} from '../../../platform/database/database.ts'
+import type { ChangedCollection, Database, Scope } from '../../../platform/database/database.ts'
 import { isMissingReference } from '../../../platform/database/database-errors.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Author } from '../../allocations/index.ts'
@@ -58,14 +54,14 @@ export class AlertAnswerWriter {
     batch: IncomingAnswer[],
   ): Promise<(AlertAnswer | Problem)[]> {
     const { results, entries } = await this.#database
-      .changeAsFound(organisationid, async (trx) => {
-        await lockAnswers(trx, organisationid, alertid)
+      .changeAsFound(organisationid, async (scope) => {
+        await lockAnswers(scope, alertid)
         const given = batch.map(({ answer }) => firstOfMinute(answer))
-        const found = await findRows(trx, organisationid, alertid, given)
-        const injured = await findInjured(trx, organisationid, alertid, batch)
+        const found = await findRows(scope, alertid, given)
+        const injured = await findInjured(scope, alertid, batch)
         const sorted = sortAnswers(batch, found, injured)
-        await saveRows(trx, organisationid, sorted.changed)
-        const entries = await logAnswers(trx, organisationid, sorted.logged)
+        await saveRows(scope, sorted.changed)
+        const entries = await logAnswers(scope, sorted.logged)
         return {
           result: { results: sorted.results, entries },
           changed: changesOf(alertid, sorted),
@@ -164,29 +160,25 @@ function changesOf(
 
 /** How many injured the people of a batch have reported before, by their ids. */
 async function findInjured(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   alertid: string,
   batch: readonly IncomingAnswer[],
 ): Promise<Map<string, number>> {
   const withRoom = batch.filter(({ answer }) => answer.room !== null)
   const userids = [...new Set(withRoom.map(({ answer }) => answer.userid))]
   if (userids.length === 0) return new Map()
-  const rooms = await findRooms(trx, organisationid, alertid, userids)
+  const rooms = await findRooms(scope, alertid, userids)
   return new Map(rooms.map(({ userid, room }) => [userid, room?.injured ?? 0]))
 }
 
 /** Writes into the incident's log who needs help, and where people are injured. */
 async function logAnswers(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   logged: readonly (IncomingAnswer & { text: string })[],
 ): Promise<LogEntry[]> {
   const entries: LogEntry[] = []
   for (const { alert, author, text: content } of logged) {
-    entries.push(
-      ...(await appendAction(trx, organisationid, alert.incidentid, { author, content })),
-    )
+    entries.push(...(await appendAction(scope, alert.incidentid, { author, content })))
   }
   return entries
 }

@@ -24,9 +24,9 @@ export function registerAlertAnswersRoutes(
 
   const answers = cachedLists.define(
     'alertanswers',
-    async (trx, { organisationid, ownerid }) => {
-      const alert = await requireAlert(trx, organisationid, ownerid)
-      const recipients = await readRecipients(trx, organisationid, ownerid)
+    async (scope, { organisationid, ownerid }) => {
+      const alert = await requireAlert(scope, ownerid)
+      const recipients = await readRecipients(scope, ownerid)
       const list = recipients.sort((a, b) => byName({ id: a.userid, ...a }, { id: b.userid, ...b }))
       const response = CachedResponse.ofCollection('alertanswers', { organisationid }, list)
       return { alert, response }
@@ -66,9 +66,7 @@ export function registerAlertAnswersRoutes(
   /** Reads the alert from memory, unless it is too old for the list, or too new for this process's copy. */
   async function readKnownAlert(organisationid: string, id: string): Promise<Alert> {
     const { byId } = await readAlertList(organisationid)
-    return (
-      byId.get(id) ?? database.read(organisationid, (trx) => requireAlert(trx, organisationid, id))
-    )
+    return byId.get(id) ?? database.read(organisationid, (scope) => requireAlert(scope, id))
   }
 }
 

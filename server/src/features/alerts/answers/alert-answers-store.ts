@@ -1,6 +1,6 @@
 import type { AlertAnswer, AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../../platform/database/database.ts'
+import type { Scope } from '../../../platform/database/database.ts'
 import { readResponses } from '../help-responses/help-responses-store.ts'
 import type { StoredAnswer } from './answers-of-a-minute.ts'
 import { summariseAnswers } from './standing-answers.ts'
@@ -24,11 +24,8 @@ const MAX_OWN_ANSWERS = 50
 const ROW_COLUMNS = [...COLUMNS, 'minute', 'firsttimestamp', 'earlier'] as const
 
 /** Every recipient with the answer that counts: see `alertRecipient` in the contract. */
-export async function readRecipients(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  alertid: string,
-): Promise<AlertRecipient[]> {
+export async function readRecipients(scope: Scope, alertid: string): Promise<AlertRecipient[]> {
+  const { trx, organisationid } = scope
   const recipients = await trx
     .selectFrom('alert_recipients')
     .select(['userid', 'name', 'pushed'])
@@ -37,12 +34,9 @@ export async function readRecipients(
     // This is nearly the order in which they are shown, which makes the final sorting much faster.
     .orderBy('name')
     .execute()
-  const answers = Map.groupBy(
-    await readAnswers(trx, organisationid, alertid),
-    ({ userid }) => userid,
-  )
+  const answers = Map.groupBy(await readAnswers(scope, alertid), ({ userid }) => userid)
   const responses = Map.groupBy(
-    await readResponses(trx, organisationid, alertid),
+    await readResponses(scope, alertid),
     ({ recipientid }) => recipientid,
   )
   return recipients.map(({ userid, name, pushed }) => {
@@ -53,12 +47,7 @@ export async function readRecipients(
 }
 
 /** The answers of one person or of all, oldest first by their own time. */
-function readAnswers(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  alertid: string,
-  userid?: string,
-) {
+function readAnswers({ trx, organisationid }: Scope, alertid: string, userid?: string) {
   return trx
     .selectFrom('alert_answers')
     .select(COLUMNS)
@@ -72,12 +61,11 @@ function readAnswers(
 
 /** The answers of one person, oldest first. */
 export async function readOwnAnswers(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   alertid: string,
   userid: string,
 ): Promise<AlertAnswer[]> {
-  const answers = await readAnswers(trx, organisationid, alertid, userid)
+  const answers = await readAnswers(scope, alertid, userid)
   return answers
     .filter(({ answer }) => answer !== 'seen')
     .slice(-MAX_OWN_ANSWERS)
@@ -89,8 +77,7 @@ export async function readOwnAnswers(
  * a minute only the first and the last are stored.
  */
 export async function findCalls(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
   userid: string,
 ): Promise<{ name: string; times: string[] } | undefined> {
@@ -116,8 +103,7 @@ export async function findCalls(
 
 /** The latest room that each of these people has sent. */
 export function findRooms(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
   userids: readonly string[],
 ) {
@@ -136,11 +122,7 @@ export function findRooms(
 }
 
 /** Serialises the batches of answers to an alert: each must see what the previous batch stored. */
-export async function lockAnswers(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  alertid: string,
-): Promise<void> {
+export async function lockAnswers({ trx, organisationid }: Scope, alertid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`answers ${organisationid} ${alertid}`}, 0))`.execute(
     trx,
   )
@@ -148,8 +130,7 @@ export async function lockAnswers(
 
 /** The rows that the answers may replace, and the rows that already contain their ids. */
 export async function findRows(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
   answers: readonly StoredAnswer[],
 ): Promise<StoredAnswer[]> {
@@ -178,8 +159,7 @@ export async function findRows(
  * recipients, because they may have become users after an alert to everybody was sent.
  */
 export async function saveRows(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   rows: readonly (StoredAnswer & { authorname: string })[],
 ): Promise<void> {
   if (rows.length === 0) return

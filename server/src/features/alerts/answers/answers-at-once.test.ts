@@ -54,8 +54,8 @@ test('a transaction that writes an entry and one that does not take the same ver
   ]
   const release = await holdVersion(database, `logs:${incidentid}`)
   const now = new Date()
-  const withEntry = app.context.database.change('riverside', changed, (trx) =>
-    appendAction(trx, 'riverside', incidentid, {
+  const withEntry = app.context.database.change('riverside', changed, (scope) =>
+    appendAction(scope, incidentid, {
       author: { userid: 'teacher', authorname: 'Dana Fox', roles: [], now },
       content: 'Help is needed',
     }),

@@ -21,10 +21,10 @@ export async function sendMails(
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
   const isEnd = event === 'ended'
-  const { isUnderWay, progress, users } = await database.read(organisationid, async (trx) => ({
-    isUnderWay: isEnd && (await areAlertMailsUnderWay(trx, organisationid, alert.id)),
-    progress: await readProgress(trx, organisationid, alert.id),
-    users: await readUsers(trx, organisationid),
+  const { isUnderWay, progress, users } = await database.read(organisationid, async (scope) => ({
+    isUnderWay: isEnd && (await areAlertMailsUnderWay(scope, alert.id)),
+    progress: await readProgress(scope, alert.id),
+    users: await readUsers(scope),
   }))
   const emails = new Map(users.map(({ id, email }) => [id, email]))
   // The alert goes to those who have not been mailed it yet; its end goes to those who have.
@@ -48,9 +48,9 @@ export async function sendMails(
       return
     }
     try {
-      hasEnded = await database.change(organisationid, [], async (trx) => {
-        await markMailed(trx, organisationid, { alertid: alert.id, userid }, isEnd ? null : now())
-        return !isEnd && (await findAlert(trx, organisationid, alert.id))?.ended !== null
+      hasEnded = await database.change(organisationid, [], async (scope) => {
+        await markMailed(scope, { alertid: alert.id, userid }, isEnd ? null : now())
+        return !isEnd && (await findAlert(scope, alert.id))?.ended !== null
       })
       sent += 1
     } catch (error) {

@@ -101,7 +101,7 @@ async function isSilent(
   organisationid: string,
 ): Promise<boolean> {
   if (alert.sound === 'silent') return true
-  const open = await database.read(organisationid, (trx) => readOpenAlerts(trx, organisationid))
+  const open = await database.read(organisationid, readOpenAlerts)
   return findSilencing(alert, open) !== undefined
 }
 
@@ -111,9 +111,7 @@ async function hasAlertEnded(
   { organisationid, alertid, event }: Delivery,
 ): Promise<boolean> {
   if (event === 'ended') return false
-  const alert = await database.read(organisationid, (trx) =>
-    findAlert(trx, organisationid, alertid),
-  )
+  const alert = await database.read(organisationid, (scope) => findAlert(scope, alertid))
   return alert?.ended !== null
 }
 
@@ -129,8 +127,8 @@ function readDevices(
   alert: Alert,
   { organisationid, event, reached }: Delivery,
 ): Promise<{ subscriptions: Subscription[]; isWanted: boolean }> {
-  return database.read(organisationid, async (trx) => {
-    const recipients = await readRecipients(trx, organisationid, alert.id)
+  return database.read(organisationid, async (scope) => {
+    const recipients = await readRecipients(scope, alert.id)
     const wanted = new Set(
       recipients
         .filter(({ answer }) => event !== 'repeated' || answer === 'none' || answer === 'seen')
@@ -138,7 +136,7 @@ function readDevices(
     )
     if (!concernsSender(alert, event)) wanted.delete(alert.userid)
     const alreadyReached = new Set(reached)
-    const devices = await readSubscriptions(trx, organisationid)
+    const devices = await readSubscriptions(scope)
     const subscriptions = devices.filter(
       ({ userid, endpoint }) => wanted.has(userid) && !alreadyReached.has(endpoint),
     )
@@ -182,8 +180,8 @@ class ReachedDevices {
     this.#added = []
     const changed = [{ collection: 'alertanswers', ownerid: alertid } as const]
     try {
-      await database.change(organisationid, changed, (trx) =>
-        markPushed(trx, this.#delivery, devices, now()),
+      await database.change(organisationid, changed, (scope) =>
+        markPushed(scope, this.#delivery, devices, now()),
       )
     } catch (error) {
       this.#added.unshift(...devices)

@@ -69,11 +69,11 @@ async function readReachable(
 ): Promise<Reachable> {
   const [open, stored] = await Promise.all([
     openApps.read(organisationid),
-    database.read(organisationid, async (trx) => ({
-      senders: await readAlertSenders(trx, organisationid),
-      kinds: (await readAlertKinds(trx, organisationid)).kinds,
-      users: await readUsers(trx, organisationid),
-      push: await readPushReadiness(trx, organisationid),
+    database.read(organisationid, async (scope) => ({
+      senders: await readAlertSenders(scope),
+      kinds: (await readAlertKinds(scope)).kinds,
+      users: await readUsers(scope),
+      push: await readPushReadiness(scope),
     })),
   ])
   const { senders, kinds, push } = stored

@@ -1,13 +1,12 @@
 import type { AlertDelivery } from '@holdfast/contract/alerts/alert-settings'
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../../platform/database/database.ts'
+import type { Scope } from '../../../platform/database/database.ts'
 
 export type DeliveryEvent = AlertDelivery['event']
 export type NewDelivery = { channel: AlertDelivery['channel']; event: DeliveryEvent; due: Date }
 
 export async function insertDeliveries(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   {
     alertid,
     deliveries,
@@ -23,8 +22,7 @@ export async function insertDeliveries(
 
 /** Gives up the deliveries of a held-back alert that no process has begun. Returns their channels. */
 export async function giveUpHeldBack(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
   now: Date,
 ): Promise<NewDelivery['channel'][]> {
@@ -43,8 +41,7 @@ export async function giveUpHeldBack(
 
 /** The pushes of updates that were planned since a time. */
 export function findUpdatePushes(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
   since: Date,
 ): Promise<{ due: string; attempts: number }[]> {
@@ -60,8 +57,7 @@ export function findUpdatePushes(
 }
 
 export async function readDeliveries(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   max: number,
 ): Promise<AlertDelivery[]> {
   const rows = await trx
@@ -97,8 +93,8 @@ export async function readDeliveries(
 
 /** Stores which devices accepted a push, for a retry, and whose they are, for the sender. */
 export async function markPushed(
-  trx: OrganisationTransaction,
-  { organisationid, seq, alertid }: { organisationid: string; seq: number; alertid: string },
+  { trx, organisationid }: Scope,
+  { seq, alertid }: { seq: number; alertid: string },
   devices: readonly { userid: string; endpoint: string }[],
   pushed: Date,
 ): Promise<void> {
@@ -123,8 +119,7 @@ export async function markPushed(
 
 /** `mailed`: when the alert was mailed; null again once the recipient has got the mail about its end. */
 export async function markMailed(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   { alertid, userid }: { alertid: string; userid: string },
   mailed: Date | null,
 ): Promise<void> {
@@ -139,8 +134,7 @@ export async function markMailed(
 
 /** Whether mails of the alert itself are still to be sent. */
 export async function areAlertMailsUnderWay(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
 ): Promise<boolean> {
   const row = await trx
@@ -157,8 +151,7 @@ export async function areAlertMailsUnderWay(
 
 /** Which recipients were mailed the alert. `isMailed` is false again after the mail about its end. */
 export async function readProgress(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
 ): Promise<{ userid: string; isMailed: boolean }[]> {
   const rows = await trx
@@ -181,8 +174,8 @@ type OtherWebhook = {
 
 /** The other deliveries of the same alert to the webhook. */
 export async function findOtherWebhooks(
-  trx: OrganisationTransaction,
-  { organisationid, alertid, seq }: { organisationid: string; alertid: string; seq: number },
+  { trx, organisationid }: Scope,
+  { alertid, seq }: { alertid: string; seq: number },
 ): Promise<OtherWebhook[]> {
   const rows = await trx
     .selectFrom('alert_deliveries')
@@ -197,8 +190,8 @@ export async function findOtherWebhooks(
 
 /** Gives up earlier deliveries that the webhook has not received. */
 export async function giveUpWebhooks(
-  trx: OrganisationTransaction,
-  { organisationid, alertid, seq }: { organisationid: string; alertid: string; seq: number },
+  { trx, organisationid }: Scope,
+  { alertid, seq }: { alertid: string; seq: number },
   now: Date,
 ): Promise<void> {
   await trx

@@ -1,7 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { pluralise } from '@holdfast/contract/text'
 import type { Context } from '../../../platform/context.ts'
-import type { OrganisationTransaction } from '../../../platform/database/database.ts'
+import type { Scope } from '../../../platform/database/database.ts'
 import { appendSummary } from '../../incident-log/index.ts'
 import type { AlertDependencies } from '../alert-dependencies.ts'
 import { readAlertSettings, type StoredAlertSettings } from '../alert-settings-store.ts'
@@ -41,8 +41,7 @@ type Planned = {
 
 /** Stores, in the transaction of the alert, what to send besides the events to connected devices. */
 export async function planDeliveries(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { id, event, due, without = [], settings }: Planned,
   now: Date,
 ): Promise<void> {
@@ -57,48 +56,41 @@ export async function planDeliveries(
   if (settings.alertmail && event !== 'updated') deliveries.push({ channel: 'mail', event, due })
   if (settings.webhookurl !== '') deliveries.push({ channel: 'webhook', event, due })
   const wanted = deliveries.filter(({ channel }) => !without.includes(channel))
-  await insertDeliveries(trx, organisationid, { alertid: id, deliveries: wanted, created: now })
+  await insertDeliveries(scope, { alertid: id, deliveries: wanted, created: now })
 }
 
 export async function planUpdate(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { id, heldback }: Pick<Alert, 'id' | 'heldback'>,
   now: Date,
 ): Promise<void> {
   // The alert itself has not been delivered yet; it will include its updates.
   if (heldback !== null && Date.parse(heldback) > now.getTime()) return
-  const due = await dueOfUpdate(trx, organisationid, id, now)
+  const due = await dueOfUpdate(scope, id, now)
   if (due === undefined) return
-  const settings = await readAlertSettings(trx, organisationid)
-  await planDeliveries(trx, organisationid, { id, event: 'updated', due, settings }, now)
+  const settings = await readAlertSettings(scope)
+  await planDeliveries(scope, { id, event: 'updated', due, settings }, now)
 }
 
 /** If nobody has been notified of the alert yet, nobody is notified of its end either. */
 export async function planEnd(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { id, heldback }: Pick<Alert, 'id' | 'heldback'>,
   now: Date,
 ): Promise<void> {
-  const unheard = heldback === null ? [] : await giveUpHeldBack(trx, organisationid, id, now)
-  const settings = await readAlertSettings(trx, organisationid)
+  const unheard = heldback === null ? [] : await giveUpHeldBack(scope, id, now)
+  const settings = await readAlertSettings(scope)
   const planned = { id, event: 'ended', due: now, without: unheard, settings } as const
-  await planDeliveries(trx, organisationid, planned, now)
+  await planDeliveries(scope, planned, now)
 }
 
 /**
  * When to deliver an update. Undefined if a waiting delivery covers it too: a push has no words, and the
  * webhook gets all updates.
  */
-async function dueOfUpdate(
-  trx: OrganisationTransaction,
-  organisationid: string,
-  alertid: string,
-  now: Date,
-): Promise<Date | undefined> {
+async function dueOfUpdate(scope: Scope, alertid: string, now: Date): Promise<Date | undefined> {
   const since = new Date(now.getTime() - MINUTE_MS)
-  const pushes = await findUpdatePushes(trx, organisationid, alertid, since)
+  const pushes = await findUpdatePushes(scope, alertid, since)
   if (pushes.length < MAX_DELIVERED_UPDATES) return now
   const inAMinute = now.getTime() + MINUTE_MS
   const isToCome = pushes.some(({ due, attempts }) => {
@@ -117,9 +109,7 @@ export async function deliver(
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
   const { organisationid, alertid, channel, created } = delivery
-  const alert = await context.database.read(organisationid, (trx) =>
-    findAlert(trx, organisationid, alertid),
-  )
+  const alert = await context.database.read(organisationid, (scope) => findAlert(scope, alertid))
   const age = context.now().getTime() - Date.parse(created)
   if (!alert || age > TOO_LATE_MS) return { outcome: 'Too late', state: 'given up' }
   if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
@@ -144,10 +134,10 @@ async function logAnswerCounts(
   const entries = await database.change(
     organisationid,
     [{ collection: 'logs', ownerid: incidentid }],
-    async (trx) => {
-      const recipients = await readRecipients(trx, organisationid, alert.id)
+    async (scope) => {
+      const recipients = await readRecipients(scope, alert.id)
       const content = summaryText(alert, after, recipients)
-      return appendSummary(trx, organisationid, incidentid, { now: now(), content })
+      return appendSummary(scope, incidentid, { now: now(), content })
     },
   )
   onEntriesAppended(organisationid, entries)

@@ -197,7 +197,7 @@ export class DeliveryQueue {
     // A delivery interrupted by a stop need not wait: another process takes it over.
     const wait = this.#isStopped ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
     const due = new Date(now.getTime() + wait)
-    await this.#context.database.change(organisationid, [], (trx) =>
+    await this.#context.database.change(organisationid, [], ({ trx }) =>
       trx
         .updateTable('alert_deliveries')
         .set({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Context } from '../../../platform/context.ts'
-import type { OrganisationTransaction } from '../../../platform/database/database.ts'
+import type { Scope } from '../../../platform/database/database.ts'
 import { toAddressRanges } from '../../../platform/outbound/public-addresses.ts'
 import { ForbiddenAddress, sendRequest } from '../../../platform/outbound/send-request.ts'
 import { readAlertSettings } from '../alert-settings-store.ts'
@@ -22,12 +22,12 @@ export async function sendToWebhook(
 ): Promise<DeliveryResult> {
   const { config, database, log, now } = context
   const { organisationid, event, alertid, seq } = delivery
-  const turn = await database.change(organisationid, [], (trx) => takeTurn(trx, delivery, now()))
+  const turn = await database.change(organisationid, [], (scope) =>
+    takeTurn(scope, delivery, now()),
+  )
   if (turn === 'too late') return { outcome: 'The alert had ended', state: 'given up' }
   if (turn === 'wait') return { outcome: 'Waits for an earlier one', state: 'retry' }
-  const { webhookurl, webhooksecret } = await database.read(organisationid, (trx) =>
-    readAlertSettings(trx, organisationid),
-  )
+  const { webhookurl, webhooksecret } = await database.read(organisationid, readAlertSettings)
   if (webhookurl === '') return { outcome: 'There is no webhook any more', state: 'given up' }
   const { recipientids: _, ...withoutRecipients } = alert
   const url = `${config.publicUrl}/alerts/${alert.id}`
@@ -71,17 +71,17 @@ export async function sendToWebhook(
  * the same moment sees that the end has begun, and is given up. Both check after committing their claims.
  */
 async function takeTurn(
-  trx: OrganisationTransaction,
+  scope: Scope,
   delivery: Delivery,
   now: Date,
 ): Promise<'now' | 'wait' | 'too late'> {
-  const others = await findOtherWebhooks(trx, delivery)
+  const others = await findOtherWebhooks(scope, delivery)
   if (delivery.event !== 'ended') {
     const hasEndBegun = others.some(({ event, attempts }) => event === 'ended' && attempts > 0)
     return hasEndBegun ? 'too late' : 'now'
   }
   const earlier = others.filter(({ seq, isDone }) => seq < delivery.seq && !isDone)
   if (earlier.some(({ running, due }) => running && Date.parse(due) > now.getTime())) return 'wait'
-  await giveUpWebhooks(trx, delivery, now)
+  await giveUpWebhooks(scope, delivery, now)
   return 'now'
 }

@@ -3,10 +3,7 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Context } from '../../../platform/context.ts'
-import type {
-  ChangedCollection,
-  OrganisationTransaction,
-} from '../../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { type Author, authorOf } from '../../allocations/index.ts'
 import { appendAction, correctedTime } from '../../incident-log/index.ts'
@@ -39,9 +36,9 @@ export function registerHelpResponsesRoutes(
   const { api, database, now } = context
 
   api.endpoint('getOwnAlertAnswers', async ({ caller, organisationid, parameters }) =>
-    database.read(organisationid, async (trx) => {
-      await requireAlert(trx, organisationid, parameters.id)
-      const of = [trx, organisationid, parameters.id, caller.userid] as const
+    database.read(organisationid, async (scope) => {
+      await requireAlert(scope, parameters.id)
+      const of = [scope, parameters.id, caller.userid] as const
       const [answers, responses] = [await readOwnAnswers(...of), await readResponses(...of)]
       return { answers, responses: standingResponses(responses) }
     }),
@@ -49,9 +46,7 @@ export function registerHelpResponsesRoutes(
 
   api.endpoint('addAlertResponse', async ({ body, caller, organisationid, parameters }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    const alert = await database.read(organisationid, (trx) =>
-      requireAlert(trx, organisationid, parameters.id),
-    )
+    const alert = await database.read(organisationid, (scope) => requireAlert(scope, parameters.id))
     if (!canFollowAlert(author, alert)) throw new Problem('not-allowed')
     await requireNotLongClosed(database, organisationid, alert, author.now)
     if (body.recipientid === author.userid) {
@@ -70,8 +65,8 @@ export function registerHelpResponsesRoutes(
       devicetimestamp: body.timestamp,
       received: author.now.toISOString(),
     }
-    const { stored, entries } = await database.changeAsFound(organisationid, async (trx) => {
-      const result = await respond(trx, organisationid, { alert, response, author })
+    const { stored, entries } = await database.changeAsFound(organisationid, async (scope) => {
+      const result = await respond(scope, { alert, response, author })
       return { result, changed: result.isNew ? changedBy(alert, response) : [] }
     })
     dependencies.onEntriesAppended(organisationid, entries)
@@ -83,20 +78,19 @@ type Outcome = { stored: StoredResponse; isNew: boolean; entries: LogEntry[] }
 
 /** Stores a new response, and logs it if somebody is coming or cannot come. */
 async function respond(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  scope: Scope,
   { alert, response: given, author }: { alert: Alert; response: GivenResponse; author: Author },
 ): Promise<Outcome> {
-  await lockResponses(trx, organisationid, alert.incidentid)
-  const known = await findResponse(trx, organisationid, given.id)
+  await lockResponses(scope, alert.incidentid)
+  const known = await findResponse(scope, given.id)
   if (known) {
     if (!isSameResponse(known, given)) throw new Problem('taken')
     return { stored: known, isNew: false, entries: [] }
   }
-  const calls = await findCalls(trx, organisationid, alert.id, given.recipientid)
+  const calls = await findCalls(scope, alert.id, given.recipientid)
   if (!calls) throw new Problem('conflict', 'This person has not asked for help.')
   const response = { ...given, answered: callOnScreen(calls.times, given.answered) }
-  const responses = await readResponses(trx, organisationid, alert.id, given.recipientid)
+  const responses = await readResponses(scope, alert.id, given.recipientid)
   const own = responses.filter(({ userid }) => userid === given.userid)
   const said = alreadySaid(own, response)
   if (said) return { stored: said, isNew: false, entries: [] }
@@ -104,10 +98,10 @@ async function respond(
     throw new Problem('conflict', 'You have not said that you are coming.')
   }
   if (given.kind !== 'seen' && isTooFast(own, author.now)) throw new Problem('too-fast')
-  const stored = await insertResponse(trx, organisationid, response)
+  const stored = await insertResponse(scope, response)
   if (given.kind === 'seen') return { stored, isNew: true, entries: [] }
   const content = responseText(alert, given.kind, calls.name)
-  const entries = await appendAction(trx, organisationid, alert.incidentid, { author, content })
+  const entries = await appendAction(scope, alert.incidentid, { author, content })
   return { stored, isNew: true, entries }
 }
 

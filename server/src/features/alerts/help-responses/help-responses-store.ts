@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrganisationTransaction } from '../../../platform/database/database.ts'
+import type { Scope } from '../../../platform/database/database.ts'
 import type { GivenResponse, StoredResponse } from './help-responses-rules.ts'
 
 const COLUMNS = [
@@ -18,8 +18,7 @@ const COLUMNS = [
 
 /** The responses to one person's calls for help, or to all, oldest first by their own time. */
 export function readResponses(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   alertid: string,
   recipientid?: string,
 ): Promise<StoredResponse[]> {
@@ -36,8 +35,7 @@ export function readResponses(
 
 /** The responses of an incident after the one with this number, in the order of receipt. */
 export function readGivenResponses(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq: number,
 ): Promise<StoredResponse[]> {
@@ -52,8 +50,7 @@ export function readGivenResponses(
 }
 
 export function findResponse(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   id: string,
 ): Promise<StoredResponse | undefined> {
   return trx
@@ -65,8 +62,7 @@ export function findResponse(
 }
 
 export async function insertResponse(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   response: GivenResponse,
 ): Promise<StoredResponse> {
   return trx
@@ -81,8 +77,7 @@ export async function insertResponse(
  * sealed later have higher numbers.
  */
 export async function lockResponses(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`responses ${organisationid} ${incidentid}`}, 0))`.execute(

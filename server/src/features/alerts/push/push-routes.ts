@@ -49,22 +49,22 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
 
   api.endpoint('deletePushSubscription', async ({ caller, query }) => {
     const { organisationid, userid } = caller
-    await database.change(organisationid, [], (trx) =>
-      removeSubscription(trx, organisationid, query.endpoint, userid),
+    await database.change(organisationid, [], (scope) =>
+      removeSubscription(scope, query.endpoint, userid),
     )
     return { success: true }
   })
 
   api.endpoint('sendPushTest', async ({ body, organisationid, activity }) => {
     if (sending.isPaused) throw new Problem('not-configured', NOT_SENDING)
-    const messages = await database.change(organisationid, [], async (trx) => {
-      const all = await readSubscriptions(trx, organisationid)
+    const messages = await database.change(organisationid, [], async (scope) => {
+      const all = await readSubscriptions(scope)
       const chosen = all.filter(({ userid }) => body.userid === undefined || userid === body.userid)
       const list = chosen.map((subscription) => ({ subscription, token: newToken() }))
       for (const { subscription, token } of list) {
-        await setTestToken(trx, organisationid, subscription.endpoint, hash(token))
+        await setTestToken(scope, subscription.endpoint, hash(token))
       }
-      await activity.record(trx, {
+      await activity.record(scope.trx, {
         kind: 'push-test-sent',
         recordid: body.userid ?? organisationid,
         summary: `${list.length} devices`,

@@ -111,9 +111,7 @@ export class PushSender {
   async #remove(organisationid: string, endpoint: string): Promise<PushOutcome> {
     const { database, log } = this.#context
     try {
-      await database.change(organisationid, [], (trx) =>
-        removeSubscription(trx, organisationid, endpoint),
-      )
+      await database.change(organisationid, [], (scope) => removeSubscription(scope, endpoint))
     } catch (error) {
       log.info({ err: error }, 'A device that is gone could not be removed')
     }

@@ -1,7 +1,4 @@
-import type {
-  OrganisationTransaction,
-  SystemTransaction,
-} from '../../../platform/database/database.ts'
+import type { Scope, SystemTransaction } from '../../../platform/database/database.ts'
 
 export type Subscription = { userid: string; endpoint: string; p256dh: string; auth: string }
 
@@ -51,8 +48,7 @@ export async function dropOldSubscriptions(
 }
 
 export async function removeSubscription(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   endpoint: string,
   userid?: string,
 ): Promise<void> {
@@ -64,10 +60,7 @@ export async function removeSubscription(
     .execute()
 }
 
-export function readSubscriptions(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Subscription[]> {
+export function readSubscriptions({ trx, organisationid }: Scope): Promise<Subscription[]> {
   return trx
     .selectFrom('push_subscriptions')
     .select(['userid', 'endpoint', 'p256dh', 'auth'])
@@ -76,8 +69,7 @@ export function readSubscriptions(
 }
 
 export async function setTestToken(
-  trx: OrganisationTransaction,
-  organisationid: string,
+  { trx, organisationid }: Scope,
   endpoint: string,
   tokenhash: string,
 ): Promise<void> {
@@ -105,10 +97,10 @@ export async function markTestReceived(
 export type PushReadiness = { pushdevices: number; pushreceived: string | null }
 
 /** By user id, for users who have a device that takes web push. */
-export async function readPushReadiness(
-  trx: OrganisationTransaction,
-  organisationid: string,
-): Promise<Map<string, PushReadiness>> {
+export async function readPushReadiness({
+  trx,
+  organisationid,
+}: Scope): Promise<Map<string, PushReadiness>> {
   const rows = await trx
     .selectFrom('push_subscriptions')
     .select('userid')
