@@ -1,0 +1,153 @@
+import { asksForRooms } from '@holdfast/contract/alerts/alert-rooms'
+import { translationsOf } from '@holdfast/contract/alerts/alert-translations'
+import type { AlertRequest } from '@holdfast/contract/alerts/alerts'
+import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
+import { newIncidentId } from '@holdfast/contract/ids'
+import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-fields'
+import type { Changed, ChangedCollection, Scope } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type Author, lockAllocations, recordAllocations } from '../allocations/index.ts'
+import { readAlertKinds } from '../content/index.ts'
+import { appendAction } from '../incident-log/index.ts'
+import { insertIncident, lockIncident, newIncident } from '../incidents/index.ts'
+import { readUsers } from '../users/index.ts'
+import { changesOf, type Outcome } from './alert-changes.ts'
+import type { AlertDependencies } from './alert-dependencies.ts'
+import { insertAlertEvent } from './alert-history-store.ts'
+import { readAlertSettings, type StoredAlertSettings } from './alert-settings-store.ts'
+import { incidentDetailsOf, isSameRequest, recipientsOf, sentText } from './alerts-rules.ts'
+import { findRequest, insertAlert, lockAlert, requireAlert } from './alerts-store.ts'
+import { planDeliveries } from './deliveries/deliveries.ts'
+import { findEndOfHold, findRecent, joinOpenAlert } from './joining-alerts.ts'
+import { findJoined } from './joining-alerts-store.ts'
+
+/**
+ * Sends an alert under its id, or joins it to an open one. A retry changes nothing; an alert that joins
+ * another changes that one.
+ * @throws Problem `taken`, `not-allowed`
+ */
+export async function sendAlert(
+  dependencies: Pick<AlertDependencies, 'assignedRoles'>,
+  scope: Scope,
+  { id, request }: { id: string; request: AlertRequest },
+  author: Author,
+): Promise<Changed<Outcome>> {
+  await lockAlert(scope, id)
+  const existing = await findSent(scope, id)
+  if (existing) {
+    const isRetry = existing.userid === author.userid && isSameRequest(existing.request, request)
+    if (!isRetry) throw new Problem('taken', 'There is another alert under this id already')
+    const alert = await requireAlert(scope, existing.alertid)
+    return { result: { alert, entries: [] }, changed: [] }
+  }
+  const settings = await readAlertSettings(scope)
+  requireSender(author, settings)
+  const recent = await findRecent(scope, request, author)
+  const joined = await joinOpenAlert(scope, { id, request, recent }, author)
+  if (joined) {
+    return { result: joined, changed: joined.isUpdated ? changesOf(joined.alert) : [] }
+  }
+  const heldback = findEndOfHold(recent, author.now)
+  const sent = await send(dependencies, scope, { id, request, heldback, settings }, author)
+  // The log of a new incident is new itself.
+  const isInNamed = sent.alert.incidentid === request.incidentid
+  return { result: sent, changed: changedBySending(id, isInNamed ? request.incidentid : null) }
+}
+
+type NewAlert = {
+  id: string
+  request: AlertRequest
+  heldback: Date | null
+  settings: StoredAlertSettings
+}
+
+async function send(
+  dependencies: Pick<AlertDependencies, 'assignedRoles'>,
+  scope: Scope,
+  { id, request, heldback, settings }: NewAlert,
+  author: Author,
+): Promise<Outcome> {
+  const { message, exercise } = request
+  const openIncidentid = await findOpenIncident(scope, request)
+  const { kinds, words } = await readAlertKinds(scope)
+  const kind = kinds.find((each) => each.id === request.kind)
+  if (!kind) throw new Problem('invalid', 'This kind of alert does not exist any more')
+  const incidentid =
+    openIncidentid ?? (await reportIncident(scope, { title: kind.title, ...request }, author))
+  const roles = await dependencies.assignedRoles(scope.organisationid)
+  const { foreveryone, recipients } = recipientsOf(
+    kind,
+    await readUsers(scope),
+    (userid) => roles.get(userid) ?? [],
+  )
+  const translations = translationsOf(kind, words, settings.alertlanguages)
+  const { id: kindid, roles: _, ...copiedFields } = kind
+  const { userid, authorname } = author
+  const timestamp = author.now.toISOString()
+  const ofRequest = { id, kind: kindid, incidentid, message, exercise, userid, authorname }
+  const alert = { ...copiedFields, ...ofRequest, translations, rooms: asksForRooms(kind) }
+  await insertAlert(
+    scope,
+    { ...alert, timestamp, request, foreveryone, heldback: heldback?.toISOString() ?? null },
+    recipients,
+  )
+  const due = heldback ?? author.now
+  await planDeliveries(scope, { id, event: 'sent', due, settings }, author.now)
+  const heldBackMs = due.getTime() - author.now.getTime()
+  const content = sentText(alert, recipients.length, heldBackMs)
+  const entries = await appendAction(scope, incidentid, { author, content })
+  const { instruction } = kind
+  const shown = { event: 'sent', instruction, message, recipients, translations } as const
+  await insertAlertEvent(scope, alert, { author, shown })
+  return { alert: await requireAlert(scope, id), entries }
+}
+
+/** `incidentid`: the incident that the sender named; null where the alert may report a new one. */
+function changedBySending(alertid: string, incidentid: string | null): ChangedCollection[] {
+  return [
+    { collection: 'alerts', alertid },
+    { collection: 'incidents' },
+    ...(incidentid === null ? [] : [{ collection: 'logs', ownerid: incidentid } as const]),
+  ]
+}
+
+/** The alert sent under the id, or the alert that it joined. */
+async function findSent(scope: Scope, id: string) {
+  const sent = await findRequest(scope, id)
+  return sent ? { ...sent, alertid: id } : findJoined(scope, id)
+}
+
+function requireSender(author: Author, { alertsenders }: StoredAlertSettings): void {
+  if (canSendAlerts(author, alertsenders)) return
+  throw new Problem('not-allowed', 'In your organisation only the crisis team sends alerts.')
+}
+
+/**
+ * The incident that the sender named, which then stays open until the transaction ends. Undefined if it is
+ * closed or deleted, or if only one of alert and incident is an exercise: then the alert gets a new
+ * incident, because it must not be refused for something that the sender could not know.
+ */
+async function findOpenIncident(
+  scope: Scope,
+  { incidentid, exercise }: AlertRequest,
+): Promise<string | undefined> {
+  if (incidentid === null) return undefined
+  const incident = await lockIncident(scope, incidentid)
+  const canTakeAlert = incident?.closed === null && incident.exercise === exercise
+  return canTakeAlert ? incidentid : undefined
+}
+
+/** Reports an incident for the alert, and returns its id. */
+async function reportIncident(
+  scope: Scope,
+  { title, message, exercise }: AlertRequest & { title: string },
+  author: Author,
+): Promise<string> {
+  const id = newIncidentId(author.now)
+  const fields = { ...emptyIncidentFields(), incidentDetails: incidentDetailsOf(title, message) }
+  await insertIncident(scope, newIncident({ id, fields, exercise }, author))
+  // The record begins with who held which team role.
+  await lockAllocations(scope)
+  await recordAllocations(scope, { ...author, incidentid: id })
+  return id
+}
