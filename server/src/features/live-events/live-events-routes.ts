@@ -1,27 +1,16 @@
-import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { COLLECTIONS } from '@holdfast/contract/endpoints/live-events'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Change } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { type ReadAlertList, whoMayFollow } from '../alerts/index.ts'
-import type { AssignedRoles } from '../allocations/index.ts'
 import { readLog } from '../incident-log/index.ts'
+import { type AnnouncerDependencies, ChangeAnnouncer } from './change-announcer.ts'
 import { openEventStream } from './event-stream.ts'
 import { LiveHub } from './live-hub.ts'
 import { readOrganisationVersions, versionsFor } from './organisation-versions.ts'
-import { Throttle } from './throttle.ts'
 import { createVersionMessages } from './version-messages.ts'
 
-/**
- * Events about answers are sent at most this often: thousands of people answer an alert within seconds,
- * and one event for each answer to each device would make millions.
- */
-const ALERT_ANSWERS_EVENT_MS = 400
-
 const TOPIC = 'log-entries'
-type AnswersChange = Extract<Change, { ownerid: string }>
 type EntryRange = { organisationid: string; incidentid: string; from: number; to: number }
 
 /** Sends changes to devices as server-sent events. */
@@ -38,16 +27,12 @@ export type LiveEvents = {
   stop(): void
 }
 
-type Dependencies = {
-  currentEpoch: () => string
-  assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
-  readAlertList: ReadAlertList
-}
+type Dependencies = AnnouncerDependencies & { currentEpoch: () => string }
 
 export function registerLiveEventsRoutes(context: Context, dependencies: Dependencies): LiveEvents {
   const { api, bus, connections, database, log, tokens, revocations } = context
   const hub = new LiveHub(createVersionMessages({ connections, log, ...dependencies }))
-  const throttle = new Throttle(ALERT_ANSWERS_EVENT_MS)
+  const announcer = new ChangeAnnouncer(hub, dependencies, log)
 
   api.endpoint('openEvents', ({ organisationid, caller, reply }) => {
     hub.add(organisationid, {
@@ -60,7 +45,7 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
 
   api.cachedEndpoint('getVersions', async ({ organisationid, caller }) => {
     const [read, roles] = await Promise.all([
-      database.read(organisationid, (trx) => readOrganisationVersions(trx, [organisationid])),
+      database.read(organisationid, ({ trx }) => readOrganisationVersions(trx, [organisationid])),
       dependencies.assignedRoles(organisationid),
     ])
     const found = read.get(organisationid)
@@ -87,54 +72,6 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
     }
   }
 
-  /** Waits only for an alert, because devices must show it before they read anything else. */
-  async function announce(changes: readonly Change[]): Promise<void> {
-    for (const change of changes) {
-      const { organisationid, ownerid, check, alertid } = change
-      const event = COLLECTIONS.find((name) => name === change.collection)
-      if (!event || !hub.hasDevices(organisationid)) continue
-      if (change.collection === 'alertanswers') {
-        announceAnswers(change)
-        continue
-      }
-      const alert = alertid && (await findAlert(organisationid, alertid))
-      const data = {
-        ...(ownerid && { ownerid }),
-        ...(check && { check }),
-        ...(alert && { alert }),
-      }
-      hub.send(organisationid, { event, data })
-    }
-  }
-
-  function announceAnswers({ organisationid, ownerid, recipientid }: AnswersChange): void {
-    if (recipientid !== undefined) {
-      const isConcerned = ({ userid }: { userid: string }) => userid === recipientid
-      hub.send(organisationid, { event: 'alertanswers', data: { ownerid } }, isConcerned)
-    }
-    throttle.run(`${organisationid} ${ownerid}`, () => void tellFollowers(organisationid, ownerid))
-  }
-
-  /** Undefined if it cannot be read: devices then read the list, so nothing is lost. */
-  async function findAlert(organisationid: string, id: string): Promise<Alert | undefined> {
-    try {
-      return (await dependencies.readAlertList(organisationid)).byId.get(id)
-    } catch (error) {
-      log.warn({ err: error }, 'An alert could not be sent')
-      return undefined
-    }
-  }
-
-  /** Tells only those who may follow the alert, so that no other device wakes for nothing. */
-  async function tellFollowers(organisationid: string, alertid: string): Promise<void> {
-    try {
-      const mayFollow = await whoMayFollow(dependencies, organisationid, alertid)
-      hub.send(organisationid, { event: 'alertanswers', data: { ownerid: alertid } }, mayFollow)
-    } catch (error) {
-      log.warn({ err: error }, 'Answers to an alert could not be announced')
-    }
-  }
-
   bus.subscribe(TOPIC, (message, isLocal) => {
     if (isLocal) return
     sendEntriesOfOtherProcess(message as EntryRange).catch((error: unknown) =>
@@ -151,12 +88,12 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
       const { incidentid } = first
       bus.publish(TOPIC, { organisationid, incidentid, from: first.seq, to: last.seq })
     },
-    onChanged: (changes) => void announce(changes),
+    onChanged: (changes) => void announcer.announce(changes),
     onGap: () => hub.sendToAll({ event: 'resync', data: {} }),
     countStreams: () => hub.count(),
     start: () => hub.start(),
     stop: () => {
-      throttle.stop()
+      announcer.stop()
       hub.stop()
     },
   }
