@@ -24,7 +24,10 @@ import {
 const NO_GROUP = 'Choose a contact group that exists'
 const CHANGED: ChangedCollection[] = [{ collection: 'contacts' }]
 
-export function registerContactsRoutes({ access, api, cachedLists, database }: Context): void {
+export function registerContactsRoutes(context: Context): void {
+  const { access, api, cachedLists, database } = context
+  registerDeletion(context)
+
   const contacts = cachedLists.define('contacts', async (scope, { organisationid }) => {
     const list = (await readContacts(scope)).sort(byLastName)
     return CachedResponse.ofCollection('contacts', { organisationid }, list)
@@ -80,7 +83,9 @@ export function registerContactsRoutes({ access, api, cachedLists, database }: C
       })
     },
   )
+}
 
+function registerDeletion({ api, database }: Context): void {
   api.endpoint('deleteContact', ({ parameters, organisationid, activity }) =>
     deleteAll([parameters.id], organisationid, activity),
   )

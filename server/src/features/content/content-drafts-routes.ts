@@ -28,7 +28,13 @@ const PUBLISHED: ChangedCollection[] = [{ collection: 'content' }]
 
 type Dependencies = { userNames: UserNames }
 
-export function registerContentDraftsRoutes(context: Context, { userNames }: Dependencies): void {
+export function registerContentDraftsRoutes(context: Context, dependencies: Dependencies): void {
+  registerDraft(context, dependencies)
+  registerPublishing(context, dependencies)
+  registerVersions(context, dependencies)
+}
+
+function registerDraft(context: Context, { userNames }: Dependencies): void {
   const { api, database, now } = context
 
   api.cachedEndpoint('getContentDraft', async ({ organisationid }) => {
@@ -52,6 +58,10 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
     reply.header('etag', toCachedResponse(draft, organisationid).etag)
     return draft
   })
+}
+
+function registerPublishing(context: Context, { userNames }: Dependencies): void {
+  const { api, database, now } = context
 
   api.endpoint('publishContent', async ({ organisationid, caller, request, activity }) => {
     const { userid } = caller
@@ -86,6 +96,10 @@ export function registerContentDraftsRoutes(context: Context, { userNames }: Dep
       return withUserNames(version, providerNames)
     })
   })
+}
+
+function registerVersions(context: Context, { userNames }: Dependencies): void {
+  const { api, database, now } = context
 
   api.endpoint('listContentVersions', async ({ organisationid }) => {
     const providerNames = await userNames.ofProvider()

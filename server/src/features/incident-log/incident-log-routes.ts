@@ -1,5 +1,6 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Context } from '../../platform/context.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
@@ -49,12 +50,19 @@ export function registerIncidentLogRoutes(
       throw new Problem('invalid', 'A log entry can only be written in your own name')
     }
     const refersto = body.refersto?.toLowerCase() ?? null
-    if (refersto !== null) await requireCorrectable(organisationid, parameters.id, refersto, caller)
+    if (refersto !== null) {
+      const entry = await database.read(organisationid, (scope) =>
+        findEntry(scope, parameters.id, refersto),
+      )
+      await requireCorrectable(entry, caller, access)
+    }
     const received = now()
     const id = body.id.toLowerCase()
     const timestamp = correctedTime(body, received)
     if (mayArriveTooLate(timestamp, received)) {
-      await requireInTime(organisationid, parameters.id, { id, timestamp, received })
+      await database.read(organisationid, (scope) =>
+        requireInTime(scope, parameters.id, { id, timestamp, received }),
+      )
     }
     const [roles, authorname] = await Promise.all([
       assignedRoles(organisationid),
@@ -71,40 +79,33 @@ export function registerIncidentLogRoutes(
       received,
     })
   })
+}
 
-  /** A retry of a stored entry is never too late. @throws Problem `closed` */
-  async function requireInTime(
-    organisationid: string,
-    incidentid: string,
-    entry: { id: string; timestamp: string; received: Date },
-  ): Promise<void> {
-    const isRefused = await database.read(organisationid, async (scope) => {
-      const closed = (await findIncident(scope, incidentid))?.closed ?? null
-      if (!isTooLate(entry.timestamp, closed, entry.received)) return false
-      return (await findEntry(scope, incidentid, entry.id)) === undefined
-    })
-    if (isRefused) throw new Problem('closed')
-  }
+/** A retry of a stored entry is never too late. @throws Problem `closed` */
+async function requireInTime(
+  scope: Scope,
+  incidentid: string,
+  entry: { id: string; timestamp: string; received: Date },
+): Promise<void> {
+  const closed = (await findIncident(scope, incidentid))?.closed ?? null
+  if (!isTooLate(entry.timestamp, closed, entry.received)) return
+  if ((await findEntry(scope, incidentid, entry.id)) === undefined) throw new Problem('closed')
+}
 
-  /** @throws Problem `invalid` if there is no such entry, `not-allowed` */
-  async function requireCorrectable(
-    organisationid: string,
-    incidentid: string,
-    entryid: string,
-    caller: SignedInUser,
-  ): Promise<void> {
-    const entry = await database.read(organisationid, (scope) =>
-      findEntry(scope, incidentid, entryid),
-    )
-    if (entry === undefined || entry.type === 'correction') {
-      throw new Problem('invalid', 'A correction must refer to an entry of this log')
-    }
-    const isAllowed =
-      entry.userid === caller.userid || (await access.hasPermission(caller, 'correct the log'))
-    if (isAllowed) return
-    throw new Problem(
-      'not-allowed',
-      'An entry is corrected by its author, an incident manager or an admin',
-    )
+/** @throws Problem `invalid` if there is no such entry, `not-allowed` */
+async function requireCorrectable(
+  entry: LogEntry | undefined,
+  caller: SignedInUser,
+  access: Context['access'],
+): Promise<void> {
+  if (entry === undefined || entry.type === 'correction') {
+    throw new Problem('invalid', 'A correction must refer to an entry of this log')
   }
+  const isAllowed =
+    entry.userid === caller.userid || (await access.hasPermission(caller, 'correct the log'))
+  if (isAllowed) return
+  throw new Problem(
+    'not-allowed',
+    'An entry is corrected by its author, an incident manager or an admin',
+  )
 }

@@ -17,7 +17,7 @@ import { inspectRecord } from './record-inspection.ts'
 import { RecordKeys } from './record-keys.ts'
 import { RecordMacs } from './record-macs.ts'
 import { timesIn } from './record-page/record-times.ts'
-import { recordDamage, sealIncident } from './record-seals.ts'
+import { recordDamage, type Sealing, sealIncident } from './record-seals.ts'
 import { readRecordSettings, updateRecordSettings } from './record-settings-store.ts'
 import { Sealer } from './sealer.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
@@ -43,7 +43,7 @@ export function registerIncidentRecordRoutes(
   context: Context,
   { secret, readVerifier }: Dependencies,
 ): IncidentRecords {
-  const { api, config, connections, database, log, now } = context
+  const { config, connections, database, log, now } = context
   const macs = new RecordMacs(secret, config.previousTokenSecret)
   const keys = new RecordKeys({ system: connections.system, macs, secret, now })
   const sealing = { database, keys, macs, log, now }
@@ -55,6 +55,23 @@ export function registerIncidentRecordRoutes(
     log,
   })
 
+  registerHistories(context)
+  registerExport(context, { keys, macs, sealing, readVerifier })
+  registerRecordSettings(context, keys)
+
+  return {
+    onDebriefSaved: ({ organisationid, incidentid }) =>
+      sealer.request({ organisationid, incidentid }),
+    onCollectionChanged: (change) => sealer.onCollectionChanged(change),
+    countUnsealed: async () => (await findUnsealed()).length,
+    prepare: () => giveMacsToEarlierHeads(connections.system, macs, keys),
+    start: () => sealer.start(),
+    stop: () => sealer.stop(),
+  }
+}
+
+/** The histories that the timeline of an incident shows beside its log. */
+function registerHistories({ api, database }: Context): void {
   api.endpoint('listAllocationHistory', ({ organisationid, parameters }) =>
     database.read(organisationid, async (scope) => {
       if (!(await findReportTime(scope, parameters.id))) {
@@ -75,7 +92,18 @@ export function registerIncidentRecordRoutes(
       return { events, answers: answers.map(({ isFinal: _, ...answer }) => answer) }
     }),
   )
+}
 
+type ExportDependencies = Pick<Dependencies, 'readVerifier'> & {
+  keys: RecordKeys
+  macs: RecordMacs
+  sealing: Sealing
+}
+
+function registerExport(
+  { api, connections, database, now }: Context,
+  { keys, macs, sealing, readVerifier }: ExportDependencies,
+): void {
   api.endpoint('exportRecord', async ({ parameters, query, organisationid, reply, activity }) => {
     const incidentid = parameters.id
     const zone = query.zone ?? 'UTC'
@@ -112,7 +140,10 @@ export function registerIncidentRecordRoutes(
       return { damage }
     })
   })
+}
 
+/** To whom seals are mailed, and the key that signs records. */
+function registerRecordSettings({ api, database }: Context, keys: RecordKeys): void {
   api.endpoint('getRecordSettings', async ({ organisationid }) => {
     const { publickey, created } = await keys.signerOf(organisationid)
     const stored = await database.read(organisationid, readRecordSettings)
@@ -142,16 +173,6 @@ export function registerIncidentRecordRoutes(
     })
     return { publickey, created, ...saved }
   })
-
-  return {
-    onDebriefSaved: ({ organisationid, incidentid }) =>
-      sealer.request({ organisationid, incidentid }),
-    onCollectionChanged: (change) => sealer.onCollectionChanged(change),
-    countUnsealed: async () => (await findUnsealed()).length,
-    prepare: () => giveMacsToEarlierHeads(connections.system, macs, keys),
-    start: () => sealer.start(),
-    stop: () => sealer.stop(),
-  }
 }
 
 /** The sealed entries and what belongs to them, from one snapshot. @throws Problem `not-found` */

@@ -45,6 +45,7 @@ export function registerIncidentsRoutes(
 ): void {
   const { alerts } = dependencies
   const { api, cachedLists, database, now } = context
+  registerDeletion(context, dependencies)
   registerReopening(context, dependencies)
   registerIncidentSettingsRoutes(context)
   registerAnnouncedDeletionsRoutes(context, dependencies)
@@ -102,6 +103,17 @@ export function registerIncidentsRoutes(
     return database.read(organisationid, (scope) => alerts.findOpen(scope, incidentid))
   }
 
+  api.endpoint('listIncidentHistory', async ({ parameters, organisationid, reply }) =>
+    database.read(organisationid, async (scope) => {
+      const incident = await findIncident(scope, parameters.id)
+      if (!incident) throw new Problem('not-found')
+      reply.header(VERSION_HEADER, incident.version)
+      return readChanges(scope, parameters.id, 0)
+    }),
+  )
+}
+
+function registerDeletion({ api, database }: Context, { alerts }: IncidentsDependencies): void {
   api.endpoint('deleteIncident', ({ parameters, organisationid, activity }) =>
     deleteAll([parameters.id], organisationid, activity),
   )
@@ -131,15 +143,6 @@ export function registerIncidentsRoutes(
     })
     return { success: true as const }
   }
-
-  api.endpoint('listIncidentHistory', async ({ parameters, organisationid, reply }) =>
-    database.read(organisationid, async (scope) => {
-      const incident = await findIncident(scope, parameters.id)
-      if (!incident) throw new Problem('not-found')
-      reply.header(VERSION_HEADER, incident.version)
-      return readChanges(scope, parameters.id, 0)
-    }),
-  )
 }
 
 /** @throws Problem `not-allowed` */

@@ -36,13 +36,16 @@ type Dependencies = {
 }
 type Activity = ActivityRecorder<'requestPasswordReset'>
 
-export function registerPasswordResetRoutes(
-  context: Context,
-  { limits, passwordPolicy, securityNotices }: Dependencies,
-): void {
-  const { api, bus, config, connections, log, mailQueue, now, onClose, revocations } = context
+export function registerPasswordResetRoutes(context: Context, dependencies: Dependencies): void {
+  registerRequest(context, dependencies)
+  registerReset(context, dependencies)
+  registerHandedLinks(context)
+}
+
+/** Whoever has forgotten their password asks for a link by mail. */
+function registerRequest(context: Context, { limits }: Dependencies): void {
+  const { api, config, connections, log, mailQueue, now, onClose } = context
   const { system } = connections
-  const signInLimits = new SignInLimits(system, bus)
   const sending = new Set<Promise<void>>()
   // Outside production, the outbox folder replaces a mail server.
   const sendsmail = config.mail.smtpUrl !== undefined || !config.isProduction
@@ -61,6 +64,43 @@ export function registerPasswordResetRoutes(
     activity.nothingChanged()
     return { success: true, sendsmail }
   })
+
+  async function sendLinks(email: string, activity: Activity): Promise<void> {
+    for (const account of await findAccountsByEmail(system, email, now())) {
+      await sendLink(account, activity).catch(reportFailure)
+    }
+  }
+
+  function reportFailure(error: unknown): void {
+    log.error({ err: error }, 'A reset link could not be made')
+  }
+
+  async function sendLink(account: ResetAccount, activity: Activity): Promise<void> {
+    const { key, keyhash } = newOneTimeKey()
+    const { username, email } = account
+    const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
+    const message = resetMessage(account, `${config.publicUrl}/reset/${key}`)
+    await system.transaction().execute(async (trx) => {
+      const isStored = await addKey(trx, { keyhash, username, email, expires }, now())
+      if (!isStored) return
+      await activity.record(asOrganisationTransaction(trx), {
+        kind: 'reset-requested',
+        username,
+        summary: 'A link was sent',
+      })
+      await mailQueue.add(trx, message, { expires, resetkey: keyhash })
+    })
+  }
+}
+
+/** Whoever has a link sets a new password. */
+function registerReset(
+  context: Context,
+  { limits, passwordPolicy, securityNotices }: Dependencies,
+): void {
+  const { api, bus, config, connections, now, revocations } = context
+  const { system } = connections
+  const signInLimits = new SignInLimits(system, bus)
 
   api.endpoint('resetPassword', async ({ body, request, activity }) => {
     limits.requireKeyAttempt(request.ip, now())
@@ -114,7 +154,10 @@ export function registerPasswordResetRoutes(
       throw new Problem('reset-key-invalid')
     })
   }
+}
 
+/** An admin makes a link and hands it over. */
+function registerHandedLinks({ api, config, connections: { system }, now }: Context): void {
   api.endpoint('createResetLink', async ({ parameters: { id }, organisationid, activity }) => {
     const { key, keyhash } = newOneTimeKey()
     const expires = new Date(now().getTime() + HANDED_LINK_LIFETIME_MS)
@@ -136,31 +179,4 @@ export function registerPasswordResetRoutes(
     const link = `${config.publicUrl}/reset/${key}`
     return { link, expires: expires.toISOString() }
   })
-
-  async function sendLinks(email: string, activity: Activity): Promise<void> {
-    for (const account of await findAccountsByEmail(system, email, now())) {
-      await sendLink(account, activity).catch(reportFailure)
-    }
-  }
-
-  function reportFailure(error: unknown): void {
-    log.error({ err: error }, 'A reset link could not be made')
-  }
-
-  async function sendLink(account: ResetAccount, activity: Activity): Promise<void> {
-    const { key, keyhash } = newOneTimeKey()
-    const { username, email } = account
-    const expires = new Date(now().getTime() + RESET_KEY_LIFETIME_MS)
-    const message = resetMessage(account, `${config.publicUrl}/reset/${key}`)
-    await system.transaction().execute(async (trx) => {
-      const isStored = await addKey(trx, { keyhash, username, email, expires }, now())
-      if (!isStored) return
-      await activity.record(asOrganisationTransaction(trx), {
-        kind: 'reset-requested',
-        username,
-        summary: 'A link was sent',
-      })
-      await mailQueue.add(trx, message, { expires, resetkey: keyhash })
-    })
-  }
 }

@@ -29,7 +29,10 @@ import {
 
 const CHANGED: ChangedCollection[] = [{ collection: 'rollgroups' }]
 
-export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Context): void {
+export function registerRollGroupsRoutes(context: Context): void {
+  const { api, cachedLists, database } = context
+  registerImport(context)
+
   const groups = cachedLists.define('rollgroups', async (scope, { organisationid }) => {
     const list = (await readRollGroups(scope)).sort(bySort)
     return CachedResponse.ofCollection('rollgroups', { organisationid }, list)
@@ -74,6 +77,18 @@ export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Co
     return isNew ? created(group) : group
   })
 
+  api.endpoint('deleteRollGroup', async ({ parameters, organisationid, activity }) => {
+    await database.change(organisationid, CHANGED, async (scope) => {
+      const group = await removeRollGroup(scope, parameters.id)
+      if (!group) throw new Problem('not-found')
+      const { id, name } = group
+      await activity.record(scope.trx, { kind: 'roll-group-deleted', recordid: id, summary: name })
+    })
+    return { success: true }
+  })
+}
+
+function registerImport({ api, database, now }: Context): void {
   const limit = new ImportLimit()
   api.endpoint('importRollGroups', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())
@@ -104,16 +119,6 @@ export function registerRollGroupsRoutes({ api, cachedLists, database, now }: Co
       await activity.record(scope.trx, ...activities)
       return { imported: groups.length, problems: [] }
     })
-  })
-
-  api.endpoint('deleteRollGroup', async ({ parameters, organisationid, activity }) => {
-    await database.change(organisationid, CHANGED, async (scope) => {
-      const group = await removeRollGroup(scope, parameters.id)
-      if (!group) throw new Problem('not-found')
-      const { id, name } = group
-      await activity.record(scope.trx, { kind: 'roll-group-deleted', recordid: id, summary: name })
-    })
-    return { success: true }
   })
 }
 
