@@ -2,7 +2,11 @@ import { liveGroupId } from '@holdfast/contract/ids'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { Incident, IncidentChange } from '@holdfast/contract/incidents/incidents'
 import { sql } from 'kysely'
-import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationTransaction,
+  Scope,
+} from '../../platform/database/database.ts'
 
 export type StoredIncident = {
   id: string
