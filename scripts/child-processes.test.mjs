@@ -29,8 +29,8 @@ const IGNORES_SIGNALS = `
  */
 async function startParent(server, { options = '', isUnderNpm = false } = {}) {
   const script = `
-    import { runChild } from '${MODULE}'
-    const args = ['--import', '${STOP_WITH_PARENT}', '-e', ${JSON.stringify(server)}]
+    import { runChild } from ${JSON.stringify(MODULE)}
+    const args = ['--import', ${JSON.stringify(STOP_WITH_PARENT)}, '-e', ${JSON.stringify(server)}]
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
     const { code } = await runChild(process.execPath, args, { stdio, ${options} })
     process.exit(code)

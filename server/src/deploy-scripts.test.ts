@@ -14,6 +14,11 @@ function newFolder(): string {
   return folder
 }
 
+/** A path may have spaces and quotes. */
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
 const RUN = 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"'
 
 /** Runs a script of `deploy/` in a new folder, with stand-ins for the programs that it calls. */
@@ -76,7 +81,7 @@ test('the command holdfast removes a lost second factor, on the database that it
       'holdfast.sh',
       ['remove-second-factor', '--username', 'teacher'],
       { DATABASE_URL: database.url },
-      { setpriv: RUN, node: `exec ${process.execPath} "$@"` },
+      { setpriv: RUN, node: `exec ${shellWord(process.execPath)} "$@"` },
     )
   expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('teacher signs in') })
   expect(await database.query('select userid from totp_factors')).toEqual([])

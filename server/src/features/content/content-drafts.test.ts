@@ -27,6 +27,7 @@ test('without a draft admins get the published guidance', async () => {
     alertsenders: _____,
     closers: ______,
     alertlanguages: _______,
+    reviews: ________,
     ...guidance
   } = await head.callEndpoint('getContent', {})
   expect(await head.callEndpoint('getContentDraft', {})).toEqual({

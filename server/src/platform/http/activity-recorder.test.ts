@@ -39,7 +39,7 @@ function makeApi() {
   const recorded: unknown[] = []
   const api = new Api(server, access, {
     now: () => NOW,
-    async recordActivity(_, organisationid, ...activities) {
+    async recordActivity({ organisationid }, ...activities) {
       recorded.push(...activities.map((activity) => ({ organisationid, ...activity })))
     },
     async recordActivityOfUsername(_, activity) {
