@@ -191,7 +191,7 @@ test('a call for help that arrives after the all clear covers the screens of tho
     const home = site.getByRole('region', { name: 'Active Incident' })
     await expect(home).toContainText(/Lockdown: all clear \d\d:\d\d\. The incident is still open\./)
     await expectAccessible(site, 'Home')
-    const { page: board } = await openDevice()
+    const { page: board } = await openDevice({ viewport: { width: 1280, height: 800 } })
     await signIn(board, 'logkeeper', '/board')
     await expect(board.getByText(/^Lockdown: all clear \d\d:\d\d/)).toBeVisible()
     await expectAccessible(board, 'Board')
