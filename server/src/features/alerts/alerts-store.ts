@@ -3,7 +3,7 @@ import { withEveryWord } from '@holdfast/contract/alerts/alert-translations'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
-import type { Scope } from '../../platform/database/database.ts'
+import type { OrganisationTransaction, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 export type Recipient = { userid: string; name: string }
@@ -230,6 +230,20 @@ export function readOpenAlerts({ trx, organisationid }: Scope): Promise<Sounding
     .select(['id', 'sound', 'exercise', 'timestamp', 'ended'])
     .where('organisationid', '=', organisationid)
     .where('ended', 'is', null)
+    .execute()
+}
+
+/** The open alerts of these organisations, each with its sender. */
+export function readOpenAlertSenders(
+  trx: OrganisationTransaction,
+  organisationids: readonly string[],
+): Promise<{ organisationid: string; id: string; userid: string }[]> {
+  return trx
+    .selectFrom('alerts')
+    .select(['organisationid', 'id', 'userid'])
+    .where('organisationid', 'in', organisationids)
+    .where('ended', 'is', null)
+    .orderBy('id')
     .execute()
 }
 
