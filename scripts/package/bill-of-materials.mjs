@@ -18,7 +18,7 @@ const PATH_PROPERTY = 'cdx:npm:package:path'
  *   licenses?: { license?: { id?: string, name?: string }, expression?: string }[],
  *   properties?: { name: string, value: string }[],
  * }} Component
- * @typedef {{ components: Component[], dependencies: { ref: string, dependsOn?: string[] }[] }} Bill
+ * @typedef {{ metadata: { component: Component }, components: Component[], dependencies: { ref: string, dependsOn?: string[] }[] }} Bill
  */
 
 /**
@@ -63,7 +63,8 @@ export function billOfRelease(bill, app, versions) {
     return existsSync(join(app, path)) || !packages[path]?.optional
   }
   const components = bill.components.filter(isShipped)
-  const refs = new Set(components.map((component) => component['bom-ref']))
+  // The release itself is where the graph of dependencies begins.
+  const refs = new Set([bill.metadata.component, ...components].map((each) => each['bom-ref']))
   const dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({

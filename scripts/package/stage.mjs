@@ -7,10 +7,9 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runStep } from '../child-processes.mjs'
 import { toolEnvironment } from '../environment.mjs'
 import { runNpm } from '../npm.mjs'
@@ -38,10 +37,11 @@ export async function stageRelease(node, folder, { arch, version }) {
   const app = join(folder, 'app')
   mkdirSync(app, { recursive: true })
   await installProductionPackages(node, app, arch)
-  for (const workspace of RUNNING) copyWorkspace(workspace, join(app, workspace))
+  const running = RUNNING.flatMap((name) => [`${name}/src`, `${name}/pictures`])
+  await copyListed(running, app, (path) => !TEST.test(path) && !path.includes('/test-support/'))
   cpSync(realpathSync(join(ROOT, 'web/dist')), join(app, 'web/dist'), { recursive: true })
   await addNode(join(folder, 'node'), arch)
-  for (const name of DOCUMENTS) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+  await copyListed(DOCUMENTS, folder)
   const units = readdirSync(join(folder, 'deploy')).filter((name) => name.endsWith('.service'))
   for (const unit of units) startByLauncher(join(folder, 'deploy', unit))
   writeFileSync(join(folder, 'VERSION'), `${version}\n`)
@@ -57,6 +57,8 @@ function startByLauncher(unit) {
   const text = readFileSync(unit, 'utf8')
     .replace('/usr/bin/node scripts/start.mjs', '/opt/holdfast/holdfast start')
     .replace('/usr/bin/node scripts/command.mjs', '/opt/holdfast/holdfast')
+  if (/^ExecStart=.*scripts/m.test(text))
+    throw new Error(`${unit} starts a script that is not shipped`)
   writeFileSync(unit, text)
 }
 
@@ -103,17 +105,18 @@ async function linkPostgresLibraries(node, folder) {
 }
 
 /**
- * @param {string} workspace
+ * Copies the files that git knows below these paths, so that nothing private that lies beside them is published.
+ * @param {string[]} paths  below the root; may be missing
  * @param {string} folder
+ * @param {(path: string) => boolean} isShipped
  */
-function copyWorkspace(workspace, folder) {
-  const isShipped = (/** @type {string} */ path) =>
-    !TEST.test(path) && basename(path) !== 'test-support'
-  const parts = ['src', 'pictures'].filter((part) =>
-    statSync(join(ROOT, workspace, part), { throwIfNoEntry: false }),
-  )
-  for (const part of parts) {
-    cpSync(join(ROOT, workspace, part), join(folder, part), { recursive: true, filter: isShipped })
+async function copyListed(paths, folder, isShipped = () => true) {
+  const list = ['ls-files', '-z', '--', ...paths]
+  const { code, output } = await runStep('git', list, { cwd: ROOT, capture: true })
+  if (code !== 0) throw new UserError(`A release is made from a git repository: ${output.trim()}`)
+  for (const path of output.split('\0').filter((path) => path && isShipped(path))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(ROOT, path), join(folder, path), { verbatimSymlinks: true })
   }
 }
 
