@@ -125,25 +125,3 @@ test('a stream that refers to versions that never arrived is opened again', asyn
     [{ at: 4000, versions }],
   ])
 })
-
-test('a phone that gets notifications has no stream in the background, and one again when it is looked at', async () => {
-  const look = (visibilityState: 'visible' | 'hidden') => {
-    Object.assign(document, { visibilityState })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('Notification', { permission: 'granted' })
-  knownToken = currentSession()?.token
-  const onConnected = startStream()
-  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce())
-  look('hidden')
-  await vi.waitFor(() => expect(openStreams.size).toBe(0))
-  look('visible')
-  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledTimes(2))
-  vi.stubGlobal('Notification', { permission: 'denied' })
-  look('hidden')
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(openStreams.size).toBe(1)
-  look('visible')
-  vi.stubGlobal('matchMedia', undefined)
-})

@@ -68,32 +68,11 @@ export function startLiveStream(
         },
       }),
     )
-  let release: (() => void) | undefined
-  const holdUnlessResting = () => {
-    if (!isResting()) {
-      release ??= hold()
-      return
-    }
-    release?.()
-    release = undefined
-  }
-  holdUnlessResting()
-  document.addEventListener('visibilitychange', holdUnlessResting)
+  const release = hold()
   return () => {
-    document.removeEventListener('visibilitychange', holdUnlessResting)
-    release?.()
+    release()
     unfollow()
   }
-}
-
-/**
- * A phone keeps no stream in the background: each line would wake its radio. Alerts reach it as
- * notifications; without them it keeps the stream, and so does a desk, whose hidden page sounds the siren.
- */
-function isResting(): boolean {
-  const isTouched = globalThis.matchMedia?.('(pointer: coarse)').matches === true
-  const isNotified = globalThis.Notification?.permission === 'granted'
-  return document.visibilityState === 'hidden' && isTouched && isNotified
 }
 
 /** Keeps a connection open until stopped, and reconnects when it breaks. */
