@@ -173,9 +173,11 @@ test('a call for help that arrives after the all clear covers the screens of tho
 }) => {
   const { page: caller, context: phone } = await openDevice({ ...INSTALLABLE, ...SMALL })
   const { page: site } = await openDevice(SMALL)
+  const { page: welfare } = await openDevice(SMALL)
   const id = newAlertId()
   await signIn(caller, 'teacher', '/menu')
   await signIn(site, 'site', '/menu')
+  await signIn(welfare, 'welfare', '/menu')
   const { incidentid } = await api.call('sendAlert', {}, { id, kind: 'lockdown' })
   await expect(overlay(caller)).toContainText('Get inside')
   await answer(site, 'I am safe')
@@ -201,6 +203,8 @@ test('a call for help that arrives after the all clear covers the screens of tho
     await goOnline(phone)
     await expect(overlay(site)).toContainText('Dana Fox needs help')
     await expect(overlay(site)).toContainText('Boiler room')
+    // Whoever has not closed the all clear yet sees it above that.
+    await expect(welfare.getByRole('dialog', { name: 'Dana Fox needs help' })).toBeVisible()
     await expectAccessible(site, 'Home')
     await overlay(site).getByRole('button', { name: 'I am coming' }).click()
     await expect(overlay(caller)).toContainText('Sam Okoro is coming')

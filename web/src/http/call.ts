@@ -92,7 +92,8 @@ async function sendOnce<Name extends EndpointName>(
 ): Promise<ReceivedResponse<Name>> {
   const { parameters, query, ...rest } = options as AnyOptions
   const address = `/api${buildPath(name, parameters)}${queryText(query)}`
-  const isRead = endpoints[name].method === 'GET'
+  // The versions say nothing of a list before they are compared with it.
+  const isRead = endpoints[name].method === 'GET' && name !== 'getVersions'
   const token = currentSession()?.token
   /** A refused password says nothing about the token that the request carries as well. */
   const judgedToken = endpoints[name].access === 'anyone' ? undefined : token

@@ -229,6 +229,31 @@ test('without a network lines do not count', async () => {
 })
 
 /** What a network does to the lines of a stream: calls `deliver` for each when it arrives. */
+test('while a list has changed and cannot be read, nothing says that all is current', async () => {
+  await tellFor(6000)
+  const before = serverReachability().lastUpdated ?? 0
+  server.versions = { alerts: 2 }
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('fetch failed')
+  })
+  await tellFor(30_000)
+  expect(serverReachability().lastUpdated).toBeLessThanOrEqual(before + VERSIONS_INTERVAL_MS)
+  expect(serverReachability().unreachable).toBe(true)
+})
+
+test('the versions alone do not count as an update, and those asked for before a log out are not used', async () => {
+  await vi.advanceTimersByTimeAsync(20_000)
+  const before = serverReachability().lastUpdated ?? 0
+  server.says = (versions) => ({ ...versions, lists: { ...versions.lists, users: 9 } })
+  const looking = lookAgain(ORGANISATION, 0)
+  forgetTold(ORGANISATION)
+  asked = []
+  await vi.advanceTimersByTimeAsync(100)
+  await looking
+  expect(asked.filter(({ path }) => path === 'users')).toEqual([])
+  expect(serverReachability().lastUpdated).toBe(before)
+})
+
 type Fault = (deliver: (told: ToldAt) => void) => () => void
 
 /** A stream of one line each interval. `arrival`: how long each is on its way; undefined if it is lost. */
@@ -250,12 +275,14 @@ const FAULTS: Record<string, Fault> = {
   'a healthy stream': lines(() => 50),
   'a stream that hangs half-open after a minute': lines((index) => (index < 20 ? 50 : undefined)),
   'a stream that loses every second line': lines((index) => (index % 2 === 0 ? 50 : undefined)),
-  'a stream that loses lines at random': lines(() => (Math.random() < 0.4 ? undefined : 50)),
+  'a stream that loses lines without a pattern': lines((index) =>
+    (index * 37) % 10 < 4 ? undefined : 50,
+  ),
   'a proxy that holds lines back for 30 s': lines(() => 30_000),
   'a proxy that collects lines for 30 s': lines(
     (index) => 30_000 - ((index * VERSIONS_INTERVAL_MS) % 30_000),
   ),
-  'lines that are late by up to six seconds': lines(() => Math.random() * 6000),
+  'lines that are late by up to six seconds': lines((index) => (index * 2711) % 6000),
   'a stream that is cut every 3 s': (deliver) => {
     const timer = setInterval(() => {
       readUnlessTold(ORGANISATION)

@@ -33,6 +33,8 @@ const SERVER_TIME_ERROR_MS = 1000
 
 /** When lists last counted as read, by organisation, in milliseconds of the device's clock. */
 const countedAt = new Map<string, number>()
+/** The request for all versions of each organisation. It ends with the session. */
+const asking = new Map<string, AbortController>()
 const waitingForVersions = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
@@ -51,6 +53,8 @@ export function forgetTold(organisationid: string): void {
   told.delete(organisationid)
   countedAt.delete(organisationid)
   clearTimeout(waitingForVersions.get(organisationid))
+  waitingForVersions.delete(organisationid)
+  asking.get(organisationid)?.abort()
 }
 
 /** The stream has connected again: events may have been missed. Reads everything if it says no versions. */
@@ -65,11 +69,16 @@ export async function lookAgain(organisationid: string, freshMs: number): Promis
   const askedAt = Date.now()
   const age = askedAt - (countedAt.get(organisationid) ?? 0)
   if (!isOnline() || (age >= 0 && age < freshMs)) return
+  asking.get(organisationid)?.abort()
+  const request = new AbortController()
+  asking.set(organisationid, request)
+  const { signal } = request
   try {
-    const { body } = await send('getVersions', { query: organisationQuery(organisationid) })
-    if (body !== undefined) compareWith(organisationid, body, askedAt)
+    const query = organisationQuery(organisationid)
+    const { body } = await send('getVersions', { query, signal })
+    if (body !== undefined && !signal.aborted) compareWith(organisationid, body, askedAt)
   } catch {
-    readEverythingAgain(organisationid)
+    if (!signal.aborted) readEverythingAgain(organisationid)
   }
 }
 
@@ -83,13 +92,14 @@ function compareWith(organisationid: string, versions: Versions, at: number): vo
     .filter(({ queryKey }) => versionIn(versions, queryKey) !== undefined)
   const current = lists.filter((list) => comparison(list, versions) === 'equal')
   for (const list of current) countAsRead(list, at)
-  if (current.length > 0) {
-    reportVersions(at)
-    countedAt.set(organisationid, Math.max(at, countedAt.get(organisationid) ?? 0))
-  }
   const outdated = lists
     .filter((list) => comparison(list, versions) === 'older')
     .sort((a, b) => Number(b.queryKey[1] === 'alerts') - Number(a.queryKey[1] === 'alerts'))
+  // While a list cannot be read, the screens must not say that all is current.
+  if (current.length > 0 && outdated.length === 0) {
+    reportVersions(at)
+    countedAt.set(organisationid, Math.max(at, countedAt.get(organisationid) ?? 0))
+  }
   runInSeparateTasks(outdated.map((list) => () => void readIfOlder(list)))
 }
 

@@ -48,19 +48,23 @@ export function AlertOverlay() {
   const { responses } = useOwnAnswers(call?.id ?? '', call ? 'always' : 'never')
   const news = latestNews(responses)
   const attention = attentionOf(alerts, userid, shown, call && { [call.id]: news })
-  if (attention === undefined) return <LateCalls alerts={alerts} shown={shown} />
-  const { alert } = attention
-  const heard = alert.id === call?.id ? news : ''
-  const otherOpenAlert = openBeside(alerts, alert).find((other) => concerns(other, userid))
+  const alert = attention?.alert
+  const otherOpenAlert = alert && openBeside(alerts, alert).find((other) => concerns(other, userid))
   return (
-    <Overlay
-      key={alert.id}
-      {...attention}
-      otherOpenAlert={attention.wants === 'ended' ? otherOpenAlert : undefined}
-      userid={userid}
-      shown={shown[alert.id]}
-      heard={heard}
-    />
+    <>
+      {attention && alert && (
+        <Overlay
+          key={alert.id}
+          {...attention}
+          otherOpenAlert={attention.wants === 'ended' ? otherOpenAlert : undefined}
+          userid={userid}
+          shown={shown[alert.id]}
+          heard={alert.id === call?.id ? news : ''}
+        />
+      )}
+      {/* Above an all clear that nobody has closed yet; only an alert to be answered comes first. */}
+      {attention?.wants !== 'answer' && <LateCalls alerts={alerts} shown={shown} />}
+    </>
   )
 }
 
