@@ -35,7 +35,7 @@ test('a backup is restored into a database of its own, its records are compared,
   expect(await folders()).toEqual(before)
 })
 
-test('a backup of an altered record, with lost lines, or of nothing is refused with the reason', async () => {
+test('a backup of an altered record, or of nothing, is refused with the reason', async () => {
   const { server, id } = await startWithRecord()
   await server.database.query('alter table log_entries disable trigger user')
   await server.database.query("update log_entries set content = 'Nobody is out'")
@@ -54,9 +54,21 @@ test('a backup of an altered record, with lost lines, or of nothing is refused w
   const newest = join(folder, 'holdfast-20261121T030000Z.backup')
   await writeFile(newest, 'no backup')
   const { code, printed } = await callCommand(checkBackup, {}, [folder])
-  expect(printed).toContain(newest)
+  expect(printed).toContain(`${newest} `)
   expect(code).toBe(1)
   expect((await callCommand(checkBackup, {}, ['/no/such/file'])).printed).toBe(
     'There is no file /no/such/file.\n',
   )
+})
+
+test('a backup from which somebody has deleted all seals is refused too', async () => {
+  const { server, id } = await startWithRecord()
+  await server.database.query(`set session_replication_role = replica;
+    delete from record_heads; delete from record_seals; delete from sealed_incidents;
+    set session_replication_role = origin`)
+  const unsealed = await newFile()
+  await backUp(server.database, unsealed)
+  const deleted = await callCommand(checkBackup, {}, [unsealed])
+  expect(deleted.printed).toContain(`${id}: `)
+  expect(deleted.code).toBe(1)
 })

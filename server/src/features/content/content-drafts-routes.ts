@@ -24,7 +24,8 @@ import {
 } from './content-drafts-store.ts'
 import { publishGuidance } from './content-store.ts'
 
-const PUBLISHED: ChangedCollection[] = [{ collection: 'content' }]
+/** Guidance decides which roles there are, and with them who reads telephone numbers in the list of users. */
+const PUBLISHED: ChangedCollection[] = [{ collection: 'content' }, { collection: 'users' }]
 
 type Dependencies = { userNames: UserNames }
 

@@ -29,30 +29,38 @@ type Dependencies = {
  */
 export function createVersionMessages({ connections, log, assignedRoles }: Dependencies) {
   let isFailing = false
+  /** Once, and not again every fifth of a second. */
+  function warn(error: unknown): void {
+    if (!isFailing) log.warn({ err: error }, 'The versions of lists could not be told')
+    isFailing = true
+  }
+
   return async (organisationids: readonly string[]) => {
     const at = Date.now()
-    try {
-      const { epoch, read } = await readSnapshot(connections, organisationids)
-      const messages = await Promise.all(
-        [...read].map(async ([organisationid, versions]) => {
+    const { epoch, read } = await readSnapshot(connections, organisationids).catch((error) => {
+      warn(error)
+      throw error
+    })
+    isFailing = false
+    const messages = await Promise.all(
+      [...read].map(async ([organisationid, versions]) => {
+        try {
           // Roles decide only who is told of answers to alerts.
           const roles =
             versions.answers.length > 0 ? await assignedRoles(organisationid) : undefined
-          return [organisationid, messagesOf(versions, { roles, epoch, at })] as const
-        }),
-      )
-      isFailing = false
-      return new Map(messages)
-    } catch (error) {
-      // Once, and not again every fifth of a second.
-      if (!isFailing) log.warn({ err: error }, 'The versions of lists could not be told')
-      isFailing = true
-      throw error
-    }
+          return [[organisationid, messagesOf(versions, { roles, epoch, at })] as const]
+        } catch (error) {
+          // The others are told all the same.
+          warn(error)
+          return []
+        }
+      }),
+    )
+    return new Map(messages.flat())
   }
 }
 
-/** On connections of its own, because it must work under any load. */
+/** On the `control` connections, because it must work under any load. */
 function readSnapshot(
   { control }: Connections,
   organisationids: readonly string[],

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { VERSION } from '@holdfast/contract/version'
+import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../platform/context.ts'
 import { type DatabaseState, readDatabaseState } from './database-state.ts'
@@ -20,6 +21,7 @@ export async function collectState(
   sources: Sources,
 ): Promise<void> {
   const { config, connections, log, now, sending } = context
+  const failing = new Set<string>()
   const gauge = (
     name: string,
     help: string,
@@ -37,9 +39,13 @@ export async function collectState(
         const values = await Promise.resolve()
           .then(read)
           .catch((error: unknown) => {
-            log.warn({ err: error, name }, 'A metric could not be read')
-            return []
+            // Once, and not again at each scrape.
+            if (!failing.has(name)) log.warn({ err: error, name }, 'A metric could not be read')
+            failing.add(name)
+            return undefined
           })
+        if (values === undefined) return
+        failing.delete(name)
         for (const [labels, value] of values) this.set(labels, value)
       },
     })
@@ -80,15 +86,13 @@ export async function collectState(
     })
     return reading
   }
-  gauge('database_up', '1 if the database answers.', [], async () => [
-    [
-      {},
-      await state().then(
-        () => 1,
-        () => 0,
-      ),
-    ],
-  ])
+  gauge('database_up', '1 if the database answers.', [], async () => {
+    const isUp = await sql`select 1`.execute(connections.control).then(
+      () => 1,
+      () => 0,
+    )
+    return [[{}, isUp]]
+  })
   gauge('open_incidents', 'Incidents that are open.', ['exercise'], async () =>
     (await state()).openIncidents.map(({ exercise, count }) => [
       { exercise: String(exercise) },
@@ -103,7 +107,7 @@ export async function collectState(
   )
   gauge(
     'waiting_deliveries',
-    'Deliveries of alerts that are due and not done.',
+    'Deliveries of alerts that are a minute overdue or have failed three times, and are still tried.',
     ['channel'],
     async () => (await state()).deliveries.map(({ channel, waiting }) => [{ channel }, waiting]),
   )

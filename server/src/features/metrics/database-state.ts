@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A failing delivery is due again and again for a second; so its attempts are counted. */
+const FAILED_ATTEMPTS = 3
 
 export type DatabaseState = {
   openIncidents: { exercise: boolean; count: number }[]
@@ -16,6 +19,7 @@ export async function readDatabaseState(
   now: Date,
 ): Promise<DatabaseState> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
   const [incidents, alerts, deliveries, mails] = await Promise.all([
     sql<DatabaseState['openIncidents'][number]>`
       select kinds.exercise, count(i.id) as count
@@ -31,9 +35,12 @@ export async function readDatabaseState(
     `.execute(db),
     sql<DatabaseState['deliveries'][number]>`
       select channels.channel,
-        count(d.seq) filter (where d.done is null and d.due <= ${now}) as waiting,
+        count(d.seq) filter (
+          where d.done is null and (d.attempts >= ${FAILED_ATTEMPTS} or d.due <= ${minuteAgo})
+        ) as waiting,
         count(d.seq) filter (where d.done > ${dayAgo} and not d.succeeded
-            and d.outcome is distinct from 'The alert had ended') as failed
+            and d.outcome not like '%lert had ended' and d.outcome <> 'There is no webhook any more'
+        ) as failed
       from (values ('push'), ('mail'), ('webhook')) channels (channel)
       left join alert_deliveries d
         on d.channel = channels.channel and (d.done is null or d.done > ${dayAgo})

@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import { reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { readDatabaseState } from './database-state.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../docs/monitoring')
 const SETTINGS = { METRICS_ADDRESS: '127.0.0.1:0' }
@@ -73,7 +75,7 @@ test('an address that is in use is explained', async () => {
   )
 })
 
-test('without its database the server still says what it knows itself, and that the database is away', async () => {
+test('a value that cannot be read is absent, and the others are there', async () => {
   const server = await startTestServer({ env: SETTINGS })
   await reportIncident(await server.signIn('head'))
   expect(valuesOf(await scrape(server), 'holdfast_open_incidents')).toMatchObject({
@@ -81,11 +83,12 @@ test('without its database the server still says what it knows itself, and that 
   })
   await server.database.query('alter table incidents rename to moved_away')
   const text = await scrape(server)
-  expect(valuesOf(text, 'holdfast_database_up')).toEqual({ '': 0 })
   expect(valuesOf(text, 'holdfast_open_incidents')).toEqual({})
+  // The database itself answers.
+  expect(valuesOf(text, 'holdfast_database_up')).toEqual({ '': 1 })
   expect(valuesOf(text, 'holdfast_streams')).toEqual({ '': 0 })
   await server.database.query('alter table moved_away rename to incidents')
-  expect(valuesOf(await scrape(server), 'holdfast_database_up')).toEqual({ '': 1 })
+  expect(valuesOf(await scrape(server), 'holdfast_open_incidents')).not.toEqual({})
 })
 
 /** `up` is Prometheus's own. */
@@ -93,7 +96,28 @@ function metricsNamedIn(text: string): string[] {
   return [...new Set(text.match(/\b(holdfast|nodejs|process)_[a-z_]+\b/g))]
 }
 
-test('every rule and every panel names a metric that a server has', async () => {
+test('a delivery that fails again and again is shown, and one that was given up at the end is no failure', async () => {
+  const server = await startTestServer({ env: SETTINGS })
+  const head = await server.signIn('head')
+  const alert = { id: newAlertId(), kind: 'lockdown' }
+  expect(await head.call('POST', '/alerts', { body: alert })).toMatchObject({ status: 201 })
+  await server.app.stop()
+  const at = "organisationid = 'riverside' and channel = 'push'"
+  const deliver = (set: string) =>
+    server.database.query(`update alert_deliveries set ${set} where ${at}`)
+  const read = () => readDatabaseState(server.app.context.connections.control, new Date())
+  const pushes = async () => (await read()).deliveries.find(({ channel }) => channel === 'push')
+  await deliver("done = null, attempts = 1, due = now() + interval '5 s'")
+  expect(await pushes()).toMatchObject({ waiting: 0, failed: 0 })
+  await deliver("attempts = 3, due = now() + interval '5 s'")
+  expect((await pushes())?.waiting).toBeGreaterThan(0)
+  await deliver("done = now(), succeeded = false, outcome = '2 of 9, then the alert had ended'")
+  expect(await pushes()).toMatchObject({ waiting: 0, failed: 0 })
+  await deliver("outcome = 'The push service does not answer'")
+  expect((await pushes())?.failed).toBeGreaterThan(0)
+})
+
+test('every rule and every panel names a metric and endpoints that a server has', async () => {
   const text = await scrape(await startTestServer({ env: SETTINGS }))
   const existing = new Set(
     [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
@@ -103,7 +127,11 @@ test('every rule and every panel names a metric that a server has', async () => 
   const files = readdirSync(FOLDER).filter((name) => /\.(yml|json)$/.test(name))
   expect(files.sort()).toEqual(['alert-rules.yml', 'dashboard.json', 'prometheus.yml'])
   for (const file of files) {
-    const named = metricsNamedIn(readFileSync(join(FOLDER, file), 'utf8'))
+    const content = readFileSync(join(FOLDER, file), 'utf8')
+    const named = metricsNamedIn(content)
+    for (const [, names = ''] of content.matchAll(/endpoint=~"([^"]+)"/g)) {
+      for (const name of names.split('|')) expect(Object.keys(endpoints)).toContain(name)
+    }
     expect({ file, unknown: named.filter((name) => !existing.has(name)) }).toEqual({
       file,
       unknown: [],

@@ -66,13 +66,14 @@ function createMetricsServer(registry: Registry, { log }: Context): Server {
 }
 
 async function listen(address: { host: string; port: number }, server: Server): Promise<Metrics> {
-  const { host, port } = address
+  const { port } = address
+  const host = address.host.includes(':') ? `[${address.host}]` : address.host
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
       reject(new StartError(`${host}:${port} ${reason}: set METRICS_ADDRESS to another address.`))
     })
-    server.listen(port, host, resolve)
+    server.listen(port, address.host, resolve)
   })
   const bound = server.address() as AddressInfo
   return {

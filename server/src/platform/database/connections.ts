@@ -18,7 +18,7 @@ export type Connections = {
   system: Kysely<SystemTables>
   /**
    * Like `system`, for what must work under any load: revocations, messages to other processes,
-   * versions of cached lists, health. Do not use it for work that a flood of requests can cause.
+   * versions of cached lists, the versions that streams tell, health, metrics. Do not use it for work that a flood of requests can cause.
    */
   control: Kysely<SystemTables>
   /** Opens a connection outside the pools, directly to PostgreSQL; the caller must end it. */

@@ -7,7 +7,7 @@ export type ReceivedAnswer = AlertAnswer & { incidentid: string; devicetimestamp
 
 /**
  * A row. `minute`: when it was received, rounded down to the minute. `earlier`: the ids of the answers
- * that it has replaced; `firsttimestamp`: when the first of them was incoming.
+ * that it has replaced; `firsttimestamp`: when the first of them was given.
  */
 export type StoredAnswer = ReceivedAnswer & {
   minute: string | null
