@@ -54,7 +54,7 @@ test('a backup of an altered record, or of nothing, is refused with the reason',
   const newest = join(folder, 'holdfast-20261121T030000Z.backup')
   await writeFile(newest, 'no backup')
   const { code, printed } = await callCommand(checkBackup, {}, [folder])
-  expect(printed).toContain(`${newest} `)
+  expect(printed).toContain(`Nothing was restored from ${newest}`)
   expect(code).toBe(1)
   expect((await callCommand(checkBackup, {}, ['/no/such/file'])).printed).toBe(
     'There is no file /no/such/file.\n',
