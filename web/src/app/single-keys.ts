@@ -6,8 +6,16 @@ import { signal, useSignal } from '../storage/signal.ts'
  * be switched off on each device, because speech input may type letters that nobody meant (WCAG 2.1.4).
  */
 
+/** Named after the board, which had such keys first; devices have stored it under this name. */
 const KEY = 'boardkeys'
 const areOn = signal(readLocal(KEY) !== 'false')
+
+// Another tab may switch them.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) areOn.set(newValue !== 'false')
+  })
+}
 
 export function useSingleKeys(): { areOn: boolean; setOn: (isOn: boolean) => void } {
   return { areOn: useSignal(areOn), setOn }

@@ -1,8 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type ReactNode, useState } from 'react'
-import { readUnresolved } from '../../../data/incidents/roll-call.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
-import { RollCallStands } from '../../../editing/roll-call-stands.tsx'
+import { ReadUnresolvedRollCallNotice } from '../../../editing/unresolved-roll-call-notice.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 
@@ -19,16 +18,14 @@ export function useClosingIncident(organisationid: string): Closing {
   const { close, endAlertAndClose, pending, failure } = useCloseIncident(organisationid)
   const [name, setName] = useState('')
 
-  async function closeNamed(incident: Incident): Promise<void> {
+  function closeNamed(incident: Incident): Promise<void> {
     const title = shortenDetails(incidentName(incident))
     setName(title)
-    // Without a response the incident can still be closed: the question is asked all the same.
-    const unresolved = await readUnresolved(incident.id, organisationid).catch(() => undefined)
     return close(
       incident,
       <>
         <p>{title}</p>
-        {unresolved && <RollCallStands unresolved={unresolved} />}
+        <ReadUnresolvedRollCallNotice incidentid={incident.id} organisationid={organisationid} />
       </>,
     )
   }

@@ -121,7 +121,10 @@ function State({ word, alert }: { word: AlertWord; alert: Alert }) {
   const { title, exercise, authorname, timestamp } = alert
   const sent = `(${authorname}, ${formatTime(timestamp)})`
   const name = exercise ? `${ALERT_WORDS.exercise} ${title}` : title
-  const translated = joinWords(translation?.words[word], translation?.title)
+  const inFull = exercise
+    ? joinWords(translation?.words.exercise, translation?.title, ' ')
+    : translation?.title
+  const translated = joinWords(translation?.words[word], inFull)
   return (
     <p>
       <Translated
@@ -134,8 +137,12 @@ function State({ word, alert }: { word: AlertWord; alert: Alert }) {
 }
 
 /** Both, or neither: a half translated title would be read as another one. */
-function joinWords(word: string | undefined, title: string | undefined): string | undefined {
-  return word && title ? `${word}: ${title}` : undefined
+function joinWords(
+  word: string | undefined,
+  title: string | undefined,
+  between = ': ',
+): string | undefined {
+  return word && title ? `${word}${between}${title}` : undefined
 }
 
 type OpenCallForHelpProps = { alertid: string; translation: Translation }

@@ -11,7 +11,7 @@ import { useUnresolved } from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
-import { RollCallStands } from '../../../editing/roll-call-stands.tsx'
+import { UnresolvedRollCallNotice } from '../../../editing/unresolved-roll-call-notice.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { useReopenIncident } from '../../../editing/use-reopen-incident.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -154,7 +154,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
       )}
       <Button
         busy={pending}
-        onClick={() => void close(incident, <RollCallStands unresolved={unresolved} />)}
+        onClick={() => void close(incident, <UnresolvedRollCallNotice unresolved={unresolved} />)}
       >
         Close incident
       </Button>

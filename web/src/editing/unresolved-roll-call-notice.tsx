@@ -1,0 +1,44 @@
+import { describeUnresolved, type Unresolved } from '@holdfast/contract/roll-call/roll-call-totals'
+import { useEffect, useState } from 'react'
+import { readUnresolved } from '../data/incidents/roll-call.ts'
+import { Notice } from '../ui/screen/notice.tsx'
+
+/**
+ * Before an incident is closed, says how many are missing or were not counted: afterwards nobody is counted,
+ * and the roll call leaves the screens. Renders nothing when nobody is.
+ */
+export function UnresolvedRollCallNotice({ unresolved }: { unresolved: Unresolved }) {
+  const title = describeUnresolved(unresolved)
+  if (title === '') return null
+  return (
+    <Notice kind="danger" title={title}>
+      Nobody can be counted once the incident is closed.
+    </Notice>
+  )
+}
+
+type ReadNoticeProps = { incidentid: string; organisationid: string }
+
+/** The same for the admin area, which asks the server. Until it knows, it does not look as if nobody was missing. */
+export function ReadUnresolvedRollCallNotice({ incidentid, organisationid }: ReadNoticeProps) {
+  const [read, setRead] = useState<Unresolved | 'reading' | 'failed'>('reading')
+  useEffect(() => {
+    let isShown = true
+    const show = (result: Unresolved | 'failed') => {
+      if (isShown) setRead(result)
+    }
+    readUnresolved(incidentid, organisationid).then(show, () => show('failed'))
+    return () => {
+      isShown = false
+    }
+  }, [incidentid, organisationid])
+  if (read === 'reading') return <p className="meta">Reading the roll call…</p>
+  if (read === 'failed') {
+    return (
+      <Notice kind="warn" title="The roll call could not be read">
+        Ask whoever leads it whether anybody is missing, before you close the incident.
+      </Notice>
+    )
+  }
+  return <UnresolvedRollCallNotice unresolved={read} />
+}
