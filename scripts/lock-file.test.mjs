@@ -27,6 +27,21 @@ test('all workspaces and the server have the version of the release', () => {
   const source = readFileSync(join(ROOT, 'contract/src/version.ts'), 'utf8')
   const [, version] = /VERSION = '(.+)'/.exec(source) ?? []
   expect([...new Set(versions)]).toEqual([version])
+  const folders = ['.', 'contract', 'server', 'web', 'starter-content', 'e2e', 'bench']
+  for (const folder of folders) {
+    const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8')
+    const named = [...text.matchAll(/"(?:version|@holdfast\/[\w-]+)": "([\d.]+)"/g)]
+    expect({ folder, versions: [...new Set(named.map(([, found]) => found))] }).toEqual({
+      folder,
+      versions: [version],
+    })
+  }
+  for (const file of ['deploy/Dockerfile', 'deploy/compose.yaml', 'docs/operations.md']) {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const named = [...text.matchAll(/holdfast[:-](\d+\.\d+\.\d+)|VERSION=(\d+\.\d+\.\d+)/g)]
+    const found = new Set(named.map(([, first, second]) => first ?? second))
+    expect({ file, versions: [...found] }).toEqual({ file, versions: [version] })
+  }
 })
 
 test('the lock file names no registry, so that everybody installs from their own', () => {

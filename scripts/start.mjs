@@ -7,7 +7,7 @@ import { buildWebApp } from './web-build.mjs'
 
 /**
  * The size of V8's young generation, in MB; Node's default is 32. With thousands of devices the server
- * uses a quarter less memory and is no slower (docs/performance.md). The bench uses the same size.
+ * uses a quarter less memory and is no slower (docs/performance.md). The bench and the launcher of a release (scripts/package/holdfast.sh) use the same size.
  */
 const SERVER_OPTIONS = ['--max-semi-space-size=8']
 

@@ -5,6 +5,7 @@ set -eu
 here=$(dirname -- "$(readlink -f -- "$0")")
 node=$here/node/bin/node
 server=$here/app/server/src
+# The option of Node below is that of scripts/start.mjs.
 : "${DATA_DIR:=$(dirname -- "$here")/holdfast-data}"
 HOLDFAST_COMMAND=${HOLDFAST_COMMAND:-$0}
 export DATA_DIR HOLDFAST_COMMAND

@@ -94,8 +94,6 @@ test.skipIf(!isLinux)(
     expect(read('holdfast-check-backup.service')).toContain(
       '\nExecStart=/opt/holdfast/holdfast check-backup /var/backups/holdfast\n',
     )
-    const units = read('holdfast.service') + read('holdfast-backup.service')
-    expect(units).not.toMatch(/ExecStart=.*scripts/)
   },
 )
 

@@ -17,8 +17,9 @@ import { dirname, join } from 'node:path'
 
 const PACKAGES = [
   ...['libc6', 'libc-bin', 'libgcc-s1', 'libstdc++6', 'dash', 'coreutils'],
-  // What the basic commands are linked with.
-  ...['libacl1', 'libattr1', 'libselinux1', 'libpcre2-8-0', 'libgmp10', 'libssl3'],
+  // What the basic commands are linked with. Releases of Debian and Ubuntu name some of them differently.
+  ...['libacl1', 'libattr1', 'libselinux1', 'libpcre2-8-0', 'libgmp10', 'libssl3', 'libssl3t64'],
+  ...['libcap2', 'libsystemd0'],
 ]
 /** Documents and translations are most of the files, and no program needs them. */
 const NOT_COPIED = /^\/usr\/share\/(doc|man|locale|lintian|info)\//
@@ -42,7 +43,7 @@ export function makeMinimalDebian(root) {
   chmodSync(join(root, 'tmp'), 0o1777)
   chmodSync(join(root, 'home/holdfast'), 0o777)
   writeFileSync(join(root, 'etc/passwd'), `holdfast:x:${USER}:${USER}::/home/holdfast:/bin/sh\n`)
-  const list = execFileSync('dpkg', ['--listfiles', ...PACKAGES], { encoding: 'utf8' })
+  const list = PACKAGES.map(listFiles).join('\n')
   const paths = list.split('\n').filter((path) => path && !NOT_COPIED.test(path))
   for (const path of new Set(paths)) {
     const copy = join(root, path)
@@ -50,6 +51,18 @@ export function makeMinimalDebian(root) {
       continue
     mkdirSync(dirname(copy), { recursive: true })
     cpSync(path, copy, { verbatimSymlinks: true })
+  }
+}
+
+/** @param {string} name  @returns {string}  the files of a package, one a line; '' if it is not installed */
+function listFiles(name) {
+  try {
+    return execFileSync('dpkg', ['--listfiles', name], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return ''
   }
 }
 
