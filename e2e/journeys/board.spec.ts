@@ -69,8 +69,18 @@ test('the board shows the whole incident in one view, live, and can be used by k
     const call = pane(page, 'Alerts').getByRole('listitem')
     await expect(call).toContainText('Alex Moran Room 12')
     await expect(call).toContainText('Nobody is coming yet')
+    // While the answers are read again, a button that shows the opposite would send the opposite.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/api/alerts/${alertid}/answers**`, async (route) => {
+      await released
+      await route.continue()
+    })
+    const stored = page.waitForResponse((response) => response.url().includes('/responses'))
     await call.getByRole('button', { name: 'I am coming to Alex Moran' }).click()
+    await stored
+    await expect(call).not.toContainText('Not sent yet')
     await expect(call).toContainText('You are coming')
+    release()
     await call.getByRole('button', { name: 'I cannot come after all' }).click()
     await expect(call).toContainText('Nobody is coming yet')
     const { checklist_items, role_checklist_sections } = await head.call('getContent', {})

@@ -1,7 +1,11 @@
-import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
+import type {
+  AlertAnswer,
+  AlertRecipient,
+  AlertResponse,
+} from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
-import { sentAnswers, withAnswer } from './alert-answers.ts'
+import { sentAnswers, withAnswer, withResponse } from './alert-answers.ts'
 
 const ALERT = 'alert_aaaaaaaaaaaa'
 const TIME = '2026-11-21T10:00:30.000Z'
@@ -45,4 +49,36 @@ test('answers of one kind within a minute become one, as on the server', () => {
     .reduce<AlertAnswer[]>((answers, saved) => withAnswer(answers, saved), [])
     .map(({ id }) => id)
   expect(ids).toEqual(['b', 'c', 'd'])
+})
+
+const caller = { userid: 'teacher', responses: [] as AlertRecipient['responses'] } as AlertRecipient
+
+const response = (changes: Partial<AlertResponse> = {}): AlertResponse => ({
+  id: 'r',
+  alertid: ALERT,
+  recipientid: 'teacher',
+  kind: 'coming',
+  userid: 'head',
+  authorname: 'Jordan Hale',
+  answered: TIME,
+  timestamp: TIME,
+  received: TIME,
+  ...changes,
+})
+
+test('the last response of each person counts, as on the server', () => {
+  const withdrawn = response({ kind: 'withdrawn', timestamp: '2026-11-21T10:00:31.000Z' })
+  const kinds = (...given: AlertResponse[]) =>
+    given.reduce(withResponse, [caller])[0]?.responses.map(({ userid, kind }) => [userid, kind])
+  expect(kinds(response())).toEqual([['head', 'coming']])
+  expect(kinds(response(), withdrawn)).toEqual([['head', 'withdrawn']])
+  expect(kinds(withdrawn, response())).toEqual([['head', 'withdrawn']])
+  expect(kinds(response(), response({ kind: 'seen', timestamp: withdrawn.timestamp }))).toEqual([
+    ['head', 'coming'],
+  ])
+  expect(kinds(response(), response({ userid: 'site' }))).toEqual([
+    ['head', 'coming'],
+    ['site', 'coming'],
+  ])
+  expect(kinds(response({ recipientid: 'somebody else' }))).toEqual([])
 })

@@ -17,6 +17,7 @@ import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { bodyOf, listKey, OWN_ANSWERS_LIST, REFRESH_INTERVAL_MS } from '../lists/collection.ts'
 import {
   applyServerChange,
+  changeInMemory,
   ownOrganisation,
   readWithLaterChanges,
   storeKey,
@@ -166,6 +167,7 @@ type Answered =
 /** Stores an answer that the server has, before it leaves the outbox, so that it never disappears. */
 export async function storeAnswered(organisationid: string, answered: Answered): Promise<void> {
   const { alertid } = answered.saved
+  if (answered.kind === 'alertresponse') storeResponse(organisationid, answered.saved)
   void queryClient.invalidateQueries({
     queryKey: listKey(organisationid, 'alertanswers', alertid),
   })
@@ -179,6 +181,31 @@ export async function storeAnswered(organisationid: string, answered: Answered):
     ...own,
     answers: withAnswer(own.answers, answered.saved),
   }))
+}
+
+/** Until the answers are read again, a button that shows the opposite would send the opposite. */
+function storeResponse(organisationid: string, saved: AlertResponse): void {
+  const key = listKey(organisationid, 'alertanswers', saved.alertid)
+  changeInMemory<CachedBody<AlertRecipient[]>>(key, (before) => ({
+    ...before,
+    body: withResponse(before.body, saved),
+    etag: null,
+  }))
+}
+
+/** Puts a response into the list as the server does: the last `coming` or `withdrawn` of a person counts. */
+export function withResponse(
+  recipients: readonly AlertRecipient[],
+  { recipientid, kind, userid, authorname, timestamp, answered }: AlertResponse,
+): AlertRecipient[] {
+  return recipients.map((recipient) => {
+    const before = recipient.responses.find((response) => response.userid === userid)
+    const isOvertaken = before !== undefined && before.timestamp > timestamp
+    if (recipient.userid !== recipientid || kind === 'seen' || isOvertaken) return recipient
+    const others = recipient.responses.filter((response) => response !== before)
+    const saved = { userid, authorname, kind, timestamp, answered }
+    return { ...recipient, responses: [...others, saved] }
+  })
 }
 
 /** Merges an answer into the list as the server does: answers of one kind within a minute become one. */
