@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from '../routing/navigation.tsx'
+import { useSession } from '../session/session.ts'
 import { ConfirmHost } from '../ui/dialog/confirm-host.tsx'
 import { ToastHost } from '../ui/dialog/toast-host.tsx'
 import { lazyAfterStart } from '../ui/screen/lazy-after-start.ts'
@@ -19,8 +20,10 @@ const IdentityQuestion = lazyAfterStart(
 
 /** The frame of every screen, including the sign-in screens and the admin area. */
 export function AppShell() {
+  const now = useSession()
+  const owner = now.state === 'signed out' ? undefined : now.session.userid
   return (
-    <ToastHost>
+    <ToastHost owner={owner}>
       <ConfirmHost>
         <AppFrame banners={<Banners />}>
           <Outlet />

@@ -31,7 +31,7 @@ function responseFor(lifetimeMs: number, type: 'standard' | 'admin' = 'standard'
 
 function showNotice(below?: ReactNode) {
   return show(
-    <ToastHost>
+    <ToastHost owner="teacher">
       <SessionEndNotice />
       {below}
     </ToastHost>,

@@ -5,12 +5,19 @@ import styles from './toast-host.module.css'
 
 const Toast = lazyAfterStart(async () => (await import('./toast.tsx')).Toast)
 
-type ShownToast = { id: number; message: string; isFailure: boolean }
+type ShownToast = {
+  id: number
+  message: string
+  isFailure: boolean
+  about: string
+  owner: string | undefined
+}
+/** A message replaces an earlier failure `about` the same thing, or else with the same words. */
 type Toasts = {
   /** Shows `Success` and the message for four seconds. */
-  success: (message: string) => void
+  success: (message: string, about?: string) => void
   /** Shows a failure for which there is no form to show it, until somebody closes it. */
-  failure: (message: string) => void
+  failure: (message: string, about?: string) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
@@ -24,31 +31,36 @@ export function useToast(): Toasts {
 
 let lastId = 0
 
-/** The same failure again replaces the one that is still shown. */
-function isSame(one: ShownToast, other: ShownToast): boolean {
-  return one.isFailure && other.isFailure && one.message === other.message
+type ToastHostProps = {
+  /** The user who is signed in: the failures of another user are not shown to them. */
+  owner: string | undefined
+  children: ReactNode
 }
 
 /** Mounted once, around the app: screen readers announce a message only in a live region that existed before it. */
-export function ToastHost({ children }: { children: ReactNode }) {
+export function ToastHost({ owner, children }: ToastHostProps) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const toasts = useMemo<Toasts>(() => {
-    const show = (message: string, isFailure: boolean) => {
+    const show = (isFailure: boolean, message: string, about = message) => {
       lastId += 1
-      const toast = { id: lastId, message, isFailure }
-      setShown((earlier) => [...earlier.filter((one) => !isSame(one, toast)), toast])
+      const toast = { id: lastId, message, isFailure, about, owner }
+      setShown((earlier) => [
+        ...earlier.filter((one) => !one.isFailure || one.about !== about),
+        toast,
+      ])
     }
     return {
-      success: (message) => show(message, false),
-      failure: (message) => show(message, true),
+      success: (message, about) => show(false, message, about),
+      failure: (message, about) => show(true, message, about),
     }
-  }, [])
+  }, [owner])
+  const visible = shown.filter((toast) => !toast.isFailure || toast.owner === owner)
   return (
     <ToastContext value={toasts}>
       {children}
       <div role="status" className={styles.region} data-print="hide">
         <Suspense>
-          {shown.map(({ id, message, isFailure }) => (
+          {visible.map(({ id, message, isFailure }) => (
             <Toast
               key={id}
               message={message}

@@ -19,7 +19,7 @@ async function showAccount(changes: Partial<Account>): Promise<void> {
   queryClient.setQueryData(['account', ''], { haspassword: true, singlesignon: null, ...changes })
   await show(
     <QueryClientProvider client={queryClient}>
-      <ToastHost>
+      <ToastHost owner="teacher">
         <LinkedAccount />
       </ToastHost>
     </QueryClientProvider>,

@@ -12,8 +12,8 @@ export type ShownAlert = {
   /** Whether the person has closed the notice that the alert has ended. */
   endClosed?: boolean
   silenced?: boolean
-  /** When the server got the last call for help from after the end that this person has read. */
-  lateCalls?: string
+  /** Of each caller after the end, by user id: `latest` of the call that this person has closed. */
+  lateCalls?: Readonly<Record<string, string>>
 }
 
 export type ShownAlerts = Readonly<Record<string, ShownAlert>>

@@ -87,7 +87,7 @@ function Overlay(props: OverlayProps) {
   const navigate = useNavigate()
   const isHeldBack = useIsHeldBack(alert)
   const isSounding = sounds === 'siren' && !isHeldBack
-  useTone(alert.id, sounds === 'tone' && !isHeldBack)
+  useTone(`${userid} ${alert.id}`, sounds === 'tone' && !isHeldBack)
   const translation = useTranslation(look)
   const siren = useAlarm(isSounding)
   useReportSeen(alert, userid, shown, translation?.language)

@@ -20,6 +20,8 @@ const coming = (userid: string) =>
 const callsFor = (me: string, recipients: AlertRecipient[], shown = {}) =>
   lateCallsOf(over, recipients, { me, shown }).map(({ userid }) => userid)
 
+const closedAt = (minutes: string) => ({ a: { lateCalls: { teacher: at(minutes) } } })
+
 test('a call for help that comes after the end covers the screen until somebody else goes there or it is closed', () => {
   const late = person('teacher', at('40'))
   expect(callsFor('site', [person('visits', at('20')), late])).toEqual(['teacher'])
@@ -27,8 +29,18 @@ test('a call for help that comes after the end covers the screen until somebody 
   expect(callsFor('teacher', [late])).toEqual([])
   expect(callsFor('site', [{ ...late, responses: [coming('head')] }])).toEqual([])
   expect(callsFor('site', [{ ...late, responses: [coming('site')] }])).toEqual(['teacher'])
-  expect(callsFor('site', [late], { a: { lateCalls: at('40') } })).toEqual([])
-  expect(callsFor('site', [late], { a: { lateCalls: at('39') } })).toEqual(['teacher'])
+  expect(callsFor('site', [late], closedAt('40'))).toEqual([])
+  expect(callsFor('site', [late], closedAt('39'))).toEqual(['teacher'])
+})
+
+test('a closed call covers the screen again when its last helper cannot come, whatever was closed since', () => {
+  const withdrawn = { ...coming('head'), kind: 'withdrawn', timestamp: at('45') } as const
+  const left = person('teacher', at('40'), { responses: [withdrawn] })
+  const later = person('visits', at('44'))
+  const shown = { a: { lateCalls: { teacher: at('40'), visits: at('44') } } }
+  expect(callsFor('site', [left, later], shown)).toEqual(['teacher'])
+  expect(callsFor('head', [left, later], shown)).toEqual([])
+  expect(callsFor('site', [left], closedAt('45'))).toEqual([])
 })
 
 test('only those who can answer calls are shown late ones, of alerts that ended a short time ago', () => {

@@ -21,27 +21,30 @@ export function alertsWithLateCalls(
     .slice(0, MAX_READ)
 }
 
-/** A call for help that the server got after the end of its alert. */
-export type LateCall = AlertRecipient & { received: string }
+/**
+ * A call for help that the server got after the end of its alert. `latest`: when it came, or when the last
+ * helper said that they cannot come after all.
+ */
+export type LateCall = AlertRecipient & { received: string; latest: string }
 
-/** Those to whom nobody else is going yet and which this user has not closed, the oldest first. */
+/** Those to whom nobody else is going and which this user has not closed since, the oldest first. */
 export function lateCallsOf(
   { id, ended }: Ended,
   recipients: readonly AlertRecipient[],
   { me, shown }: { me: string; shown: ShownAlerts },
 ): LateCall[] {
-  const read = shown[id]?.lateCalls ?? ''
+  const closed = shown[id]?.lateCalls ?? {}
   return recipients
-    .filter(
-      (person): person is LateCall =>
-        person.answer === 'help' &&
-        person.userid !== me &&
-        person.received !== null &&
-        person.received > ended &&
-        person.received > read,
-    )
-    .filter(
-      ({ responses }) => !responses.some(({ kind, userid }) => kind === 'coming' && userid !== me),
-    )
+    .filter(({ answer, userid }) => answer === 'help' && userid !== me)
+    .flatMap((person): LateCall[] => {
+      const { received } = person
+      if (received === null || received <= ended) return []
+      const others = person.responses.filter(({ userid }) => userid !== me)
+      if (others.some(({ kind }) => kind === 'coming')) return []
+      const withdrawn = others.filter(({ kind }) => kind === 'withdrawn')
+      const times = [received, ...withdrawn.map(({ timestamp }) => timestamp)]
+      return [{ ...person, received, latest: times.sort().at(-1) ?? received }]
+    })
+    .filter(({ userid, latest }) => latest > (closed[userid] ?? ''))
     .toSorted((a, b) => a.received.localeCompare(b.received))
 }

@@ -1,7 +1,7 @@
 import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS } from '../../../data/alerts/alerts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -32,29 +32,35 @@ type LateCallsProps = { alerts: readonly Alert[]; shown: ShownAlerts }
 export function LateCalls({ alerts, shown }: LateCallsProps) {
   const earliest = new Date(serverNow() - ALERT_END_SHOWN_MS).toISOString()
   return alertsWithLateCalls(alerts, useMe(), earliest).map((alert) => (
-    <OfAlert key={alert.id} alert={alert} alerts={alerts} shown={shown} />
+    <AlertLateCalls key={alert.id} alert={alert} alerts={alerts} shown={shown} />
   ))
 }
 
-type OfAlertProps = LateCallsProps & { alert: Parameters<typeof lateCallsOf>[0] }
+type AlertLateCallsProps = LateCallsProps & { alert: Parameters<typeof lateCallsOf>[0] }
 
-function OfAlert({ alert, alerts, shown }: OfAlertProps) {
+function AlertLateCalls({ alert, alerts, shown }: AlertLateCallsProps) {
   const { userid } = useMe()
   const recipients = useAlertAnswers(alert.id, POLL_MS).data ?? []
   const [call] = lateCallsOf(alert, recipients, { me: userid, shown })
-  return call ? <Covering key={call.userid} alert={alert} call={call} alerts={alerts} /> : null
+  return call ? (
+    <LateCallDialog key={call.userid} alert={alert} call={call} alerts={alerts} shown={shown} />
+  ) : null
 }
 
-type CoveringProps = { alert: Alert; call: LateCall; alerts: readonly Alert[] }
+type LateCallDialogProps = LateCallsProps & { alert: Alert; call: LateCall }
 
-function Covering({ alert, call, alerts }: CoveringProps) {
+function LateCallDialog({ alert, call, alerts, shown }: LateCallDialogProps) {
   const { userid } = useMe()
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const { id, title, exercise } = alert
+  const closed = shown[id]?.lateCalls
   const isHushed = findSilencing({ ...alert, sound: 'tone' }, alerts) !== undefined
-  useTone(`${id} ${call.userid} ${call.received}`, !isHushed)
+  useTone(`${userid} ${id} ${call.userid} ${call.latest}`, !isHushed)
   useReportCallsSeen(id, userid, [call])
-  const close = () => noteShown(userid, id, { lateCalls: call.received })
+  const close = () =>
+    noteShown(userid, id, { lateCalls: { ...closed, [call.userid]: call.latest } })
   return (
     <NativeDialog
       open
@@ -69,7 +75,7 @@ function Covering({ alert, call, alerts }: CoveringProps) {
       <div className={styles.inside}>
         <div className={styles.words}>
           {exercise && <Tag colour="exercise">Exercise</Tag>}
-          <h2 id={titleId} tabIndex={-1} className={styles.title}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
             <Icon icon={faKitMedical} />
             {call.name} needs help
           </h2>

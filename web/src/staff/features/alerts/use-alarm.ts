@@ -29,17 +29,20 @@ export function useAlarm(isOn: boolean): SirenState | undefined {
 
 const TONE_HZ = 880
 const TONE_SECONDS = 0.8
-/** Of which alerts this page has sounded the tone. */
+/** For what this page has sounded the tone. */
 const toned = new Set<string>()
 
-/** Sounds one short tone and vibrates once when the alert comes, however often it is shown. */
-export function useTone(alertid: string, isOn: boolean): void {
+/**
+ * Sounds one short tone and vibrates once, however often the same thing is shown.
+ * @param shown  names the alert or call, and the user: a shared phone tells each of them
+ */
+export function useTone(shown: string, isOn: boolean): void {
   useEffect(() => {
-    if (!isOn || toned.has(alertid)) return
-    toned.add(alertid)
+    if (!isOn || toned.has(shown)) return
+    toned.add(shown)
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS)
     soundTone()
-  }, [alertid, isOn])
+  }, [shown, isOn])
 }
 
 /** A browser that allows no sound before the first touch stays silent: by then the person has the phone in hand. */

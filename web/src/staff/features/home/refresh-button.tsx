@@ -4,6 +4,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'
 
+const ABOUT = 'refresh'
 const UNKNOWN = 'Please check your connection and try again.'
 
 /** Reads everything again, including the content, which is otherwise polled every 15 minutes. */
@@ -17,8 +18,8 @@ export function RefreshButton() {
     setBusy(true)
     const problem = await refresh().catch(() => UNKNOWN)
     setBusy(false)
-    if (problem === undefined) toast.success('Everything is up to date')
-    else toast.failure(`Not everything is up to date. ${problem}`)
+    if (problem === undefined) toast.success('Everything is up to date', ABOUT)
+    else toast.failure(`Not everything is up to date. ${problem}`, ABOUT)
   }
 
   return (
