@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../test-support/sample-alert.ts'
-import { isOpenBeside, lastEndedAlert } from './ended-alert.ts'
+import { lastEndedAlert, openBeside } from './ended-alert.ts'
 
 const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
 
@@ -14,9 +14,10 @@ test('an incident is over for its alerts only once all of them have ended', () =
 })
 
 test('an alert elsewhere stands in the way of an all clear, an exercise only of an exercise', () => {
+  const [real, exercise] = [sampleAlert({ id: 'r' }), sampleAlert({ id: 'e', exercise: true })]
   const over = sampleAlert({ id: 'a', ended: at('05') })
-  const exercise = sampleAlert({ id: 'e', exercise: true })
-  expect(isOpenBeside([over, exercise], over)).toBe(false)
-  expect(isOpenBeside([over, exercise], { ...over, exercise: true })).toBe(true)
-  expect(isOpenBeside([over, sampleAlert({ id: 'r' })], over)).toBe(true)
+  const beside = (one: typeof over) => openBeside([exercise, real], one).map(({ id }) => id)
+  expect(beside(over)).toEqual(['r'])
+  expect(beside({ ...over, exercise: true })).toEqual(['r', 'e'])
+  expect(beside(real)).toEqual([])
 })

@@ -1,18 +1,24 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 
-type Ended = Alert & { ended: string }
+export type EndedAlert = Alert & { ended: string }
 
 /** The alert of an incident that ended last; undefined if it has none, or while one is in progress. */
-export function lastEndedAlert(alerts: readonly Alert[], incidentid: string): Ended | undefined {
+export function lastEndedAlert(
+  alerts: readonly Alert[],
+  incidentid: string,
+): EndedAlert | undefined {
   const own = alerts.filter((alert) => alert.incidentid === incidentid)
-  const ended = own.filter((alert): alert is Ended => alert.ended !== null)
+  const ended = own.filter((alert): alert is EndedAlert => alert.ended !== null)
   if (ended.length < own.length) return undefined
   return ended.toSorted((a, b) => b.ended.localeCompare(a.ended))[0]
 }
 
-/** Whether another alert is in progress, so that the end of this one is no all clear: see decision 145. */
-export function isOpenBeside(alerts: readonly Alert[], { id, exercise }: Alert): boolean {
-  return alerts.some(
-    (alert) => alert.id !== id && alert.ended === null && (exercise || !alert.exercise),
-  )
+/**
+ * What is still in progress beside an alert, so that the end of that one is no all clear: see decision 145.
+ * An exercise stands in the way of the end of another exercise only.
+ */
+export function openBeside(alerts: readonly Alert[], { id, exercise }: Alert): Alert[] {
+  return alerts
+    .filter((alert) => alert.id !== id && alert.ended === null && (exercise || !alert.exercise))
+    .sort((a, b) => Number(a.exercise) - Number(b.exercise))
 }

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import 'fake-indexeddb/auto'
+import { environmentManager } from '@tanstack/react-query'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyName } from '../../storage/owner.ts'
@@ -11,6 +12,7 @@ import { queryClient } from './query-client.ts'
 /** A server that responds to every request at once, except the one for users: that waits for `releaseUsers`. */
 const owner = { organisationid: 'riverside', userid: 'head' }
 const CONTENT = { media: [{ key: 'plan', path: 'map/base' }], logo: null, background: null }
+const OPEN = { id: 'incident_1', version: 1, status: 'active', closed: null, fields: {} }
 let asked: string[]
 let releaseUsers: () => void
 let stop: () => void
@@ -28,13 +30,17 @@ beforeEach(async () => {
       return new Response('picture', { headers: { 'content-type': 'image/png' } })
     }
     if (path.startsWith('/api/users')) await users
-    const body = path.startsWith('/api/content') ? CONTENT : []
+    const isIncidents = /^\/api\/incidents(\?|$)/.test(path)
+    const body = path.startsWith('/api/content') ? CONTENT : isIncidents ? [OPEN] : []
     return Response.json(body, { headers: { etag: '"1"' } })
   })
   vi.stubGlobal('caches', {
     open: async () => ({ keys: async () => [], put: async () => undefined }),
   })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  environmentManager.setIsServer(() => false)
   stop = startBackgroundSync('riverside')
   // Runs until all lists have been asked for, one after the other.
   await vi.advanceTimersByTimeAsync(20)
@@ -42,6 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   stop()
+  environmentManager.setIsServer(() => true)
   vi.useRealTimers()
   queryClient.clear()
   closeCopy()
@@ -78,4 +85,18 @@ test('pictures wait no longer than a second for a list', async () => {
 test('at the start the alerts are asked for before any other list', () => {
   expect(asked[0]).toMatch(/^\/api\/alerts/)
   expect(asked.length).toBeGreaterThan(1)
+})
+
+test('without an event stream, what belongs to an open incident is read every half minute', async () => {
+  releaseUsers()
+  const reads = (name: string) =>
+    asked.filter((path) => path.includes(`/incident_1/${name}`)).length
+  const counts = () => ['checks', 'counts', 'history'].map(reads)
+  await until(() => queryClient.isFetching() === 0)
+  expect(counts()).toEqual([1, 1, 1])
+  for (const times of [2, 3]) {
+    await vi.advanceTimersByTimeAsync(30_500)
+    await until(() => queryClient.isFetching() === 0)
+    expect(counts()).toEqual([times, times, times])
+  }
 })

@@ -22,13 +22,13 @@ import { queryClient } from './query-client.ts'
 import { runInSeparateTasks } from './separate-tasks.ts'
 
 /**
- * Invariant: the device store is complete, whatever screen is open. This module alone watches every
+ * Invariant: the device store is complete, whatever screen is open. This module alone polls every
  * collection, and the logs, checks, counts and histories of all open incidents. The history of a closed
  * incident is read once.
  */
 
-/** For the logs of open incidents other than the active one. The event stream is usually sooner. */
-const INACTIVE_LOG_REFRESH_MS = 30_000
+/** For what belongs to open incidents and no screen shows. The event stream is usually sooner. */
+const BACKGROUND_REFRESH_MS = 30_000
 /** Lists are read before pictures. On a slow network pictures wait no longer than this for them. */
 const MAX_PICTURES_WAIT_MS = 1000
 
@@ -92,11 +92,14 @@ function syncIncident(organisationid: string, id: string): () => void {
     poll({
       ...logOptions(organisationid, id),
       refetchInterval: (query: Query) =>
-        every(isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : INACTIVE_LOG_REFRESH_MS)(query),
+        every(isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : BACKGROUND_REFRESH_MS)(query),
     } as QueryObserverOptions),
-    poll(incidentCollectionOptions('checks', organisationid, id) as QueryObserverOptions),
-    poll(incidentCollectionOptions('counts', organisationid, id) as QueryObserverOptions),
-    poll(incidentCollectionOptions('history', organisationid, id) as QueryObserverOptions),
+    ...(['checks', 'counts', 'history'] as const).map((name) =>
+      poll({
+        ...incidentCollectionOptions(name, organisationid, id),
+        refetchInterval: every(BACKGROUND_REFRESH_MS),
+      } as QueryObserverOptions),
+    ),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,12 +1,10 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { useAlerts } from '../../data/alerts/alerts.ts'
-import { isOpenBeside, lastEndedAlert } from '../../domain/ended-alert.ts'
+import { type EndedAlert, lastEndedAlert, openBeside } from '../../domain/ended-alert.ts'
 import { formatTime } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/theme/icon.tsx'
 import styles from './ended-alert.module.css'
 import { Translated, useTranslation } from './translated.tsx'
-
-type EndedAlert = NonNullable<ReturnType<typeof useEndedAlert>>
 
 /** The last alert of the incident if all of its alerts have ended: then its name must not read as if one was in progress. */
 export function useEndedAlert(incidentid: string) {
@@ -18,7 +16,7 @@ export function EndedAlertNote({ alert }: { alert: EndedAlert }) {
   const alerts = useAlerts().data ?? []
   const translation = useTranslation(alert)
   const time = formatTime(alert.ended)
-  const hasOtherOpenAlert = isOpenBeside(alerts, alert)
+  const hasOtherOpenAlert = openBeside(alerts, alert).length > 0
   const end = hasOtherOpenAlert ? 'ended' : alert.mistake ? 'mistake' : 'allclear'
   const said = translation?.words[end]
   return (

@@ -1,7 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
-import { attentionOf, callOf, openBeside } from './alert-attention-rules.ts'
+import { attentionOf, callOf } from './alert-attention-rules.ts'
 
 const alert = (id: string, changes: Partial<Alert> = {}) => sampleAlert({ id, ...changes })
 const update = { id: 'u', message: 'Wait', userid: 'head', authorname: 'J', timestamp: '' }
@@ -99,12 +99,4 @@ test('a call for help outlives the end of its alert for a while, and comes back 
   expect(callOf([over], 'teacher', shown, '2026-11-21T11:00:00.000Z')).toBeUndefined()
   expect(attentionOf([over], 'teacher', shown)).toBeUndefined()
   expect(attentionOf([over], 'teacher', shown, { a: ended })?.wants).toBe('ended')
-})
-
-test('what is open stands in the way of an all clear, an exercise only of an exercise', () => {
-  const [real, exercise] = [alert('r'), alert('e', { exercise: true })]
-  const of = (one: Alert) => openBeside([exercise, real], one).map(({ id }) => id)
-  expect(of(alert('a', { ended }))).toEqual(['r'])
-  expect(of(alert('a', { ended, exercise: true }))).toEqual(['r', 'e'])
-  expect(of(real)).toEqual([])
 })

@@ -78,16 +78,6 @@ export function concerns(alert: Alert, userid: string): boolean {
   return isRecipient(alert, userid) || alert.userid === userid
 }
 
-/**
- * What is still in progress beside an alert, so that the end of that one is no all clear. An exercise
- * stands in the way of the end of another exercise only.
- */
-export function openBeside(alerts: readonly Alert[], { id, exercise }: Alert): Alert[] {
-  return alerts
-    .filter((alert) => alert.id !== id && alert.ended === null && (exercise || !alert.exercise))
-    .sort((a, b) => Number(a.exercise) - Number(b.exercise))
-}
-
 /** A real alert ends the siren of an exercise for good. */
 function isOvertakenBy(alerts: readonly Alert[], { exercise, timestamp }: Alert): boolean {
   if (!exercise) return false

@@ -1,7 +1,7 @@
 import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
-import { isOpenBeside } from '../../../domain/ended-alert.ts'
+import { openBeside } from '../../../domain/ended-alert.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { Translated, useTranslation } from '../../shell/translated.tsx'
 
@@ -22,7 +22,7 @@ export function AlertTags({ alert }: { alert: Alert }) {
   const alerts = useAlerts().data ?? []
   const translation = useTranslation(alert)
   const { exercise, ended, mistake } = alert
-  const end = mistake ? 'mistake' : isOpenBeside(alerts, alert) ? 'ended' : 'allclear'
+  const end = mistake ? 'mistake' : openBeside(alerts, alert).length > 0 ? 'ended' : 'allclear'
   const tagOf = (word: 'exercise' | typeof end) => (
     <Translated
       original={ALERT_WORDS[word]}

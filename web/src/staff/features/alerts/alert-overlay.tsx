@@ -11,6 +11,7 @@ import { useEffect, useId, useRef } from 'react'
 import { answerAlert, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
+import { openBeside } from '../../../domain/ended-alert.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -24,7 +25,6 @@ import {
   attentionOf,
   callOf,
   concerns,
-  openBeside,
   type ShownAlert,
   type ShownAlerts,
 } from './alert-attention-rules.ts'

@@ -1,9 +1,9 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
+import { openBeside } from '../../../domain/ended-alert.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
-import { openBeside } from './alert-attention-rules.ts'
 
 /** Names the alerts beside which the end of this one is no all clear; nothing when there are none. */
 export function AlsoInProgress({ alert }: { alert: Alert }) {

@@ -1,21 +1,20 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { type Caller, canFollowAlert } from '@holdfast/contract/endpoints/permissions'
+import type { EndedAlert } from '../../../domain/ended-alert.ts'
 import type { ShownAlerts } from './alert-attention-rules.ts'
 
 /** Of how many ended alerts a device reads the answers, newest first. */
 const MAX_READ = 3
-
-type Ended = Alert & { ended: string }
 
 /** The alerts that ended a short time ago and whose calls for help this user can answer. */
 export function alertsWithLateCalls(
   alerts: readonly Alert[],
   me: Caller,
   earliest: string,
-): Ended[] {
+): EndedAlert[] {
   return alerts
-    .filter((alert): alert is Ended => alert.ended !== null && alert.ended > earliest)
+    .filter((alert): alert is EndedAlert => alert.ended !== null && alert.ended > earliest)
     .filter((alert) => canFollowAlert(me, alert))
     .toSorted((a, b) => b.ended.localeCompare(a.ended))
     .slice(0, MAX_READ)
@@ -29,7 +28,7 @@ export type LateCall = AlertRecipient & { received: string; latest: string }
 
 /** Those to whom nobody else is going and which this user has not closed since, the oldest first. */
 export function lateCallsOf(
-  { id, ended }: Ended,
+  { id, ended }: EndedAlert,
   recipients: readonly AlertRecipient[],
   { me, shown }: { me: string; shown: ShownAlerts },
 ): LateCall[] {

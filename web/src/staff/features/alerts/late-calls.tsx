@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS } from '../../../data/alerts/alerts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
+import type { EndedAlert } from '../../../domain/ended-alert.ts'
 import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { NativeDialog } from '../../../ui/dialog/dialog.tsx'
@@ -36,7 +37,7 @@ export function LateCalls({ alerts, shown }: LateCallsProps) {
   ))
 }
 
-type AlertLateCallsProps = LateCallsProps & { alert: Parameters<typeof lateCallsOf>[0] }
+type AlertLateCallsProps = LateCallsProps & { alert: EndedAlert }
 
 function AlertLateCalls({ alert, alerts, shown }: AlertLateCallsProps) {
   const { userid } = useMe()

@@ -1,4 +1,5 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
@@ -28,6 +29,9 @@ import { OnlyTeamSends } from './only-team-sends.tsx'
 
 /** How long an unsent message for an alert is kept. Later it would be about something else. */
 const ALERT_MESSAGE_KEPT_MS = 10 * 60 * 1000
+
+/** In place of what only a sent alert has. */
+const UNSENT = { id: '', timestamp: '', ended: null }
 
 /** `written`: when it was last typed, in milliseconds; missing in drafts of earlier versions. */
 type AlertDraft = { message: string; written?: number }
@@ -69,9 +73,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
   const { open, incident: active } = useActiveIncident()
   // A real alert never belongs to an exercise, and an exercise never to a real incident.
   // People hide in a silent alert. A tone gives way to it, a siren does not.
-  const silent = (useAlerts().data ?? []).find(
-    (alert) => alert.sound === 'silent' && alert.ended === null && (exercise || !alert.exercise),
-  )
+  const silent = findSilencing({ sound: 'tone', exercise, ...UNSENT }, useAlerts().data ?? [])
   const incident =
     active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise)
 

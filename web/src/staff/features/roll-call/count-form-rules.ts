@@ -92,11 +92,10 @@ export function countOf(
  * Says how the numbers add up. `isOpen` while somebody is missing, with or without a name. Undefined until
  * the number of people present is entered.
  */
-export function describeSum({
-  present,
-  expected,
-  missing,
-}: CountFields): { sentence: string; isOpen: boolean } | undefined {
+export function describeSum(
+  fields: CountFields,
+): { sentence: string; isOpen: boolean } | undefined {
+  const { present, expected, missing } = fields
   if (present === '' || expected === '') return undefined
   const notExplained = notExplainedIn({
     ...{ present: Number(present), expected: Number(expected) },
@@ -106,7 +105,7 @@ export function describeSum({
     const sentence = `${notExplained} of ${expected} not explained: add who is missing`
     return { sentence, isOpen: true }
   }
-  const more = Number(present) + missing.length - Number(expected)
+  const more = surplusOf(fields)
   const surplus = more > 0 ? `${more} more than expected` : ''
   if (missing.length > 0) {
     const sentence = `${missing.length} missing, ${surplus || 'everyone else present'}`
@@ -116,11 +115,16 @@ export function describeSum({
 }
 
 /** A question about a count that adds up to more people than are expected; undefined when it does not. */
-export function doubtAbout({ present, expected, missing }: CountFields): string | undefined {
-  const more = Number(present) + missing.length - Number(expected)
-  if (more <= 0) return undefined
+export function doubtAbout(fields: CountFields): string | undefined {
+  const { present, expected, missing } = fields
+  if (surplusOf(fields) <= 0) return undefined
   const isMissing = missing.length > 0 ? ` and ${missing.length} missing` : ''
   return `${present} present${isMissing}, of ${expected} expected. Send it?`
+}
+
+/** How many more people the numbers add up to than are expected; negative if there are fewer. */
+function surplusOf({ present, expected, missing }: CountFields): number {
+  return Number(present) + missing.length - Number(expected)
 }
 
 export function canAddPerson(people: readonly PersonFields[]): boolean {
