@@ -2,6 +2,7 @@ import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import type { Context } from '../../../platform/context.ts'
+import type { Scope } from '../../../platform/database/database.ts'
 import { findAlert, readOpenAlerts } from '../alerts-store.ts'
 import { readRecipients } from '../answers/alert-answers-store.ts'
 import type { PushOutcome, PushSender } from '../push/push-sender.ts'
@@ -33,7 +34,8 @@ const STORE_INTERVAL_MS = 250
 /**
  * Pushes an alert, or a change of it, to the devices of its recipients that no earlier attempt has
  * reached. It stores which devices it has reached while it still pushes to others, so that after a crash
- * hardly any device gets the push twice. Once the alert has ended, no further push of it begins.
+ * hardly any device gets the push twice. Once the alert has ended, no further push of it begins, and
+ * once a lockdown has begun, no further push of it makes a sound.
  */
 export async function sendPushes(
   { context, sender }: { context: Context; sender: PushSender },
@@ -42,7 +44,7 @@ export async function sendPushes(
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
   const { organisationid, event } = delivery
-  const { subscriptions, isWanted } = await readDevices(context, alert, delivery)
+  const { subscriptions, isWanted, ...first } = await readDevices(context, alert, delivery)
   if (subscriptions.length === 0) {
     // Nobody is left to remind.
     if (!isWanted && event === 'repeated')
@@ -51,18 +53,18 @@ export async function sendPushes(
     const outcome = reached > 0 ? 'All devices were reached' : 'No device to push to'
     return { outcome, state: 'delivered', reached }
   }
-  const payload: AlertPushPayload = {
+  let state = first.state
+  const payload = (): AlertPushPayload => ({
     type: PAYLOAD_TYPES[event],
     id: alert.id,
     exercise: alert.exercise,
-    silent: event === 'ended' || (await isSilent(context, alert, organisationid)),
-  }
+    silent: state.isSilent,
+  })
   const messages = subscriptions.map((subscription) => ({ subscription, payload }))
   const reached = new ReachedDevices(context, delivery)
-  let hasEnded = false
   const update = async () => {
     await reached.store()
-    hasEnded = await hasAlertEnded(context, delivery)
+    state = await context.database.read(organisationid, (scope) => readState(scope, alert, event))
   }
   // No push waits for this, even if the database is down; a retry may then push to some devices again.
   const timer = setInterval(() => {
@@ -74,12 +76,12 @@ export async function sendPushes(
     // A device that was off gets only the latest state of the alert when it is on again.
     topic: alert.id,
     ttlSeconds: TTL_SECONDS[event],
-    canContinue: () => canContinue() && !hasEnded,
+    canContinue: () => canContinue() && !state.hasEnded,
     onAccepted: (subscription) => reached.add(subscription),
   })
   clearInterval(timer)
   await reached.store()
-  return { ...resultOf(outcomes, hasEnded), reached: delivery.reached.length + reached.count }
+  return { ...resultOf(outcomes, state.hasEnded), reached: delivery.reached.length + reached.count }
 }
 
 function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): DeliveryResult {
@@ -94,25 +96,15 @@ function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): Delivery
   }
 }
 
-/** Judged at each push: a lockdown may have begun since the alert was sent. */
-async function isSilent(
-  { database }: Context,
-  alert: Alert,
-  organisationid: string,
-): Promise<boolean> {
-  if (alert.sound === 'silent') return true
-  const open = await database.read(organisationid, readOpenAlerts)
-  return findSilencing(alert, open) !== undefined
-}
+type AlertState = { hasEnded: boolean; isSilent: boolean }
 
-/** False while the end itself is being pushed. */
-async function hasAlertEnded(
-  { database }: Context,
-  { organisationid, alertid, event }: Delivery,
-): Promise<boolean> {
-  if (event === 'ended') return false
-  const alert = await database.read(organisationid, (scope) => findAlert(scope, alertid))
-  return alert?.ended !== null
+/** What may change while the alert is being pushed. The end itself is pushed in silence, until all have it. */
+async function readState(scope: Scope, alert: Alert, event: DeliveryEvent): Promise<AlertState> {
+  if (event === 'ended') return { hasEnded: false, isSilent: true }
+  const current = await findAlert(scope, alert.id)
+  const isSilent =
+    alert.sound === 'silent' || findSilencing(alert, await readOpenAlerts(scope)) !== undefined
+  return { hasEnded: current?.ended !== null, isSilent }
 }
 
 /** Whether the sender gets the push: not of what they do themselves, but of what others write, and of the end. */
@@ -121,12 +113,12 @@ function concernsSender(alert: Alert, event: DeliveryEvent): boolean {
   return event === 'ended' && !alert.mistake && alert.endedby !== alert.authorname
 }
 
-/** The devices that still need the push, and whether anybody needs it. */
+/** The devices that still need the push, whether anybody needs it, and the state of the alert. */
 function readDevices(
   { database }: Context,
   alert: Alert,
   { organisationid, event, reached }: Delivery,
-): Promise<{ subscriptions: Subscription[]; isWanted: boolean }> {
+): Promise<{ subscriptions: Subscription[]; isWanted: boolean; state: AlertState }> {
   return database.read(organisationid, async (scope) => {
     const recipients = await readRecipients(scope, alert.id)
     const wanted = new Set(
@@ -140,7 +132,8 @@ function readDevices(
     const subscriptions = devices.filter(
       ({ userid, endpoint }) => wanted.has(userid) && !alreadyReached.has(endpoint),
     )
-    return { subscriptions, isWanted: wanted.size > 0 }
+    const state = await readState(scope, alert, event)
+    return { subscriptions, isWanted: wanted.size > 0, state }
   })
 }
 

@@ -4,7 +4,7 @@ import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { newSubscription, startReceiver } from '../../../test-support/push-receiver.ts'
-import { startTestServer } from '../../../test-support/test-server.ts'
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts'
 
 /** Push services and webhooks of these tests are on this machine. */
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
@@ -296,19 +296,25 @@ test('old devices with invalid keys are forgotten, and delay nobody', async () =
   expect(left).toEqual([{ userid: 'teacher' }])
 })
 
+/** A hundred devices of the teacher. 50 of them are pushed to at once, and the others wait. */
+async function subscribeHundred(server: TestServer, address: string) {
+  const subscription = await subscribe(await server.signIn('teacher'), `${address}/0`)
+  const { keys } = subscription.body
+  await server.database.query(
+    `insert into push_subscriptions (organisationid, userid, endpoint, p256dh, auth, created)
+     select 'riverside', 'teacher', $1 || n, $2, $3, now() from generate_series(1, 99) n`,
+    [`${address}/`, keys.p256dh, keys.auth],
+  )
+  return subscription
+}
+
 // Fails when the end is checked only before the first push.
 test('when the alert ends while it is being pushed, no further push of it begins', async () => {
   const server = await startTestServer({ env })
   const service = await startReceiver()
   const held = Promise.withResolvers<void>()
   service.heldUntil = held.promise
-  const teacher = await server.signIn('teacher')
-  const { keys } = (await subscribe(teacher, `${service.address}/0`)).body
-  await server.database.query(
-    `insert into push_subscriptions (organisationid, userid, endpoint, p256dh, auth, created)
-     select 'riverside', 'teacher', $1 || n, $2, $3, now() from generate_series(1, 99) n`,
-    [`${service.address}/`, keys.p256dh, keys.auth],
-  )
+  await subscribeHundred(server, service.address)
   const head = await server.signIn('head')
   const { id } = await send(head)
   const atOnce = 50
@@ -322,6 +328,30 @@ test('when the alert ends while it is being pushed, no further push of it begins
     .toBe('50 accepted, 0 gone, 0 failed, then the alert had ended')
   await expect.poll(() => outcomeOf(head, 'ended'), soon).toBe('100 accepted, 0 gone, 0 failed')
   expect(service.received).toHaveLength(atOnce + 100)
+})
+
+// Fails when the sound is judged only before the first push.
+test('when a lockdown begins while a siren is being pushed, no further push of it makes a sound', async () => {
+  const server = await startTestServer({ env })
+  const service = await startReceiver()
+  const held = Promise.withResolvers<void>()
+  service.heldUntil = held.promise
+  const phone = await subscribeHundred(server, service.address)
+  const head = await server.signIn('head')
+  const { id } = await send(head, { kind: 'evacuate' })
+  const atOnce = 50
+  await expect.poll(() => service.received.length, soon).toBe(atOnce)
+  await send(head)
+  const reads = vi.spyOn(server.app.context.database, 'read')
+  await expect.poll(() => reads.mock.calls.length, soon).toBeGreaterThan(6)
+  held.resolve()
+  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('100 accepted, 0 gone, 0 failed')
+  await expect.poll(() => service.received.length, soon).toBe(200)
+  const silent = service.received
+    .map(({ body }) => phone.decrypt(body) as AlertPushPayload)
+    .filter((push) => push.id === id)
+    .map((push) => push.silent)
+  expect(silent).toEqual([...Array(50).fill(false), ...Array(50).fill(true)])
 })
 
 test('those who have not answered get another push after one and three minutes, until the all clear', async () => {

@@ -73,7 +73,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
     })
     const tests = messages.map(({ subscription, token }) => ({
       subscription,
-      payload: { type: 'test', token } as const,
+      payload: () => ({ type: 'test', token }) as const,
     }))
     // The response does not wait for the push services: the devices report what arrives.
     sender

@@ -10,6 +10,9 @@ import { removeSubscription, type Subscription } from './push-subscriptions-stor
 /** `gone`: the subscription has ended; `failed`: it may succeed later; `unsent`: not begun. */
 export type PushOutcome = 'accepted' | 'gone' | 'failed' | 'unsent'
 
+/** `payload` is called when the push begins, which may be long after the first one. */
+export type PushMessage = { subscription: Subscription; payload: () => PushPayload }
+
 type Options = {
   /** A device that was off gets only the last of several messages with the same topic. */
   topic?: string
@@ -44,7 +47,7 @@ export class PushSender {
    */
   async send(
     organisationid: string,
-    messages: readonly { subscription: Subscription; payload: PushPayload }[],
+    messages: readonly PushMessage[],
     { canContinue = () => true, onAccepted = () => {}, ...retention }: Options = {},
   ): Promise<PushOutcome[]> {
     const outcomes = messages.map((): PushOutcome => 'unsent')
@@ -73,7 +76,7 @@ export class PushSender {
 
   async #sendOne(
     organisationid: string,
-    { subscription, payload }: { subscription: Subscription; payload: PushPayload },
+    { subscription, payload }: PushMessage,
     { topic, ttlSeconds = DEFAULT_TTL_SECONDS }: Pick<Options, 'topic' | 'ttlSeconds'>,
   ): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = subscription
@@ -82,7 +85,7 @@ export class PushSender {
     try {
       const details = webpush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
-        JSON.stringify(payload),
+        JSON.stringify(payload()),
         {
           TTL: ttlSeconds,
           ...(topic === undefined ? {} : { topic }),
