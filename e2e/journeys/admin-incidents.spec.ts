@@ -188,18 +188,19 @@ test('incidents and the incident dialog are accessible', async ({ page, head }) 
 
 test('an organisation leaves the closing of incidents to its team', async ({
   page,
-  head,
+  school,
+  schoolAdmin,
   openDevice,
 }) => {
-  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Smell of gas' })
-  await signIn(page, 'head', '/admin/incidents')
+  const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smell of gas' })
+  await signIn(page, school.admin, '/admin/incidents')
   await page.getByLabel('Who may close incidents').selectOption('Admins and the crisis team')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page, 'Incidents')
 
   const { page: phone } = await openDevice({ viewport: { width: 320, height: 640 } })
-  await signIn(phone, 'teacher', `/incidents/${id}`)
+  await signIn(phone, school.teacher, `/incidents/${id}`)
   await expect(
     phone.getByText('Only holders of team roles and admins close incidents here.'),
   ).toBeVisible()
@@ -208,7 +209,7 @@ test('an organisation leaves the closing of incidents to its team', async ({
   const missing = [{ name: 'Sam', place: 'Library' }]
   const group = { groupid: 'year4', groupname: 'Year 4', expected: 28 }
   const count = { id: randomUUID(), ...group, present: 27, missing }
-  await head.call('addCount', { id }, { ...count, timestamp: new Date().toISOString() })
+  await schoolAdmin.call('addCount', { id }, { ...count, timestamp: new Date().toISOString() })
   await rowOf(page, 'Smell of gas').getByRole('button', { name: 'Close incident' }).click()
   // Whoever closes reads that a child is missing.
   await expect(page.getByRole('alertdialog')).toContainText('1 missing')

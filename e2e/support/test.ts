@@ -20,6 +20,7 @@ type TestFixtures = {
   /** Opens another device; page errors on it fail the test. */
   openDevice: (options?: BrowserContextOptions) => Promise<Device>
   noIncidents: undefined
+  sameSettings: undefined
   /** An organisation for this test only. */
   school: School
   /** Its admin, without a browser. */
@@ -70,6 +71,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  // Other tests would depend on the order of the tests.
+  sameSettings: [
+    async ({ head }, use) => {
+      const before = await readSettings(head)
+      await use(undefined)
+      expect(await readSettings(head), 'Change the settings of a `school` of your own').toEqual(
+        before,
+      )
+    },
+    { auto: true },
+  ],
   page: async ({ page }, use) => {
     const pageErrors = collectPageErrors(page)
     await use(page)
@@ -90,6 +102,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(opened.flatMap(({ pageErrors }) => pageErrors)).toEqual([])
   },
 })
+
+/** Settings of the organisation that all tests share. */
+async function readSettings(head: ApiClient) {
+  const alerts = await head.call('getAlertSettings', {})
+  const incidents = await head.call('getIncidentSettings', {})
+  return { ...alerts, ...incidents }
+}
 
 async function newDevice(browser: Browser, options: BrowserContextOptions): Promise<Device> {
   const context = await browser.newContext(options)
