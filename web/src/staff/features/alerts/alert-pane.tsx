@@ -77,10 +77,9 @@ function Answers({ alert }: { alert: Alert }) {
       {() => {
         const recipients = answers.data ?? []
         const inNeed = recipients.filter(({ answer }) => answer === 'help')
+        // A call for help must be in view without scrolling.
         return (
           <>
-            <AnswerTotals recipients={recipients} />
-            <AnswerReach alert={alert} recipients={recipients} isShort />
             {inNeed.length > 0 && (
               <ul className={styles.help} aria-label="Needs help">
                 {inNeed.map((person) => (
@@ -93,6 +92,8 @@ function Answers({ alert }: { alert: Alert }) {
                 ))}
               </ul>
             )}
+            <AnswerTotals recipients={recipients} />
+            <AnswerReach alert={alert} recipients={recipients} isShort />
             <RoomList recipients={recipients} heading="h4" />
           </>
         )
