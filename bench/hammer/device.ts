@@ -127,7 +127,7 @@ export class Device {
   async #readOnce(path: string): Promise<void> {
     const { address, user, traffic } = this.options
     const isLog = path === this.logPath
-    const after = isLog ? withoutGap(this.log.values()).at(-1)?.id : undefined
+    const after = isLog ? listBeforeGap(this.log.values()).at(-1)?.id : undefined
     const query = after === undefined ? '' : `?after=${after}`
     const etag = this.copies.get(path)?.etag
     const headers = etag && !isLog ? { 'if-none-match': etag } : {}
@@ -208,7 +208,7 @@ export class Device {
       if (held === version) this.#currentAt.set(path, performance.now())
       else if (held === undefined || held < version) void this.read(path)
     }
-    const entries = withoutGap(this.log.values()).length
+    const entries = listBeforeGap(this.log.values()).length
     if (log === entries) this.#currentAt.set(this.logPath, performance.now())
     else if (log !== undefined && log > entries) void this.read(this.logPath)
   }
@@ -218,8 +218,8 @@ export class Device {
   }
 }
 
-/** Merges like the app: a pushed entry may have arrived before others that were lost. */
-function withoutGap(entries: Iterable<LogEntry>): LogEntry[] {
+/** The log up to its first gap, as the app shows it: entries may have been pushed before others that were lost. */
+function listBeforeGap(entries: Iterable<LogEntry>): LogEntry[] {
   const bySeq = new Map(Array.from(entries, (entry) => [entry.seq, entry]))
   const found: LogEntry[] = []
   for (let entry = bySeq.get(1); entry; entry = bySeq.get(entry.seq + 1)) found.push(entry)

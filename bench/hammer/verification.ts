@@ -105,17 +105,17 @@ export async function compareWithDatabase(
   await compare('Settings', listPairs(ledger.settings), settings)
   const names = `select id || ' ' || name as value from organisations where name like 'School %-%'`
   await compare('Names of schools', listPairs(ledger.schools), names)
-  const kindOf = (key: string) => key.split(' ')[0] ?? ''
+  const readKind = (key: string) => key.split(' ')[0] ?? ''
   const [unversioned, versioned] = splitBy(ledger.activities.keys(), (key) =>
-    UNVERSIONED.has(kindOf(key)),
+    UNVERSIONED.has(readKind(key)),
   )
   const activity = `select kind || ' ' || organisationid || ' ' || count(*) as value from activity
     where kind = any ($1) group by kind, organisationid`
   const counted = versioned.map((key) => `${key} ${ledger.activities.get(key)}`)
-  await compare('Activity', counted, activity, [versioned.map(kindOf)])
+  await compare('Activity', counted, activity, [versioned.map(readKind)])
   const shown = `select distinct kind || ' ' || organisationid as value from activity
     where kind = any ($1)`
-  await compare('Activity without versions', unversioned, shown, [unversioned.map(kindOf)])
+  await compare('Activity without versions', unversioned, shown, [unversioned.map(readKind)])
   for (const { id } of schools) {
     const allocated = `select userid || ' ' || roleid as value from allocations where organisationid = $1`
     const last = ledger.allocations.get(id)
