@@ -1,9 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { readDatabaseState } from './database-state.ts'
@@ -150,5 +158,23 @@ test.skipIf(!hasPromtool)(
     const checked = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
     const complaints = checked.stderr.split('\n').filter((line) => line.startsWith('holdfast_'))
     expect(complaints).toEqual([])
+  },
+)
+
+test.skipIf(!hasPromtool)(
+  'promtool finds no fault in the settings of Prometheus, with and without Alertmanager',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'holdfast-prometheus-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    copyFileSync(join(FOLDER, 'alert-rules.yml'), join(folder, 'alert-rules.yml'))
+    const without = readFileSync(join(FOLDER, 'prometheus.yml'), 'utf8')
+    const withAlertmanager = without.replaceAll(/^# (alerting:| {2})/gm, '$1')
+    expect(withAlertmanager).toContain('\nalerting:\n  alertmanagers:\n')
+    const file = join(folder, 'prometheus.yml')
+    for (const settings of [without, withAlertmanager]) {
+      writeFileSync(file, settings)
+      const { status, stderr } = spawnSync('promtool', ['check', 'config', file])
+      expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' })
+    }
   },
 )
