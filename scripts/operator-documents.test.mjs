@@ -102,6 +102,20 @@ test('data protection names every table that holds something of people', () => {
   expect(missing).toEqual([])
 })
 
+test('accessibility and standards count the criteria as the tables do', () => {
+  const text = read('docs/accessibility.md')
+  const rows = [...text.matchAll(/^\| \d\.\d\.\d+ [^|]*\| AA? \| ([^|]+) \|.* \| (.*)\|$/gm)]
+  const count = (/** @type {string} */ state) => rows.filter(([, found]) => found === state).length
+  const onlyRead = rows.filter(([, state, shown]) => state === 'supports' && shown === 'code ')
+  const tested = count('supports') - onlyRead.length
+  expect(text).toContain(
+    `Of ${rows.length} criteria, ${count('supports')} are met, ${count('partially')} are met partially, and ${count('not applicable')} do not apply`,
+  )
+  expect(text).toContain(`${tested} are shown by tests`)
+  expect(text).toContain(`For the other ${onlyRead.length} we have only read the code`)
+  expect(read('docs/standards.md')).toContain(`${count('partially')} criteria are met partially`)
+})
+
 /** Names that schools give to their own overlays, a right in PostgreSQL, and a file. */
 const NOT_ON_SCREEN = new Set(['Isolators', 'Lockdown rooms', 'BYPASSRLS', 'Dockerfile'])
 
