@@ -13,12 +13,14 @@ import styles from './help-actions.module.css'
 type HelpActionsProps = {
   alert: Pick<Alert, 'id' | 'ended'>
   person: AlertRecipient
+  /** The button fills the width, on a screen that shows nothing else. */
+  block?: boolean
   /** Beside the button. */
   children?: ReactNode
 }
 
 /** Says who is going to a person who needs help, with a button to go there or to say that one cannot after all. */
-export function HelpActions({ alert, person, children }: HelpActionsProps) {
+export function HelpActions({ alert, person, block = false, children }: HelpActionsProps) {
   const { userid } = useMe()
   const [isLost, setLost] = useState(false)
   const own = useOwnResponse(alert.id, person, userid)
@@ -33,7 +35,7 @@ export function HelpActions({ alert, person, children }: HelpActionsProps) {
   }
 
   return (
-    <div className={styles.help}>
+    <div className={styles.help} data-block={block || undefined}>
       <p role="status" aria-atomic="true" className={styles.coming}>
         <span className="visually-hidden">{person.name}: </span>
         {isComing && (
@@ -54,6 +56,7 @@ export function HelpActions({ alert, person, children }: HelpActionsProps) {
         {person.userid !== userid && takesResponses(alert) && (
           <Button
             kind={isComing ? 'secondary' : 'primary'}
+            block={block}
             onClick={() => void respond(isComing ? 'withdrawn' : 'coming')}
           >
             {isComing ? 'I cannot come after all' : 'I am coming'}

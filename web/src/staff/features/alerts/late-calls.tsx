@@ -89,7 +89,7 @@ function LateCallDialog({ alert, call, alerts, shown }: LateCallDialogProps) {
           <p className={styles.sender}>{formatTime(call.timestamp ?? call.received)}</p>
         </div>
         <div className={styles.actions}>
-          <HelpActions alert={alert} person={call} />
+          <HelpActions alert={alert} person={call} block />
           <Button block onClick={close}>
             Close
           </Button>
