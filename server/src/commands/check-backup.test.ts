@@ -1,7 +1,7 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { backUp, newFile } from '../test-support/backups.ts'
 import { addEntry, newEntry, reportIncident } from '../test-support/incidents.ts'
 import { callCommand, runCommandProcess } from '../test-support/operator-commands.ts'
@@ -19,20 +19,18 @@ async function startWithRecord() {
   return { server, id }
 }
 
-const folders = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('holdfast-check-backup-'))
-
 test('a backup is restored into a database of its own, its records are compared, and nothing is left', async () => {
   const { server } = await startWithRecord()
   const file = await newFile()
   await backUp(server.database, file)
-  const before = await folders()
-  const { code, printed } = await runCommandProcess('check-backup', {}, [file])
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { code, printed } = await runCommandProcess('check-backup', { TMPDIR: folder }, [file])
   expect(printed).toMatch(
     /holdfast\.backup of 20\S+Z can be restored: \d+ tables with \d+ rows, and 1 sealed record, all intact\. This took \d+\.\d s\.\n$/,
   )
   expect(code).toBe(0)
-  expect(await folders()).toEqual(before)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a backup of an altered record, or of nothing, is refused with the reason', async () => {
