@@ -29,9 +29,9 @@ export async function inspectAllRecords(
   let records = 0
   const damage: string[] = []
   for (const { organisationid, incidentid } of incidents) {
-    await keys.begin(organisationid)
+    const publickey = await keys.begin(organisationid)
     const found = await database.read(organisationid, (scope) =>
-      inspectRecord(scope, incidentid, macs),
+      inspectRecord(scope, incidentid, { macs, publickey }),
     )
     if (found.links.length > 0) records += 1
     damage.push(...found.damage.map((sentence) => `${incidentid}: ${sentence}`))

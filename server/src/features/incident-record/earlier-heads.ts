@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { asScope } from '../../platform/database/database.ts'
+import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { HEAD_COLUMNS } from './incident-record-store.ts'
 import type { RecordKeys } from './record-keys.ts'
@@ -13,11 +13,12 @@ import type { RecordMacs } from './record-macs.ts'
 export async function giveMacsToEarlierHeads(
   system: Kysely<SystemTables>,
   macs: RecordMacs,
-  keys: Pick<RecordKeys, 'haveBegun'>,
+  keys: Pick<RecordKeys, 'haveBegun' | 'signerIn'>,
 ): Promise<void> {
   // Otherwise somebody could empty the list and get codes for forged heads.
   if (await keys.haveBegun()) return
-  await system.transaction().execute(async (trx) => {
+  await system.transaction().execute(async (transaction) => {
+    const trx = transaction as SystemTransaction
     // Only one of several processes does this.
     await sql`select pg_advisory_xact_lock(hashtextextended('record macs', 0))`.execute(trx)
     const state = await trx.selectFrom('record_macs').select('done').executeTakeFirst()
@@ -39,7 +40,9 @@ export async function giveMacsToEarlierHeads(
         .where('organisationid', '=', organisationid)
         .where('incidentid', '=', incidentid)
         .execute()
-      await addToLedger(asScope(trx, ref.organisationid), ref.incidentid, head, macs)
+      const { publickey } = await keys.signerIn(trx, organisationid)
+      const key = { macs, publickey }
+      await addToLedger(asScope(trx, organisationid), incidentid, head, key)
     }
     await trx.insertInto('record_macs').values({ done: true }).execute()
   })

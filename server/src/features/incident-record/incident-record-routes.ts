@@ -15,6 +15,7 @@ import { toAllocationChange } from './incident-record-rules.ts'
 import { packRecord } from './record-archive.ts'
 import { inspectRecord } from './record-inspection.ts'
 import { RecordKeys } from './record-keys.ts'
+import type { LedgerKey } from './record-ledger.ts'
 import { RecordMacs } from './record-macs.ts'
 import { timesIn } from './record-page/record-times.ts'
 import { recordDamage, type Sealing, sealIncident } from './record-seals.ts'
@@ -109,10 +110,10 @@ function registerExport(
     const zone = query.zone ?? 'UTC'
     await sealIncident(sealing, { organisationid, incidentid }, 'now')
     const organisation = await findOrganisation(connections.system, organisationid)
-    const stored = await database.read(organisationid, (scope) =>
-      readRecord(scope, incidentid, macs, zone),
-    )
     const signer = await keys.signerOf(organisationid)
+    const stored = await database.read(organisationid, (scope) =>
+      readRecord(scope, incidentid, { macs, publickey: signer.publickey }, zone),
+    )
     const archive = packRecord(
       {
         ...stored,
@@ -134,9 +135,9 @@ function registerExport(
   })
 
   api.endpoint('getRecordState', async ({ parameters, organisationid }) => {
-    await keys.begin(organisationid)
+    const { publickey } = await keys.signerOf(organisationid)
     return database.read(organisationid, async (scope) => {
-      const { damage } = await inspectRecord(scope, parameters.id, macs)
+      const { damage } = await inspectRecord(scope, parameters.id, { macs, publickey })
       return { damage }
     })
   })
@@ -176,8 +177,8 @@ function registerRecordSettings({ api, database }: Context, keys: RecordKeys): v
 }
 
 /** The sealed entries and what belongs to them, from one snapshot. @throws Problem `not-found` */
-async function readRecord(scope: Scope, incidentid: string, macs: RecordMacs, zone: string) {
-  const { sealed, incident, entries, links, damage } = await inspectRecord(scope, incidentid, macs)
+async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone: string) {
+  const { sealed, incident, entries, links, damage } = await inspectRecord(scope, incidentid, key)
   const roles = await readRoles(scope)
   const closing = sealed.changes.findLast(({ field, value }) => field === 'closed' && value !== '')
   const alerts = { events: [...sealed.alerts], answers: [...sealed.answers] }

@@ -141,6 +141,59 @@ test('an exercise stays one, whatever the row says', async () => {
   expect(entries[0]).toMatchObject({ kind: 'report', exercise: true })
 })
 
+const SEALED = [
+  'record_heads',
+  'record_seals',
+  'sealed_incidents',
+  'sealed_incident_counts',
+  'record_keys',
+].map((table) => `delete from ${table}`)
+
+/** Exchanges the key that the server has made meanwhile for the one that people know. */
+async function bringBackKey({ database }: TestServer, key: Record<string, unknown> | undefined) {
+  await database.query("delete from record_keys where organisationid = 'riverside'")
+  await database.query(
+    `insert into record_keys (organisationid, publickey, privatekey, created)
+     values ('riverside', $1, $2, $3)`,
+    [key?.publickey, key?.privatekey, key?.created],
+  )
+}
+
+const knownKey = async ({ database }: TestServer) =>
+  (await database.query("select * from record_keys where organisationid = 'riverside'"))[0]
+
+const OTHER_KEY = 'began under another key than the one that signs now'
+
+// Fails when the code of the list does not cover the key.
+test('whoever has everything sealed anew under another key and brings the first back is found out', async () => {
+  const { server, id } = await startWithRecord()
+  const key = await knownKey(server)
+  await tamper(server, FORGE, ...SEALED)
+  await server.app.stop()
+  // A process that has not seen the first key makes another one, and seals what it finds.
+  const again = await startTestServer({ database: server.database, env: SECRET })
+  const head = await again.signIn('head')
+  expect(await exportRecord(again, head, id)).toMatchObject({ problems: [] })
+  await bringBackKey(again, key)
+  const { problems, signed } = await exportRecord(again, head, id)
+  expect(problems.join()).toContain(OTHER_KEY)
+  expect(signed?.damage?.join()).toContain(OTHER_KEY)
+  const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
+  expect(damage.join()).toContain(OTHER_KEY)
+})
+
+// Fails when earlier heads get their codes before there is a key.
+test('nor does it help to forge the seals, let a start give them codes, and bring the key back', async () => {
+  const { server, id } = await startWithRecord()
+  const key = await knownKey(server)
+  await tamper(server, ...BEFORE_UPGRADE, 'delete from record_keys')
+  await server.app.stop()
+  const again = await startTestServer({ database: server.database, env: SECRET })
+  await bringBackKey(again, key)
+  const { problems } = await exportRecord(again, await again.signIn('head'), id)
+  expect(problems.join()).toContain(OTHER_KEY)
+})
+
 /** The state that migration 0126 finds: heads without codes, and an empty list. */
 const BEFORE_UPGRADE = [
   'delete from sealed_incidents',

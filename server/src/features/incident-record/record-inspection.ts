@@ -9,8 +9,7 @@ import {
   withinCursors,
 } from './incident-record-rules.ts'
 import { readSeals, readSources } from './incident-record-store.ts'
-import { readHead } from './record-ledger.ts'
-import type { RecordMacs } from './record-macs.ts'
+import { type LedgerKey, readHead } from './record-ledger.ts'
 import { endsAt, SEALS_ALTERED } from './record-seals.ts'
 import { incidentAfter, rowDifferences, sealedReport } from './sealed-incident.ts'
 
@@ -18,10 +17,10 @@ import { incidentAfter, rowDifferences, sealedReport } from './sealed-incident.t
  * The record according to its seals, and sentences about every difference between the database and the
  * seals. Call it in one snapshot. @throws Problem `not-found`
  */
-export async function inspectRecord(scope: Scope, incidentid: string, macs: RecordMacs) {
+export async function inspectRecord(scope: Scope, incidentid: string, key: LedgerKey) {
   const sources = await readSources(scope, incidentid)
   if (sources === undefined) throw new Problem('not-found')
-  const { head, damage } = await readHead(scope, incidentid, macs)
+  const { head, damage } = await readHead(scope, incidentid, key)
   const links = await readSeals(scope, incidentid)
   // Without a head we do not know which rows were sealed.
   const sealed = head ? withinCursors(sources, head) : sources

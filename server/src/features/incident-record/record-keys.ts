@@ -6,7 +6,7 @@ import {
   sign,
 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { asScope } from '../../platform/database/database.ts'
+import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { Encryption } from '../../platform/encryption.ts'
 import { beginLedger } from './record-ledger.ts'
@@ -18,7 +18,8 @@ import type { RecordMacs } from './record-macs.ts'
  * function that signs. With a different secret it cannot be read, and a new key is generated.
  *
  * A key also shows that the list of sealed incidents has begun, because nothing is sealed without a key.
- * Somebody who empties the list must remove the key too, and later signatures then show a different key.
+ * Somebody who empties the list must remove the key too. The list then begins under another key, and bringing
+ * the first one back is damage: the code of the list covers the public key.
  */
 
 export type RecordSigner = {
@@ -49,8 +50,8 @@ export class RecordKeys {
   readonly #encryption: Encryption
   readonly #macs: RecordMacs
   readonly #now: () => Date
-  /** The organisations whose list of sealed incidents has begun. */
-  readonly #begun = new Set<string>()
+  /** The public keys of the organisations whose list of sealed incidents has begun. */
+  readonly #begun = new Map<string, string>()
 
   constructor({ system, macs, secret, now }: Dependencies) {
     this.#system = system
@@ -59,11 +60,13 @@ export class RecordKeys {
     this.#now = now
   }
 
-  /** Call it before anything of the organisation is sealed or inspected. */
-  async begin(organisationid: string): Promise<void> {
-    if (this.#begun.has(organisationid)) return
-    await this.signerOf(organisationid)
-    this.#begun.add(organisationid)
+  /** Call it before anything of the organisation is sealed. Resolves to the public key. */
+  async begin(organisationid: string): Promise<string> {
+    const begun = this.#begun.get(organisationid)
+    if (begun !== undefined) return begun
+    const { publickey } = await this.signerOf(organisationid)
+    this.#begun.set(organisationid, publickey)
+    return publickey
   }
 
   /** Whether the list of some organisation has begun. */
@@ -77,40 +80,59 @@ export class RecordKeys {
     )
   }
 
+  /** Reads the key anew, because somebody with the database may have exchanged it. */
   signerOf(organisationid: string): Promise<RecordSigner> {
-    return this.#system.transaction().execute(async (trx) => {
-      const lock = `record key ${organisationid}`
-      await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
-      const rows = await trx
-        .selectFrom('record_keys')
-        .select(['publickey', 'privatekey', 'created'])
-        .where('organisationid', '=', organisationid)
-        .orderBy('created', 'desc')
-        .execute()
-      // Not just the newest: a process of the previous version cannot read it, and adds its own key.
-      const present = this.#findReadable(rows, organisationid)
-      if (present) return present.signer
-      await beginLedger(asScope(trx, organisationid), this.#macs)
-      const earlier = this.#findReadable(rows, NO_OWNER)
-      if (earlier) {
-        await trx
-          .updateTable('record_keys')
-          .set({ privatekey: this.#encrypt(earlier.key, organisationid) })
-          .where('organisationid', '=', organisationid)
-          .where('publickey', '=', earlier.signer.publickey)
-          .execute()
-        return earlier.signer
-      }
-      const made = generateKeyPairSync('ed25519').privateKey
-      const publickey = publicKeyOf(made)
-      const created = this.#now().toISOString()
-      const privatekey = this.#encrypt(made, organisationid)
-      await trx
-        .insertInto('record_keys')
-        .values({ organisationid, publickey, privatekey, created })
-        .execute()
-      return toSigner(made, publickey, created)
-    })
+    return this.#system
+      .transaction()
+      .execute((trx) => this.signerIn(trx as SystemTransaction, organisationid))
+  }
+
+  /** The same within a transaction that gives its list of sealed incidents its first codes. */
+  async signerIn(trx: SystemTransaction, organisationid: string): Promise<RecordSigner> {
+    const lock = `record key ${organisationid}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+    const rows = await trx
+      .selectFrom('record_keys')
+      .select(['publickey', 'privatekey', 'created'])
+      .where('organisationid', '=', organisationid)
+      .orderBy('created', 'desc')
+      .execute()
+    // Not just the newest: a process of the previous version cannot read it, and adds its own key.
+    const present = this.#findReadable(rows, organisationid)
+    if (present) return present.signer
+    const earlier = this.#findReadable(rows, NO_OWNER)
+    const signer = earlier
+      ? await this.#takeOver(trx, organisationid, earlier)
+      : await this.#makeKey(trx, organisationid)
+    const { publickey } = signer
+    await beginLedger(asScope(trx, organisationid), { macs: this.#macs, publickey })
+    return signer
+  }
+
+  async #takeOver(
+    trx: SystemTransaction,
+    organisationid: string,
+    { key, signer }: { key: KeyObject; signer: RecordSigner },
+  ): Promise<RecordSigner> {
+    await trx
+      .updateTable('record_keys')
+      .set({ privatekey: this.#encrypt(key, organisationid) })
+      .where('organisationid', '=', organisationid)
+      .where('publickey', '=', signer.publickey)
+      .execute()
+    return signer
+  }
+
+  async #makeKey(trx: SystemTransaction, organisationid: string): Promise<RecordSigner> {
+    const made = generateKeyPairSync('ed25519').privateKey
+    const publickey = publicKeyOf(made)
+    const created = this.#now().toISOString()
+    const privatekey = this.#encrypt(made, organisationid)
+    await trx
+      .insertInto('record_keys')
+      .values({ organisationid, publickey, privatekey, created })
+      .execute()
+    return toSigner(made, publickey, created)
   }
 
   /** The newest key that this server has encrypted for the owner. */

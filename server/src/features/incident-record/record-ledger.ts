@@ -14,6 +14,9 @@ import type { RecordMacs } from './record-macs.ts'
  * which remains when the head is deleted. A difference between them is damage; sealing never repairs it.
  */
 
+/** What the ledger's codes are made with, and the public key that signs the organisation's records. */
+export type LedgerKey = { macs: RecordMacs; publickey: string }
+
 type Ref = { organisationid: string; incidentid: string }
 type LedgerRow = { length: number; hash: string; mac: string; deleted: string | null }
 
@@ -27,19 +30,21 @@ export async function lockSeals({ trx, organisationid }: Scope, incidentid: stri
 export async function readHead(
   scope: Scope,
   incidentid: string,
-  macs: RecordMacs,
+  key: LedgerKey,
 ): Promise<{ head: RecordHead | undefined; damage: string[] }> {
+  const { macs } = key
   const ref = { organisationid: scope.organisationid, incidentid }
   const stored = await findHead(scope, incidentid)
   const ledger = await findLedgerRow(scope, incidentid)
   if (stored === undefined && ledger === undefined) {
-    const isComplete = await isLedgerComplete(scope, macs)
+    const isComplete = await isLedgerComplete(scope, key)
     return { head: undefined, damage: isComplete ? [] : [LEDGER_INCOMPLETE] }
   }
   if (stored === undefined)
     return { head: undefined, damage: ['The seals of this incident were removed'] }
   const { mac, ...head } = stored
   const damage: string[] = []
+  if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   if (!macs.isMacOf(mac, 'head', headValues(ref, head))) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
     damage.push('This incident is missing in the list of sealed incidents')
@@ -56,6 +61,8 @@ export async function readHead(
 
 const LEDGER_INCOMPLETE =
   'The list of sealed incidents was altered: whether this incident was sealed before is not known'
+const OTHER_KEY =
+  'The list of sealed incidents was altered, or began under another key than the one that signs now'
 const NOT_BY_THIS_SERVER =
   'The last seal was altered, or the secret of the server (TOKEN_SECRET) has been replaced'
 
@@ -73,12 +80,12 @@ function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'ha
 export async function beginHead(
   scope: Scope,
   incidentid: string,
-  macs: RecordMacs,
+  key: LedgerKey,
 ): Promise<RecordHead> {
   const ref = { organisationid: scope.organisationid, incidentid }
-  const mac = macs.macOf('head', headValues(ref, START))
+  const mac = key.macs.macOf('head', headValues(ref, START))
   await insertHead(scope, incidentid, { ...START, mac })
-  await addToLedger(scope, incidentid, START, macs)
+  await addToLedger(scope, incidentid, START, key)
   return START
 }
 
@@ -86,7 +93,7 @@ export async function saveHead(
   scope: Scope,
   incidentid: string,
   head: RecordHead,
-  macs: RecordMacs,
+  { macs }: LedgerKey,
 ): Promise<void> {
   const { trx, organisationid } = scope
   const ref = { organisationid, incidentid }
@@ -105,10 +112,11 @@ export async function addToLedger(
   scope: Scope,
   incidentid: string,
   head: Pick<RecordHead, 'length' | 'hash'>,
-  macs: RecordMacs,
+  key: LedgerKey,
 ): Promise<void> {
   const { trx, organisationid } = scope
   const ref = { organisationid, incidentid }
+  const { macs, publickey } = key
   const { keyid } = macs
   await lockLedger(scope)
   const count = (await countRows(scope, keyid)) + 1
@@ -118,50 +126,74 @@ export async function addToLedger(
     .insertInto('sealed_incidents')
     .values({ ...ref, keyid, length, hash, mac: ledgerMac, deleted: null })
     .execute()
-  const mac = macs.macOf('count', { organisationid, keyid, count })
+  const mac = macs.macOf('count', { organisationid, keyid, count, publickey })
   await trx
     .insertInto('sealed_incident_counts')
-    .values({ organisationid, keyid, count, mac })
+    .values({ organisationid, keyid, count, publickey, mac })
     .onConflict((conflict) =>
-      conflict.columns(['organisationid', 'keyid']).doUpdateSet({ count, mac }),
+      conflict.columns(['organisationid', 'keyid']).doUpdateSet({ count, publickey, mac }),
     )
     .execute()
 }
 
 /** Stores the count of the list, which exists from then on. */
-export async function beginLedger(scope: Scope, macs: RecordMacs): Promise<void> {
+export async function beginLedger(scope: Scope, { macs, publickey }: LedgerKey): Promise<void> {
   const { trx, organisationid } = scope
   const { keyid } = macs
   await lockLedger(scope)
   const count = await countRows(scope, keyid)
-  const mac = macs.macOf('count', { organisationid, keyid, count })
+  const mac = macs.macOf('count', { organisationid, keyid, count, publickey })
   await trx
     .insertInto('sealed_incident_counts')
-    .values({ organisationid, keyid, count, mac })
+    .values({ organisationid, keyid, count, publickey, mac })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** Whether the list has as many incidents as were entered with the current and the previous secret. */
-async function isLedgerComplete(scope: Scope, macs: RecordMacs): Promise<boolean> {
-  const { trx, organisationid } = scope
+async function isLedgerComplete(scope: Scope, key: LedgerKey): Promise<boolean> {
   await lockLedger(scope)
-  const counts = await trx
-    .selectFrom('sealed_incident_counts')
-    .select(['keyid', 'count', 'mac'])
-    .where('organisationid', '=', organisationid)
-    .where('keyid', 'in', macs.keyids)
-    .execute()
-  for (const keyid of macs.keyids) {
+  const counts = await readCounts(scope, key)
+  for (const keyid of key.macs.keyids) {
     const counted = counts.find((row) => row.keyid === keyid)
     const rows = await countRows(scope, keyid)
     if (rows !== (counted?.count ?? 0)) return false
-    if (!counted && keyid === macs.keyid) return false
-    if (!counted) continue
-    const { count, mac } = counted
-    if (!macs.isMacOf(mac, 'count', { organisationid, keyid, count })) return false
   }
-  return true
+  return areCountsOf(scope.organisationid, counts, key)
+}
+
+/** Whether the list was counted by this server, under the key that signs now. */
+async function isCountOf(scope: Scope, key: LedgerKey): Promise<boolean> {
+  return areCountsOf(scope.organisationid, await readCounts(scope, key), key)
+}
+
+type Count = { keyid: string; count: number; publickey: string | null; mac: string }
+
+function readCounts({ trx, organisationid }: Scope, { macs }: LedgerKey): Promise<Count[]> {
+  return trx
+    .selectFrom('sealed_incident_counts')
+    .select(['keyid', 'count', 'publickey', 'mac'])
+    .where('organisationid', '=', organisationid)
+    .where('keyid', 'in', macs.keyids)
+    .execute()
+}
+
+/** Codes by an earlier version do not cover the key. It may still run beside this one during an upgrade. */
+function areCountsOf(
+  organisationid: string,
+  counts: readonly Count[],
+  { macs, publickey }: LedgerKey,
+): boolean {
+  const hasBegun = counts.some(({ keyid }) => keyid === macs.keyid)
+  return (
+    hasBegun &&
+    counts.every(({ mac, ...counted }) => {
+      const values = { organisationid, keyid: counted.keyid, count: counted.count }
+      if (macs.isMacOf(mac, 'count', values)) return true
+      const isCurrent = counted.keyid !== macs.keyid || counted.publickey === publickey
+      return isCurrent && macs.isMacOf(mac, 'count', { ...values, publickey: counted.publickey })
+    })
+  )
 }
 
 async function lockLedger({ trx, organisationid }: Scope): Promise<void> {

@@ -20,7 +20,7 @@ import {
 } from './incident-record-rules.ts'
 import { findLastSeal, insertSeals, type RecordHead, readSources } from './incident-record-store.ts'
 import type { RecordKeys } from './record-keys.ts'
-import { beginHead, lockSeals, readHead, saveHead } from './record-ledger.ts'
+import { beginHead, type LedgerKey, lockSeals, readHead, saveHead } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
 import type { IncidentRef } from './unsealed-incidents.ts'
 
@@ -45,11 +45,12 @@ export async function sealIncident(
   { organisationid, incidentid }: IncidentRef,
   upTo: 'last minute' | 'now' = 'last minute',
 ): Promise<number> {
-  await sealing.keys.begin(organisationid)
+  const publickey = await sealing.keys.begin(organisationid)
+  const key = { macs: sealing.macs, publickey }
   return sealing.database.change(organisationid, [], async (scope) => {
     await lockSeals(scope, incidentid)
     if ((await findIncident(scope, incidentid)) === undefined) return 0
-    const { head, damage } = await readHead(scope, incidentid, sealing.macs)
+    const { head, damage } = await readHead(scope, incidentid, key)
     const last = await findLastSeal(scope, incidentid)
     if (!endsAt(head, last)) damage.push(SEALS_ALTERED)
     if (damage.length > 0) {
@@ -59,7 +60,7 @@ export async function sealIncident(
     const at = sealing.now()
     const minute = upTo === 'now' ? at : lastMinute(at)
     await finishAnswers(scope, incidentid, minute)
-    return sealRows(scope, incidentid, head, sealing)
+    return sealRows(scope, incidentid, head, { key, now: sealing.now })
   })
 }
 
@@ -97,9 +98,9 @@ async function sealRows(
   scope: Scope,
   incidentid: string,
   sealed: RecordHead | undefined,
-  { macs, now }: Sealing,
+  { key, now }: { key: LedgerKey; now: () => Date },
 ): Promise<number> {
-  const head = sealed ?? (await beginHead(scope, incidentid, macs))
+  const head = sealed ?? (await beginHead(scope, incidentid, key))
   const stored = await readSources(scope, incidentid, head)
   if (stored === undefined) return 0
   const sources = { ...stored, answers: upToFirstOpen(stored.answers) }
@@ -109,7 +110,7 @@ async function sealRows(
   const cursors = advance(head, sources, entries.length)
   await insertSeals(scope, incidentid, links)
   const hash = links.at(-1)?.hash ?? head.hash
-  await saveHead(scope, incidentid, { ...cursors, hash }, macs)
+  await saveHead(scope, incidentid, { ...cursors, hash }, key)
   return entries.length
 }
 

@@ -129,7 +129,13 @@ export type IncidentTables = {
     mac: string
     deleted: Time | null
   }
-  sealed_incident_counts: { organisationid: string; keyid: string; count: number; mac: string }
+  sealed_incident_counts: {
+    organisationid: string
+    keyid: string
+    count: number
+    publickey: string | null
+    mac: string
+  }
   debriefs: {
     organisationid: string
     incidentid: string
