@@ -105,3 +105,20 @@ test('a tab that lost its lock ends its work, and works again when the other tab
   await until(() => overtaken.isWorking)
   expect(overtaken.turns).toBe(2)
 })
+
+// Safari does so while a page is being left. Without a pause the page asks for ever, and the next never loads.
+test('a browser that refuses the lock at once is asked again only after a pause', async () => {
+  let requests = 0
+  const request = vi.spyOn(navigator.locks, 'request').mockImplementation(async () => {
+    requests += 1
+    // An end for the loop that this test is about.
+    if (requests > 100) await new Promise(() => undefined)
+    throw new DOMException('The document is not fully active', 'InvalidStateError')
+  })
+  const tab = await open()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(requests).toBe(1)
+
+  request.mockRestore()
+  await until(() => tab.isWorking)
+})

@@ -22,6 +22,11 @@ export type TabMessage =
 const HOLDER_CHECK_MS = 10_000
 /** Unanswered pings after which the holder counts as suspended. */
 const MAX_UNANSWERED = 3
+/**
+ * The pause after a refusal. Safari refuses every request of a page that is being left, at once: without
+ * a pause that page would ask for ever and never let the next one load. Its timers do not run any more.
+ */
+const REFUSED_PAUSE_MS = 500
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('holdfast')
@@ -113,11 +118,15 @@ async function takeTurns(
       end = begin()
       await untilStopped
     })
-    // Rejected when the wait was aborted, and when another tab has stolen the lock.
-    await turn.catch(() => undefined)
+    // Rejected when the wait was aborted, when another tab has stolen the lock, and when the page is being left.
+    const isRefused = await turn.then(
+      () => false,
+      () => !waiting.signal.aborted,
+    )
     endWatch()
     isHolding = false
     end?.()
+    if (isRefused) await new Promise((resolve) => setTimeout(resolve, REFUSED_PAUSE_MS))
   }
   unfollow()
 }
