@@ -1,3 +1,4 @@
+import { groupBy } from '../grouping.ts'
 import { LOG_COORDINATE_DECIMALS } from '../limits.ts'
 import { formatPosition } from '../positions.ts'
 import { byName, byOldest } from '../sorting.ts'
@@ -49,7 +50,7 @@ export type RecipientAnswers = {
 
 /** The alerts of an incident, oldest first, each with its recipients and their answers. */
 export function alertsInRecord({ events, answers }: AlertHistory): AlertInRecord[] {
-  const answersByAlert = Map.groupBy(answers, ({ alertid }) => alertid)
+  const answersByAlert = groupBy(answers, ({ alertid }) => alertid)
   return events
     .filter(({ event }) => event === 'sent')
     .map((sent) => {
@@ -68,7 +69,7 @@ function groupByPerson(
   { recipients }: AlertEvent,
   answers: readonly GivenAnswer[],
 ): RecipientAnswers[] {
-  const byUser = Map.groupBy(answers, ({ userid }) => userid)
+  const byUser = groupBy(answers, ({ userid }) => userid)
   const names = new Map(recipients.map(({ userid, name }) => [userid, name]))
   // Somebody who became a user after the alert was sent may have answered, too.
   for (const { userid, authorname } of answers) {

@@ -1,5 +1,6 @@
 import type { AlertHistory } from '../alerts/alert-history.ts'
 import { alertsInRecord } from '../alerts/alert-record.ts'
+import { groupBy } from '../grouping.ts'
 import { CLOCK_TOLERANCE_MS, LOG_COORDINATE_DECIMALS } from '../limits.ts'
 import { describeAllocations } from '../people/allocation-words.ts'
 import type { AllocationChange } from '../people/allocations.ts'
@@ -64,7 +65,7 @@ export function clockMark({ occurred, corrected }: TimelineRow): string {
 /** The corrections of each entry, by its id, oldest first. */
 export function correctionsOf(rows: readonly TimelineRow[]): Map<string, TimelineRow[]> {
   const corrections = rows.filter(({ refersto }) => refersto !== null)
-  return Map.groupBy(corrections, ({ refersto }) => refersto ?? '')
+  return groupBy(corrections, ({ refersto }) => refersto ?? '')
 }
 
 function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRow {

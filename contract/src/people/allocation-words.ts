@@ -1,3 +1,4 @@
+import { groupBy } from '../grouping.ts'
 import { midSentence } from '../text.ts'
 import type { AllocationChange, NamedAllocation } from './allocations.ts'
 
@@ -28,7 +29,7 @@ function describeAll(allocations: readonly NamedAllocation[]): string {
 }
 
 function byPerson(allocations: readonly NamedAllocation[]) {
-  return [...Map.groupBy(allocations, ({ userid }) => userid).values()].flatMap((ofPerson) => {
+  return [...groupBy(allocations, ({ userid }) => userid).values()].flatMap((ofPerson) => {
     const [person] = ofPerson
     return person ? [{ person, roles: listOf(ofPerson.map(({ role }) => midSentence(role))) }] : []
   })

@@ -21,6 +21,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 function quote(text: string): string {
-  if (!text.isWellFormed()) throw new TypeError('a lone surrogate has no UTF-8')
+  // `isWellFormed` is younger than some browsers that we support.
+  if (/\p{Surrogate}/u.test(text)) throw new TypeError('a lone surrogate has no UTF-8')
   return JSON.stringify(text)
 }

@@ -17,13 +17,13 @@ beforeEach(async () => {
   // Without the random wait that spreads the reports of many devices.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    respond.push({
-      name: (JSON.parse(body) as ReadinessReport).appversion,
-      ok: () => resolve(Response.json({ success: true })),
-      fail: () => reject(new TypeError('no connection')),
+    return new Promise<Response>((resolve, reject) => {
+      respond.push({
+        name: (JSON.parse(body) as ReadinessReport).appversion,
+        ok: () => resolve(Response.json({ success: true })),
+        fail: () => reject(new TypeError('no connection')),
+      })
     })
-    return promise
   })
 })
 

@@ -79,10 +79,13 @@ test('a collection is kept in memory and on the device, and its ETag is sent wit
 // Fails when alerts are stored before they are shown: the storage of a busy phone may take seconds.
 test('alerts that were read are shown while the storage does not answer, and stored when it does', async () => {
   const store = openCopy(owner, () => undefined)
-  const storage = Promise.withResolvers<void>()
+  let answer = () => {}
+  const storage = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const { keepCollection } = store
   store.keepCollection = async (...args) => {
-    await storage.promise
+    await storage
     await keepCollection(...args)
   }
   const alerts = collectionOptions('alerts', 'riverside')
@@ -91,7 +94,7 @@ test('alerts that were read are shown while the storage does not answer, and sto
   const shown = await queryClient.fetchQuery({ ...alerts, staleTime: 0 })
   expect(shown.body).toEqual([alert])
   expect(await onDevice('alerts')).toBeUndefined()
-  storage.resolve()
+  answer()
   await vi.waitFor(async () => expect(await onDevice('alerts')).toMatchObject({ body: [alert] }))
 })
 

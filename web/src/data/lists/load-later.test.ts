@@ -22,12 +22,15 @@ test('a module that cannot be loaded is retried until it is there', async () => 
 test('stopping before the module has arrived prevents its use, stopping afterwards undoes it', async () => {
   const undo = vi.fn()
   const use = vi.fn(() => undo)
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const stopEarly = loadLater({ load: () => promise, use })
+  let arrive = (_: string) => {}
+  const loading = new Promise<string>((resolve) => {
+    arrive = resolve
+  })
+  const stopEarly = loadLater({ load: () => loading, use })
   const stop = loadLater({ load: () => Promise.resolve('it'), use })
   await vi.advanceTimersByTimeAsync(0)
   stopEarly()
-  resolve('late')
+  arrive('late')
   await vi.advanceTimersByTimeAsync(0)
   expect(use).toHaveBeenCalledExactlyOnceWith('it')
   stop()

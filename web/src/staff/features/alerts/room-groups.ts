@@ -1,4 +1,5 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
+import { groupBy } from '@holdfast/contract/grouping'
 import { toSearchKey } from '../../../domain/text.ts'
 
 /** What one person reported about a room, and when. */
@@ -32,7 +33,7 @@ export function groupRooms(recipients: readonly AlertRecipient[]): RoomGroup[] {
   const reports = recipients.flatMap(({ userid, name, room, roomtimestamp }): RoomReport[] =>
     room ? [{ userid, name, room, timestamp: roomtimestamp ?? '' }] : [],
   )
-  const byRoom = Map.groupBy(reports, ({ userid, room }) => keyOf(room.name) || `of ${userid}`)
+  const byRoom = groupBy(reports, ({ userid, room }) => keyOf(room.name) || `of ${userid}`)
   return [...byRoom]
     .map(([key, ofRoom]) => toGroup(key, ofRoom))
     .toSorted((a, b) => (b.injured ?? 0) - (a.injured ?? 0) || byName(a, b))
