@@ -3,6 +3,7 @@ import type { TestServer } from './test-server.ts'
 
 /** A directory that an organisation's admin has just connected. */
 export type UserDirectory = {
+  add(userName: string): Promise<ApiResponse<unknown>>
   setActive(userid: string, active: boolean): Promise<ApiResponse<{ active: boolean }>>
   list(): Promise<ApiResponse<unknown>>
 }
@@ -14,6 +15,15 @@ export async function connectDirectory(
   const { token } = await (await server.signIn(username)).callEndpoint('createDirectoryToken', {})
   const client = makeClient(server.address, token)
   return {
+    add: (userName) =>
+      client.call('POST', '/scim/v2/Users', {
+        body: {
+          schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+          userName,
+          displayName: userName,
+          emails: [{ value: `${userName}@elsewhere.example` }],
+        },
+      }),
     list: () => client.call('GET', '/scim/v2/Users'),
     setActive: (userid, active) =>
       client.call('PATCH', `/scim/v2/Users/${userid}`, {

@@ -127,6 +127,33 @@ test('of a few users five may leave in an hour, and no admin lets through their 
   expect(await heldOf(await server.signIn('head'))).toEqual([])
 })
 
+// Fails when everybody in the list counts: whoever has the token adds users until a tenth is the whole staff.
+test('users whom the directory has added itself do not raise the limit', async () => {
+  const { server, head, directory } = await startLargeSchool()
+  for (let number = 1; number <= 60; number += 1) {
+    expect((await directory.add(`added.${number}`)).status).toBe(201)
+  }
+  await suspend(directory, 1, 11)
+  expect(await countSuspended(server)).toBe(10)
+  expect(await heldOf(head)).toEqual(['staff.11'])
+})
+
+// Fails when `active: true` forgets what an admin has decided: two requests then suspend the person.
+test('whom an admin has kept is held again, even if the directory has called them active meanwhile', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const directory = await connectDirectory(server)
+  await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Smoke in the kitchen' } })
+  await directory.setActive('comms', false)
+  expect(await heldOf(head)).toEqual(['comms'])
+  await head.callEndpoint('discardSuspensions', { body: { ids: ['comms'] } })
+  await server.database.query("delete from allocations where userid = 'comms'")
+  await directory.setActive('comms', true)
+  await directory.setActive('comms', false)
+  expect(await countSuspended(server)).toBe(0)
+  expect(await heldOf(head)).toEqual(['comms'])
+})
+
 // Fails with only an hourly limit: a whole staff is suspended after a night.
 test('a directory suspends a fifth of the users within a day, however slowly they come', async () => {
   const { server, directory, advance } = await startLargeSchool()

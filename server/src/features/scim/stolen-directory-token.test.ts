@@ -49,22 +49,7 @@ test('a directory reinstates whom it has suspended itself, nobody whom an admin 
 test('a user whom a directory has added is sent no link before an admin has invited them', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
-  const { token } = await head.callEndpoint('createDirectoryToken', {})
-  const add = async (userName: string) => {
-    const added = await server.anyone.call('POST', '/scim/v2/Users', {
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/scim+json',
-      },
-      body: JSON.stringify({
-        schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-        userName,
-        displayName: userName,
-        emails: [{ value: `${userName}@elsewhere.example` }],
-      }),
-    })
-    expect(added.status).toBe(201)
-  }
+  const directory = await connectDirectory(server)
   const links = async () => {
     const rows = await server.database.query('select username from reset_keys order by username')
     return rows.map(({ username }) => username)
@@ -73,7 +58,9 @@ test('a user whom a directory has added is sent no link before an admin has invi
     server.anyone.callEndpoint('requestPasswordReset', {
       body: { email: `${userid}@elsewhere.example` },
     })
-  for (const id of ['stranger', 'invited', 'corrected']) await add(id)
+  for (const id of ['stranger', 'invited', 'corrected']) {
+    expect((await directory.add(id)).status).toBe(201)
+  }
   const invited = { body: { userids: ['invited'], mail: false } }
   const { invitations } = await head.callEndpoint('inviteUsers', invited)
   expect(invitations).toHaveLength(1)

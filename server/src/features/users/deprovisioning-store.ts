@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
-import { removeHeldSuspension } from './directory-suspensions-store.ts'
+import { removeUndoneSuspension } from './directory-suspensions-store.ts'
 import type { StoredUser } from './users-store.ts'
 
 /** Keeps the name for the logs; removes password and email. */
@@ -62,7 +62,7 @@ export async function hasTeamRole(
 
 /**
  * Deletes what a user must not keep who can no longer sign in: allocations, roll groups to count, the
- * readiness of their devices, push subscriptions, and a suspension held for the user directory. Resolves
+ * readiness of their devices, push subscriptions, and what the user directory asked for and did not get. Resolves
  * to whether the user had a team role.
  */
 export async function removeDutiesAndDevices(
@@ -85,7 +85,7 @@ export async function removeDutiesAndDevices(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()
-  await removeHeldSuspension(trx, { organisationid, userid: id })
+  await removeUndoneSuspension(trx, { organisationid, userid: id })
   await sql`
     update roll_groups set counters = array_remove(counters, ${id})
     where organisationid = ${organisationid} and ${id} = any(counters)

@@ -72,16 +72,55 @@ export async function setSuspensionState(
     .execute()
 }
 
-/** Removes these users' held suspensions. Past suspensions still count. */
-export async function removeHeldSuspension(
+/**
+ * How many users the limits are a part of: those who are active, or whom the directory has suspended since
+ * then. Users whom the directory has added and nobody here has vouched for do not count.
+ */
+export async function countUsersBefore(
+  trx: SystemTransaction,
+  organisationid: string,
+  since: Date,
+): Promise<number> {
+  const suspendedSince = trx
+    .selectFrom('directory_suspensions')
+    .select('userid')
+    .where('organisationid', '=', organisationid)
+    .where('state', '=', 'done')
+    .where('at', '>', since.toISOString())
+  const { count } = await trx
+    .selectFrom('users')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('deleted', 'is', null)
+    .where('vouched', '=', true)
+    .where((e) => e.or([e('suspended', 'is', null), e('id', 'in', suspendedSince)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Removes a held suspension. Past suspensions still count, and what an admin has discarded stays known,
+ * so that the directory's next request is held again.
+ */
+export function removeHeldSuspension(trx: SystemTransaction, key: Key): Promise<void> {
+  return removeSuspension(trx, key, ['held'])
+}
+
+/** Removes what was undecided or discarded, once the user is suspended or deleted in any way. */
+export function removeUndoneSuspension(trx: SystemTransaction, key: Key): Promise<void> {
+  return removeSuspension(trx, key, ['held', 'discarded'])
+}
+
+async function removeSuspension(
   trx: SystemTransaction,
   { organisationid, userid }: Key,
+  states: State[],
 ): Promise<void> {
   await trx
     .deleteFrom('directory_suspensions')
     .where('organisationid', '=', organisationid)
     .where('userid', '=', userid)
-    .where('state', '!=', 'done')
+    .where('state', 'in', states)
     .execute()
 }
 

@@ -6,6 +6,7 @@ import type { Author, Deprovisioning } from './deprovisioning.ts'
 import { hasTeamRole } from './deprovisioning-store.ts'
 import {
   countSuspensionsSince,
+  countUsersBefore,
   findSuspensionState,
   forgetSuspensionsBefore,
   readHeldSuspensions,
@@ -21,6 +22,7 @@ import { findAdmins, readExistingUsers, type StoredUser } from './users-store.ts
  * so a wrong rule in the directory could leave a school without a crisis team. So suspensions are held
  * for an admin if they exceed a tenth of the users within an hour or a fifth within a day, or if they concern
  * admins and holders of team roles while an incident is open. While one is held, all further ones are held too.
+ * Users whom the directory has added itself do not raise the limits: a stolen token could add hundreds first.
  */
 
 const HOUR_MS = 60 * 60_000
@@ -126,13 +128,13 @@ export class DirectorySuspensions {
     const now = this.#dependencies.now().getTime()
     await forgetSuspensionsBefore(trx, organisationid, new Date(now - DAY_MS))
     if ((await readHeldSuspensions(trx, organisationid)).length > 0) return true
-    const countSince = (ms: number) =>
-      countSuspensionsSince(trx, organisationid, new Date(now - ms))
-    const [inHour, inDay] = [await countSince(HOUR_MS), await countSince(DAY_MS)]
-    const existing = await readExistingUsers(trx, organisationid)
-    const active = existing.filter(({ suspended }) => suspended === null).length
+    const isReached = async (ms: number, limitOf: (users: number) => number) => {
+      const since = new Date(now - ms)
+      const users = await countUsersBefore(trx, organisationid, since)
+      return (await countSuspensionsSince(trx, organisationid, since)) >= limitOf(users)
+    }
     return (
-      inHour >= suspensionsPerHour(active + inHour) || inDay >= suspensionsPerDay(active + inDay)
+      (await isReached(HOUR_MS, suspensionsPerHour)) || (await isReached(DAY_MS, suspensionsPerDay))
     )
   }
 
