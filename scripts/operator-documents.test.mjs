@@ -49,6 +49,7 @@ test('README gives the settings the defaults that the server uses', () => {
     // These depend on another setting, or mean the same as no value.
     PUBLIC_URL: undefined,
     API_DOCS: 'on',
+    BACKUP_TIME: 'off',
     BREACHED_PASSWORDS: 'none',
     TRUST_PROXY: 'none',
   }
@@ -86,7 +87,7 @@ test('operations explains every warning and error of the server’s log, and no 
 /** Tables without personal data. */
 const WITHOUT_PEOPLE = new Set([
   ...['server_secrets', 'voided_sign_ins', 'database_epoch', 'demonstration_data'],
-  'outward_sending',
+  ...['outward_sending', 'backup_runs', 'backup_alarms', 'backup_owner'],
   ...['collection_versions', 'organisations', 'contact_groups', 'alert_settings'],
   'incident_settings',
   ...['exercise_kinds', 'exercise_settings', 'directory_tokens', 'record_heads', 'record_keys'],

@@ -16,6 +16,8 @@ export const SYSTEM_POOL = {
     'server/src/features/security-notices/**',
     'server/src/features/account/**',
     'server/src/features/health/**',
+    // Backups are of all organisations; their tables belong to none.
+    'server/src/features/backups/**',
     // Counts over all organisations.
     'server/src/features/metrics/**',
     // Runs the deliveries of all organisations.

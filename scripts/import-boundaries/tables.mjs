@@ -15,6 +15,16 @@ export const TABLES = {
     alsoIn: ['platform/database/backup/void-sign-ins.ts'],
   },
   database_epoch: { owner: 'platform/database' },
+  backup_runs: {
+    owner: 'features/backups',
+    // A restored database knows nothing of the folder of the real server.
+    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+  },
+  backup_alarms: {
+    owner: 'features/backups',
+    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+  },
+  backup_owner: { owner: 'features/backups' },
   outward_sending: { owner: 'platform/outbound' },
   demonstration_data: { owner: 'features/demonstration' },
   collection_versions: { owner: 'platform/cached-lists' },

@@ -15,7 +15,7 @@ name=${1:-help}
 case $name in
   start) exec "$node" --max-semi-space-size=8 "$server/main.ts" "$@" ;;
   version) exec cat "$here/VERSION" ;;
-  backup | check-backup | restore | create-provider-admin | allow-sending | remove-second-factor | verify-record | psql)
+  backup | check-backup | recovery-kit | restore | create-provider-admin | allow-sending | remove-second-factor | verify-record | psql)
     exec "$node" "$server/commands/$name.ts" "$@" ;;
   help | --help | -h) code=0 ;;
   *) echo "There is no command $name." >&2; code=2 ;;
@@ -26,6 +26,7 @@ holdfast start                   starts the server
 holdfast create-provider-admin   creates the first admin
 holdfast backup FILE             writes everything to one file while the server runs
 holdfast check-backup FILE       shows that a backup can be restored
+holdfast recovery-kit            prints the key of encrypted backups and how to restore
 holdfast restore FILE            fills a new database from that file
 holdfast allow-sending           lets a restored server send mails, notifications and webhooks
 holdfast remove-second-factor    removes the lost second factor of a user

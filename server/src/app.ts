@@ -16,6 +16,11 @@ import {
 } from './features/alerts/index.ts'
 import { defineAssignedRoles, registerAllocationsRoutes } from './features/allocations/index.ts'
 import { registerApiDescriptionRoutes } from './features/api-description/index.ts'
+import {
+  createNightlyBackups,
+  readBackupStatus,
+  registerBackupsRoutes,
+} from './features/backups/index.ts'
 import { registerChecksRoutes } from './features/checks/index.ts'
 import { registerContactGroupsRoutes } from './features/contact-groups/index.ts'
 import {
@@ -200,6 +205,7 @@ export async function createApp({
 
   registerHealthRoutes(context, { clock })
   registerIdentityRoutes(context, { identity, userNames, assignedRoles })
+  registerBackupsRoutes(context)
   registerOrganisationsRoutes(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
@@ -251,6 +257,7 @@ export async function createApp({
   const metrics = await openMetrics(context, server, {
     countStreams: live.countStreams,
     countUnsealedIncidents: records.countUnsealed,
+    readBackups: () => readBackupStatus(context),
   })
 
   const incidentRetention = createIncidentRetention(context, {
@@ -258,6 +265,7 @@ export async function createApp({
   })
 
   const tokenReminders = createTokenReminders(context)
+  const nightlyBackups = createNightlyBackups(context)
 
   await bus.start()
   await revocations.start()
@@ -270,10 +278,12 @@ export async function createApp({
   sending.start()
   incidentRetention.start()
   tokenReminders.start()
+  nightlyBackups.start()
 
   let stopped: Promise<void> | undefined
   async function stop(idleMs: number): Promise<void> {
     live.stop()
+    const backupsStopped = nightlyBackups.stop()
     await drain(idleMs)
     await server.close()
     await metrics?.close()
@@ -283,6 +293,7 @@ export async function createApp({
     sending.stop()
     await incidentRetention.stop()
     await tokenReminders.stop()
+    await backupsStopped
     cachedLists.stop()
     revocations.stop()
     await sessions.stop()

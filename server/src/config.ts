@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { z } from 'zod'
 import { PASSWORD_HASH, type PasswordHash } from './platform/password-hash.ts'
@@ -15,6 +15,7 @@ const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 const GOOGLE_MAPS_URL = 'https://maps.googleapis.com/maps/api/js'
 const W3W_URL = 'https://api.what3words.com/v3/convert-to-3wa'
 const BREACHED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range'
+const BACKUP_TIME_BY_DEFAULT = '02:30'
 /** As long as a phone works offline, so that every phone sees the closing before the deletion. */
 const MIN_RETENTION_DAYS = TOKEN_LIFETIME_MS / (24 * 60 * 60 * 1000)
 const MAX_RETENTION_DAYS = 36500
@@ -85,6 +86,11 @@ const environment = z.object({
   INCIDENT_RETENTION_DAYS: setting(
     z.coerce.number().int().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS),
   ),
+  BACKUP_TIME: setting(z.union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)])),
+  BACKUP_FOLDER: setting(z.string()),
+  BACKUP_COPY_FOLDER: setting(z.string()),
+  BACKUP_KEY_FILE: setting(z.string()),
+  BACKUP_PASSPHRASE_FILE: setting(z.string()),
   API_DOCS: setting(z.enum(['on', 'off'])),
   WRITES_PER_MINUTE: setting(z.coerce.number().int().min(1).max(1_000_000)),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -113,6 +119,7 @@ const EXPECTED: Record<string, string> = {
   MAP_TILE_URL: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
   W3W_URL: 'the address of the three-word address service',
   INCIDENT_RETENTION_DAYS: `how many days closed incidents are kept, from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}; empty keeps them all`,
+  BACKUP_TIME: 'a time such as 02:30, or to off',
   API_DOCS: 'on or off',
   WRITES_PER_MINUTE: 'a number from 1 to 1000000',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -162,6 +169,7 @@ export type Config = {
   threeWords: { url: string; apiKey: string | undefined }
   /** How long closed incidents are kept; undefined keeps them all. */
   incidentRetentionDays: number | undefined
+  backup: BackupConfig
   /** Whether /api/docs serves the description of the API. */
   hasApiDocs: boolean
   /** How many changes one person may send a minute in the long run; six times as many at once. */
@@ -169,6 +177,17 @@ export type Config = {
   /** Stored hashes of passwords with weaker parameters are renewed at a sign-in. */
   passwordHash: PasswordHash
   logLevel: string
+}
+
+export type BackupConfig = {
+  /** When the server makes a backup each day, such as `02:30` on this machine's clock; undefined for never. */
+  time: string | undefined
+  folder: string
+  /** A second folder, to which each backup is copied. */
+  copyFolder: string | undefined
+  /** The files with the keys, or with the passphrase, that backups are encrypted with. */
+  keyFile: string | undefined
+  passphraseFile: string | undefined
 }
 
 /** @throws StartError that names the setting and says what it should be */
@@ -186,12 +205,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     requireChosenTls('DATABASE_URL', env.DATABASE_URL)
     requireChosenTls('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL)
   }
+  const dataDir = resolve(env.DATA_DIR ?? 'data')
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT ?? 8080}`
   return {
     host,
     port: env.PORT ?? 8080,
     metricsAddress: env.METRICS_ADDRESS,
-    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     poolSize: env.DATABASE_POOL_SIZE,
@@ -219,6 +239,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     },
     threeWords: { url: env.W3W_URL ?? W3W_URL, apiKey: env.W3W_API_KEY },
     incidentRetentionDays: env.INCIDENT_RETENTION_DAYS,
+    backup: {
+      time: chooseBackupTime(env, isProduction),
+      folder: env.BACKUP_FOLDER ? resolve(env.BACKUP_FOLDER) : join(dataDir, 'backups'),
+      copyFolder: env.BACKUP_COPY_FOLDER && resolve(env.BACKUP_COPY_FOLDER),
+      keyFile: env.BACKUP_KEY_FILE && resolve(env.BACKUP_KEY_FILE),
+      passphraseFile: env.BACKUP_PASSPHRASE_FILE && resolve(env.BACKUP_PASSPHRASE_FILE),
+    },
     hasApiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction,
     writesPerMinute: env.WRITES_PER_MINUTE ?? 100,
     passwordHash: PASSWORD_HASH,
@@ -230,6 +257,36 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 function chooseBreachedPasswordsUrl(set: string | undefined, isProduction: boolean) {
   if (set === 'none') return undefined
   return set ?? (isProduction ? BREACHED_PASSWORDS_URL : undefined)
+}
+
+/** Settings of the machine that every program of ours may need. */
+const MACHINE = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE', 'HOLDFAST_COMMAND']
+
+/**
+ * The environment of a process that backs up or restores for this server: what it needs to open the database and
+ * to compare records, and nothing else, such as the password of the mail server. It logs nothing.
+ */
+export function backupEnvironment(config: Config): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(MACHINE.map((name) => [name, process.env[name]])),
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_DIRECT_URL: config.databaseDirectUrl,
+    TOKEN_SECRET: config.tokenSecret,
+    TOKEN_SECRET_PREVIOUS: config.previousTokenSecret,
+    BACKUP_KEY_FILE: config.backup.keyFile,
+    BACKUP_PASSPHRASE_FILE: config.backup.passphraseFile,
+    LOG_LEVEL: 'silent',
+  }
+}
+
+/** Whoever runs a PostgreSQL of their own backs it up by their own means, unless they say otherwise. */
+function chooseBackupTime(
+  { BACKUP_TIME, DATABASE_URL }: z.output<typeof environment>,
+  isProduction: boolean,
+): string | undefined {
+  if (BACKUP_TIME === 'off') return undefined
+  return BACKUP_TIME ?? (isProduction && !DATABASE_URL ? BACKUP_TIME_BY_DEFAULT : undefined)
 }
 
 function requireProductionSettings(env: z.output<typeof environment>): void {

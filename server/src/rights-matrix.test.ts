@@ -181,6 +181,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   changeScimUser: 'directory',
   deleteScimUser: 'directory',
 
+  getBackups: 'provider',
   listOrganisations: 'provider',
   saveOrganisation: 'provider',
   saveDomainRelease: 'provider',
@@ -393,6 +394,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   exportContent: false,
   listActivity: false,
   listReadiness: false,
+  getBackups: false,
   listOrganisations: false,
   getSecondFactorPolicy: false,
   saveContentDraft: false,

@@ -58,6 +58,7 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'deleteUsers',
   'suspendUser',
   'reinstateUser',
+  'getBackups',
   'listOrganisations',
   'saveOrganisation',
   // The keys that sign records are in a table that no organisation's transaction sees.

@@ -14,6 +14,7 @@ import { exerciseEndpoints } from '../incidents/exercises.ts'
 import { incidentLogEndpoints } from '../incidents/incident-log.ts'
 import { incidentEndpoints } from '../incidents/incidents.ts'
 import { allocationEndpoints } from '../people/allocations.ts'
+import { backupEndpoints } from '../people/backups.ts'
 import { contactEndpoints } from '../people/contacts.ts'
 import { organisationEndpoints } from '../people/organisations.ts'
 import { readinessEndpoints } from '../people/readiness.ts'
@@ -68,6 +69,7 @@ export const endpointSchemas = {
   ...userEndpoints,
   ...invitationEndpoints,
   ...scimEndpoints,
+  ...backupEndpoints,
   ...organisationEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,

@@ -205,6 +205,7 @@ export const endpoints = {
     stepUp: true,
   },
 
+  getBackups: { method: 'GET', path: '/backups', access: 'manage organisations' },
   listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },
   saveOrganisation: {
     method: 'POST',

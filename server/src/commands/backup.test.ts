@@ -164,3 +164,17 @@ test('a backup can be restored into a new data folder before the first start', a
   const response = await fetch(`${address}/api/login`, { method: 'POST', headers, body })
   expect(response.status).toBe(200)
 })
+
+test('in a folder a backup is named by its time, and nothing is removed', async () => {
+  const database = await newDatabase()
+  const folder = dirname(await newFile())
+  const old = 'holdfast-20251109T030000Z.backup'
+  await writeFile(join(folder, old), '')
+  expect(await callCommand(backUpDatabase, { DATABASE_URL: database.url }, [folder])).toMatchObject(
+    { code: 0 },
+  )
+  expect((await readdir(folder)).sort()).toEqual([
+    old,
+    expect.stringMatching(/^holdfast-20\d{6}T\d{6}Z\.backup$/),
+  ])
+})

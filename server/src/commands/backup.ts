@@ -2,6 +2,7 @@ import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { readBackupKey } from '../platform/database/backup/backup-encryption.ts'
 import { backupName, removeOldBackups } from '../platform/database/backup/kept-backups.ts'
 import { takeBackup } from '../platform/database/backup/take-backup.ts'
 import { openExistingDatabase } from '../platform/database/open-database.ts'
@@ -12,24 +13,26 @@ import { type Invocation, readFileArgument, runCommand, useDatabase } from './ru
 
 const USAGE = [
   operatorCommand('backup', '/backups/holdfast-2026-11-21.backup'),
+  operatorCommand('backup', '/backups'),
   operatorCommand('backup', '/backups', '--keep 30'),
 ].join('\n')
 
 /**
- * Writes the whole database to a file, without disturbing a running server. With --keep the argument is a
- * folder: the file is named by its time, and only that many of the newest files are kept.
+ * Writes the whole database to a file, without disturbing a running server. In a folder the file is named by
+ * its time; with --keep only that many of the newest files stay there.
  */
 export async function backUpDatabase({ args, env, print }: Invocation): Promise<void> {
   const config = readConfig(env)
   const { path, keep } = readArguments({ args, env })
+  const key = await readBackupKey(config.backup)
   if (keep !== undefined) await requireFolder(path)
-  const file = keep === undefined ? path : join(path, backupName(new Date()))
+  const isFolder = keep !== undefined || (await isExistingFolder(path))
+  const file = isFolder ? join(path, backupName(new Date(), key !== undefined)) : path
   await requireNewFile(file)
   const database = await openExistingDatabase(config, createLog(config.logLevel))
   await useDatabase(database, async (client) => {
-    const { tables } = await takeBackup(client, file, (table, rows) =>
-      print(`${String(rows).padStart(9)}  ${table}`),
-    )
+    const progress = (table: string, rows: number) => print(`${String(rows).padStart(9)}  ${table}`)
+    const { tables } = await takeBackup(client, file, progress, key)
     const { size } = await stat(file)
     const megabytes = (size / 1024 / 1024).toFixed(1)
     print(`${tables.length} tables are in ${file} (${megabytes} MB).`)
@@ -41,7 +44,7 @@ export async function backUpDatabase({ args, env, print }: Invocation): Promise<
   }
 }
 
-/** `path` is a file, or with `keep` a folder. */
+/** `path` is a file or a folder, with `keep` a folder. */
 function readArguments({ args, env }: Pick<Invocation, 'args' | 'env'>): {
   path: string
   keep: number | undefined
@@ -65,9 +68,13 @@ function splitArguments(args: string[]): { keep: string | undefined; files: stri
   }
 }
 
-async function requireFolder(path: string): Promise<void> {
+async function isExistingFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
-  if (found?.isDirectory()) return
+  return found?.isDirectory() ?? false
+}
+
+async function requireFolder(path: string): Promise<void> {
+  if (await isExistingFolder(path)) return
   throw new StartError(`There is no folder ${path} to keep the backups in: create it first.`)
 }
 

@@ -1,16 +1,13 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pluralise } from '@holdfast/contract/text'
-import { type Config, readConfig } from '../config.ts'
-import { inspectAllRecords } from '../features/incident-record/index.ts'
+import { readConfig } from '../config.ts'
 import { isBackupName } from '../platform/database/backup/kept-backups.ts'
-import { readBackupHeader, restoreBackup } from '../platform/database/backup/restore-backup.ts'
-import { openDatabase } from '../platform/database/open-database.ts'
-import { createLog } from '../platform/log.ts'
 import { operatorCommand } from '../platform/operator-command.ts'
 import { StartError } from '../platform/start-error.ts'
-import { type Invocation, readFileArgument, runCommand, useDatabase } from './run-command.ts'
+import { inspectBackup } from './backup-inspection.ts'
+import { type Invocation, readFileArgument, runCommand } from './run-command.ts'
 
 const USAGE = [
   operatorCommand('check-backup', '/backups/holdfast-2026-11-21.backup'),
@@ -26,42 +23,15 @@ export async function checkBackup({ args, env, print }: Invocation): Promise<voi
   const config = readConfig(env)
   const began = Date.now()
   const file = await chooseFile(readFileArgument({ args, env }, USAGE))
-  const folder = await mkdtemp(join(tmpdir(), 'holdfast-check-backup-'))
-  try {
-    const { taken, tables, records, damage } = await restoreInto(folder, file, config)
-    for (const sentence of damage) print(sentence)
-    if (damage.length > 0) {
-      throw new StartError(
-        `${file} can be restored, and its records are damaged: either the database was altered before the backup, or TOKEN_SECRET is not that of the server.`,
-      )
-    }
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const seconds = ((Date.now() - began) / 1000).toFixed(1)
-    print(
-      `${file} of ${taken} can be restored: ${tables.length} tables with ${rows} rows, and ${pluralise(records, 'sealed record')}, all intact. This took ${seconds} s.`,
-    )
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function restoreInto(folder: string, file: string, config: Config) {
-  const { migrations } = await readBackupHeader(file)
-  const own = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir: folder }
-  const database = await openDatabase(
-    { ...config, ...own },
-    createLog(config.logLevel),
-    migrations.at(-1),
-  )
-  let found: { records: number; damage: string[] } = { records: 0, damage: [] }
-  let restored: Awaited<ReturnType<typeof restoreBackup>> | undefined
-  await useDatabase(database, async (client) => {
-    restored = await restoreBackup(client, file, () => undefined)
-    await database.migrate()
-    found = await inspectAllRecords(database.connections, config)
+  const { taken, tables, rows, records } = await inspectBackup(file, {
+    config,
+    within: tmpdir(),
+    onDamage: print,
   })
-  if (!restored) throw new Error('The backup was not restored')
-  return { ...restored, ...found }
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  print(
+    `${file} of ${taken} can be restored: ${tables} tables with ${rows} rows, and ${pluralise(records, 'sealed record')}, all intact. This took ${seconds} s.`,
+  )
 }
 
 /** A file as it is; of a folder its newest backup. */

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
+import { readBackupKey } from '../platform/database/backup/backup-encryption.ts'
 import { readBackupHeader, restoreBackup } from '../platform/database/backup/restore-backup.ts'
 import { voidSignIns } from '../platform/database/backup/void-sign-ins.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
@@ -25,12 +26,12 @@ export async function restoreDatabase({ args, env, print }: Invocation): Promise
   await access(file).catch(() => {
     throw new StartError(`There is no file ${file}.`)
   })
-  const { migrations } = await readBackupHeader(file)
+  const key = await readBackupKey(config.backup)
+  const { migrations } = await readBackupHeader(file, key)
   const database = await openDatabase(config, createLog(config.logLevel), migrations.at(-1))
   await useDatabase(database, async (client) => {
-    const { taken, release } = await restoreBackup(client, file, (table, rows) =>
-      print(`${String(rows).padStart(9)}  ${table}`),
-    )
+    const progress = (table: string, rows: number) => print(`${String(rows).padStart(9)}  ${table}`)
+    const { taken, release } = await restoreBackup(client, file, progress, key)
     await database.migrate()
     await voidSignIns(client, endsSignIns ? undefined : taken)
     print(

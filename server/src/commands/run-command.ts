@@ -48,14 +48,14 @@ export async function executeCommand(
 }
 
 /** Runs `work` on its own connection and stops the database afterwards. */
-export async function useDatabase(
+export async function useDatabase<T>(
   { connections, stop }: OpenDatabase,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   try {
     const client = await connections.connect()
     try {
-      await work(client)
+      return await work(client)
     } finally {
       await client.end()
     }

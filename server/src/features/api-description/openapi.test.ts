@@ -400,6 +400,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     query: '?org=hilltop',
     body: { required: 'admins' },
   }),
+  getBackups: () => ({ as: 'provider.admin' }),
   listOrganisations: () => ({ as: 'provider.admin' }),
 
   getContent: () => ({}),

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { BACKUP_PROBLEMS, type Backups } from '@holdfast/contract/people/backups'
 import { VERSION } from '@holdfast/contract/version'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
@@ -9,6 +10,7 @@ import { type DatabaseState, readDatabaseState } from './database-state.ts'
 export type Sources = {
   countStreams: () => number
   countUnsealedIncidents: () => Promise<number>
+  readBackups: () => Promise<Backups>
 }
 
 /** The labels of a value, and the value. */
@@ -123,4 +125,60 @@ export async function collectState(
   gauge('oldest_waiting_mail_seconds', 'How long the oldest of these has waited.', [], async () => [
     [{}, (await state()).mails.oldestSeconds],
   ])
+
+  collectBackups(gauge, sources, now)
+}
+
+type AddGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => Value[] | Promise<Value[]>,
+) => void
+
+/** Nothing is shown about backups by a server that makes none. */
+function collectBackups(
+  gauge: AddGauge,
+  { readBackups }: Pick<Sources, 'readBackups'>,
+  now: () => Date,
+): void {
+  const backupGauge = (name: string, help: string, read: (backups: Backups) => number | null) =>
+    gauge(`backup_${name}`, help, [], async () => {
+      const backups = await readBackups()
+      const value = backups.time === null ? null : read(backups)
+      return value === null ? [] : [[{}, value]]
+    })
+  const secondsSince = (moment: string) => (now().getTime() - Date.parse(moment)) / 1000
+
+  backupGauge('age_seconds', 'How old the newest backup is.', ({ newest }) =>
+    newest ? secondsSince(newest.taken) : null,
+  )
+  backupGauge('duration_seconds', 'How long the newest backup took.', ({ newest }) =>
+    newest ? newest.seconds : null,
+  )
+  backupGauge('size_bytes', 'The size of the newest backup.', ({ newest }) =>
+    newest ? newest.bytes : null,
+  )
+  backupGauge(
+    'check_age_seconds',
+    'How long ago a backup was last restored to check it.',
+    ({ check }) => (check ? secondsSince(check.began) : null),
+  )
+  backupGauge('check_duration_seconds', 'How long that check took.', ({ check }) =>
+    check ? check.seconds : null,
+  )
+  backupGauge('check_succeeded', '1 if the backup passed that check.', ({ check }) =>
+    check ? Number(check.succeeded) : null,
+  )
+  gauge(
+    'backup_problem',
+    '1 for each problem of the backups that stands.',
+    ['problem'],
+    async () => {
+      const { time, problems } = await readBackups()
+      if (time === null) return []
+      const standing = problems.map(({ kind }) => kind)
+      return BACKUP_PROBLEMS.map((kind) => [{ problem: kind }, Number(standing.includes(kind))])
+    },
+  )
 }

@@ -37,6 +37,9 @@ const SYSTEM_TABLES = [
   'record_macs',
   'database_epoch',
   'outward_sending',
+  'backup_runs',
+  'backup_alarms',
+  'backup_owner',
 ]
 
 let server: TestServer

@@ -117,6 +117,17 @@ export type SystemOnlyTables = {
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
   database_epoch: { epoch: string }
+  backup_runs: {
+    seq: Generated<number>
+    kind: 'backup' | 'check' | 'copy'
+    began: Time
+    ended: Time
+    file: string
+    bytes: number | null
+    failure: string | null
+  }
+  backup_alarms: { problem: string; since: Time }
+  backup_owner: { id: string }
   outward_sending: { host: string | null; restored: Generated<boolean>; pausedsince: Time | null }
   record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
   record_macs: { done: boolean }

@@ -39,6 +39,7 @@ export const PEOPLE_SAMPLES = {
   }),
   deleteContactGroup: async (school) => ({ parameters: { id: await school.newGroup() } }),
   deleteContactGroups: async (school) => ({ body: { ids: [await school.newGroup()] } }),
+  getBackups: () => ({}),
   listOrganisations: () => ({}),
   saveOrganisation: () => ({
     parameters: { id: 'riverside' },

@@ -5,6 +5,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import {
+  type BackupKey,
+  canDecrypt,
+  DecryptionError,
+  decrypt,
+  encrypt,
+  isEncrypted,
+} from './backup-encryption.ts'
 
 /**
  * A backup is a gzip file of lines: a header that lists the tables with their numbers of rows, then
@@ -30,13 +38,22 @@ export const FORMAT_VERSION = 1
 /** The file is not a backup, or is incomplete; the message says which. */
 export class InvalidBackupError extends Error {}
 
-/** Writes to a temporary name and renames the file once it is complete and on disk. Mode 0600. */
-export async function writeBackup(path: string, lines: AsyncIterable<string>): Promise<void> {
+/**
+ * Writes to a temporary name and renames the file once it is complete and on disk. Mode 0600. With a key
+ * nothing unencrypted reaches the disk.
+ */
+export async function writeBackup(
+  path: string,
+  lines: AsyncIterable<string>,
+  key?: BackupKey,
+): Promise<void> {
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   try {
-    await pipeline(Readable.from(withTrailer(lines)), createGzip(), file)
+    const text = Readable.from(withTrailer(lines))
+    if (key) await pipeline(text, createGzip(), (plain) => encrypt(plain, key), file)
+    else await pipeline(text, createGzip(), file)
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -58,11 +75,11 @@ export class BackupReader {
   readonly #lines: AsyncIterator<string>
   readonly #hash = createHash('sha256')
 
-  constructor(path: string) {
-    const file = createReadStream(path)
+  /** `key` opens an encrypted file; others are read without it. */
+  constructor(path: string, key?: BackupKey) {
     const unpacked = createGunzip()
     // The reader gets the failure as an error of `lines`.
-    pipeline(file, unpacked).catch(() => undefined)
+    pipeline(readDecrypted(path, key), unpacked).catch(() => undefined)
     this.#lines = splitLines(unpacked.setEncoding('utf8'))[Symbol.asyncIterator]()
   }
 
@@ -92,12 +109,27 @@ export class BackupReader {
 
   async #next(failureMessage: string): Promise<string> {
     const next = await this.#lines.next().catch((error: NodeJS.ErrnoException) => {
+      if (error instanceof DecryptionError) throw new InvalidBackupError(error.message)
       throw error.code?.startsWith('Z_') ? new InvalidBackupError(failureMessage) : error
     })
     if (next.done) throw new InvalidBackupError(failureMessage)
     this.#hash.update(next.value).update('\n')
     return next.value
   }
+}
+
+/** The bytes of a file, decrypted if need be. @throws InvalidBackupError if the key does not fit */
+async function* readDecrypted(path: string, key: BackupKey | undefined) {
+  if (!(await isEncrypted(path))) {
+    yield* createReadStream(path)
+    return
+  }
+  if (key === undefined || !canDecrypt(key)) {
+    throw new InvalidBackupError(
+      'it is encrypted: set BACKUP_KEY_FILE to a file with its private key, or BACKUP_PASSPHRASE_FILE to one with its passphrase',
+    )
+  }
+  yield* decrypt(createReadStream(path), key)
 }
 
 /** A row with a picture spans many chunks, so the chunks of a line are joined only when it is complete. */

@@ -1,13 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatedBackup } from './backup-retention.ts'
 
 /**
  * A folder of backups whose names say when each was taken. Only files with such names are ever
  * removed from it.
  */
 
-const NAME = /^holdfast-\d{8}T\d{6}Z\.backup$/
-const UNFINISHED = /^holdfast-\d{8}T\d{6}Z\.backup\.unfinished$/
+const NAME = /^holdfast-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(?:\.age)?$/
+const UNFINISHED = /^holdfast-\d{8}T\d{6}Z\.backup(?:\.age)?\.unfinished$/
 /** An unfinished file older than this is left over from a backup that was killed. */
 const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000
 
@@ -16,10 +17,19 @@ export function isBackupName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** `holdfast-20261121T030000Z.backup`: sorting the names sorts the backups by time. */
-export function backupName(taken: Date): string {
+/**
+ * `holdfast-20261121T030000Z.backup`, encrypted with `.age` at its end, as the program `age` expects. Sorting the
+ * names sorts the backups by time.
+ */
+export function backupName(taken: Date, isEncrypted = false): string {
   const time = taken.toISOString().replace(/\.\d+Z$/, 'Z')
-  return `holdfast-${time.replaceAll(/[-:]/g, '')}.backup`
+  return `holdfast-${time.replaceAll(/[-:]/g, '')}.backup${isEncrypted ? '.age' : ''}`
+}
+
+/** The backups of a folder, oldest first. */
+export async function listBackups(folder: string): Promise<DatedBackup[]> {
+  const names = (await readdir(folder)).filter(isBackupName).sort()
+  return names.map((name) => ({ name, taken: new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z')) }))
 }
 
 /**
@@ -31,10 +41,15 @@ export async function removeOldBackups(folder: string, keep: number, now: Date):
   const backups = names.filter(isBackupName)
   const old = backups.slice(0, Math.max(0, backups.length - keep))
   for (const name of old) await rm(join(folder, name), { force: true })
-  for (const name of names.filter((file) => UNFINISHED.test(file))) {
+  await removeLeftovers(folder, now)
+  return old
+}
+
+/** Removes what killed backups have left, and not what one is writing now. */
+export async function removeLeftovers(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter((file) => UNFINISHED.test(file))) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (now.getTime() - mtimeMs > UNFINISHED_MAX_AGE_MS) await rm(path, { force: true })
   }
-  return old
 }

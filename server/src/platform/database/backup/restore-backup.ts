@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
+import type { BackupKey } from './backup-encryption.ts'
 import {
   type BackupHeader,
   BackupReader,
@@ -16,8 +17,8 @@ const MAX_BATCH_ROWS = 1000
 const MAX_BATCH_CHARACTERS = 1024 * 1024
 
 /** @throws StartError when the file is no backup */
-export async function readBackupHeader(path: string): Promise<BackupHeader> {
-  const reader = new BackupReader(path)
+export async function readBackupHeader(path: string, key?: BackupKey): Promise<BackupHeader> {
+  const reader = new BackupReader(path, key)
   try {
     return await reader.readHeader()
   } catch (error) {
@@ -36,8 +37,9 @@ export async function restoreBackup(
   client: pg.Client,
   path: string,
   progress: Progress,
+  key?: BackupKey,
 ): Promise<BackupHeader> {
-  const reader = new BackupReader(path)
+  const reader = new BackupReader(path, key)
   try {
     const header = await reader.readHeader()
     await client.query('begin')

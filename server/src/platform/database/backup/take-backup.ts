@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
+import type { BackupKey } from './backup-encryption.ts'
 import { type BackupHeader, FORMAT_VERSION, writeBackup } from './backup-file.ts'
 
 /** A small number, because so many pictures of the largest size must fit into the memory. */
@@ -19,6 +20,7 @@ export async function takeBackup(
   client: pg.Client,
   path: string,
   progress: Progress,
+  key?: BackupKey,
 ): Promise<BackupHeader> {
   // Read before the snapshot, so that every sign-in after the snapshot has a later time.
   const taken = new Date().toISOString()
@@ -38,7 +40,7 @@ export async function takeBackup(
     migrations,
     tables,
   }
-  await writeBackup(path, readAll(client, header, progress))
+  await writeBackup(path, readAll(client, header, progress), key)
   await client.query('rollback')
   return header
 }

@@ -26,6 +26,9 @@ export async function voidSignIns(
   ])
   await client.query('delete from reset_keys')
   await client.query('delete from queued_mails')
+  // They are about the folder of the server from which the backup came.
+  await client.query('delete from backup_runs')
+  await client.query('delete from backup_alarms')
   // A trial restore must not alarm the real school, now or later.
   await client.query(`insert into outward_sending (restored, pausedsince) values (true, now())
      on conflict ((true)) do update set restored = true, pausedsince = now()`)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type EndpointSchema, organisationQuery } from '../endpoints/schema.ts'
+
+/** What stands between the provider and a restore, in words for the provider's admins. */
+export const BACKUP_PROBLEMS = [
+  'paused',
+  'failed',
+  'overdue',
+  'check-failed',
+  'check-overdue',
+  'copy-failed',
+] as const
+
+const backupProblem = z.object({
+  kind: z.enum(BACKUP_PROBLEMS),
+  title: z.string(),
+  text: z.string().describe('What is safe, and what to do'),
+})
+
+const backups = z
+  .object({
+    time: z
+      .string()
+      .nullable()
+      .describe('When the server makes a backup each day, such as `02:30`; null: it makes none'),
+    folder: z.string(),
+    encryption: z
+      .enum(['none', 'openable', 'sealed'])
+      .describe('`sealed`: the server itself cannot open its backups'),
+    count: z.number().int().describe('How many backups there are'),
+    newest: z
+      .object({
+        file: z.string(),
+        taken: z.iso.datetime(),
+        bytes: z.number(),
+        seconds: z.number().nullable().describe('How long it took; null if a command made it'),
+      })
+      .nullable(),
+    check: z
+      .object({
+        file: z.string(),
+        began: z.iso.datetime(),
+        seconds: z.number(),
+        succeeded: z.boolean(),
+      })
+      .nullable()
+      .describe('The last time that a backup was restored to check it'),
+    problems: z.array(backupProblem),
+  })
+  .meta({ id: 'Backups' })
+
+export type Backups = z.output<typeof backups>
+export type BackupProblem = z.output<typeof backupProblem>
+
+export const backupEndpoints = {
+  getBackups: { query: organisationQuery, response: backups },
+} as const satisfies Record<string, EndpointSchema>

@@ -1,0 +1,152 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { readConfig } from '../config.ts'
+import {
+  canDecrypt,
+  isEncrypted,
+  readBackupKey,
+} from '../platform/database/backup/backup-encryption.ts'
+import { withBackupFolder } from '../platform/database/backup/backup-folder.ts'
+import { chooseOutdated } from '../platform/database/backup/backup-retention.ts'
+import {
+  type BackupOutcome,
+  type BackupTask,
+  backupTask,
+  EXIT,
+} from '../platform/database/backup/backup-task.ts'
+import { copyBackup } from '../platform/database/backup/copy-backup.ts'
+import { explainWriteError, requireSpace } from '../platform/database/backup/disk-space.ts'
+import { listBackups, removeLeftovers } from '../platform/database/backup/kept-backups.ts'
+import { takeBackup } from '../platform/database/backup/take-backup.ts'
+import { openExistingDatabase } from '../platform/database/open-database.ts'
+import { tryLock } from '../platform/embedded-postgres/folder-lock.ts'
+import { createLog } from '../platform/log.ts'
+import { StartError } from '../platform/start-error.ts'
+import { INSPECTION_FOLDER, inspectBackup, inspectFreshBackup } from './backup-inspection.ts'
+import { useDatabase } from './run-command.ts'
+
+/**
+ * Makes or checks one backup for a server, which starts this process for it: a backup may take minutes, and
+ * meanwhile the server must answer. Operators have the commands `backup` and `check-backup`.
+ */
+
+const { promise: aborted, reject: abort } = Promise.withResolvers<never>()
+// Nobody waits for it before the first database is open.
+aborted.catch(() => undefined)
+process.on('SIGTERM', () => abort(new StartError('The server was stopped meanwhile.')))
+
+/** Held while the database of a check is in the folder. */
+const CHECK_LOCK = '.backup-check.lock'
+
+type Task<Kind extends BackupTask['kind']> = Extract<BackupTask, { kind: Kind }>
+
+async function makeBackup(task: Task<'backup'>): Promise<number> {
+  const config = readConfig()
+  const key = await readBackupKey(config.backup)
+  const outcome = await withBackupFolder(task, async () => {
+    await removeLeftovers(task.folder, new Date())
+    await requireSpace(task.folder, task.needsBytes)
+    const file = join(task.folder, task.name)
+    const database = await openExistingDatabase(config, createLog(config.logLevel))
+    await useDatabase(database, (client) =>
+      Promise.race([takeBackup(client, file, () => undefined, key), aborted]),
+    )
+    const { size } = await stat(file)
+    return { bytes: size, removed: await removeOutdated(task) }
+  })
+  return report(outcome)
+}
+
+/** `outcome` is undefined if another process writes to the folder. */
+function report(outcome: BackupOutcome | undefined): number {
+  if (outcome === undefined) return EXIT.busy
+  process.stdout.write(JSON.stringify(outcome))
+  return 0
+}
+
+/** Only now that the new one is complete and on the disk. */
+async function removeOutdated({
+  folder,
+  proven,
+  now,
+}: Pick<Task<'backup'>, 'folder' | 'proven' | 'now'>): Promise<string[]> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const situation = { now: new Date(now), timeZone, proven }
+  const outdated = chooseOutdated(await listBackups(folder), situation)
+  for (const name of outdated) await rm(join(folder, name), { force: true })
+  return outdated
+}
+
+async function copyToSecondFolder(task: Task<'copy'>): Promise<number> {
+  const { file, folder, owner, isKnown, needsBytes } = task
+  if (!(await isFolder(folder))) {
+    throw new StartError(`There is no folder ${folder}: is its disk connected?`)
+  }
+  const outcome = await withBackupFolder({ folder, owner, mustBeKnown: isKnown }, async () => {
+    await removeLeftovers(folder, new Date())
+    await requireSpace(folder, needsBytes)
+    const bytes = await copyBackup(file, join(folder, basename(file)))
+    return { bytes, removed: await removeOutdated(task) }
+  })
+  return report(outcome)
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() ?? false
+}
+
+async function checkBackup(task: Task<'check'>): Promise<number> {
+  const lock = await tryLock(join(task.within, CHECK_LOCK), 'exclusive')
+  if (!lock) return EXIT.busy
+  try {
+    return await checkAlone(task)
+  } finally {
+    lock.release()
+  }
+}
+
+async function checkAlone({ file, within, needsBytes }: Task<'check'>): Promise<number> {
+  // A check that was killed has left its database.
+  for (const name of await readdir(within)) {
+    if (!name.startsWith(INSPECTION_FOLDER)) continue
+    await rm(join(within, name), { recursive: true, force: true })
+  }
+  await requireSpace(within, needsBytes)
+  const config = readConfig()
+  const key = await readBackupKey(config.backup)
+  const canOpen = !(await isEncrypted(file)) || (key !== undefined && canDecrypt(key))
+  const damage: string[] = []
+  const onDamage = (sentence: string) => damage.push(sentence)
+  const options = { config, within, onDamage, aborted }
+  try {
+    await (canOpen ? inspectBackup(file, options) : inspectFreshBackup(options))
+  } catch (error) {
+    if (damage.length === 0 || !(error instanceof StartError)) throw error
+    throw new StartError([error.message, ...damage.slice(0, 3)].join(' '))
+  }
+  const { size } = await stat(file)
+  return report({ bytes: size, removed: [] })
+}
+
+function runTask(task: BackupTask): Promise<number> {
+  switch (task.kind) {
+    case 'backup':
+      return makeBackup(task)
+    case 'copy':
+      return copyToSecondFolder(task)
+    case 'check':
+      return checkBackup(task)
+  }
+}
+
+try {
+  process.exitCode = await runTask(backupTask.parse(JSON.parse(process.argv[2] ?? '')))
+} catch (failure) {
+  const error = explainWriteError(failure)
+  const isExplained = error instanceof StartError
+  process.stderr.write(
+    isExplained ? error.message : `${failure instanceof Error ? failure.stack : failure}`,
+  )
+  process.exitCode = isExplained ? EXIT.explained : EXIT.unexpected
+}

@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Backups } from '@holdfast/contract/people/backups'
+import type { Context } from '../../platform/context.ts'
+import { canDecrypt, readBackupKey } from '../../platform/database/backup/backup-encryption.ts'
+import type { DatedBackup } from '../../platform/database/backup/backup-retention.ts'
+import { listBackups } from '../../platform/database/backup/kept-backups.ts'
+import { operatorCommand } from '../../platform/operator-command.ts'
+import { type BackupRun, readRuns } from './backups-store.ts'
+import { findBackupProblems } from './problem-rules.ts'
+
+/** What the folder holds and what the server remembers. */
+export type Remembered = {
+  /** Oldest first. */
+  backups: DatedBackup[]
+  /** The newest that is not from the future. */
+  newest: DatedBackup | undefined
+  /** Newest first. */
+  runs: BackupRun[]
+}
+
+export async function readRemembered({ config, connections, now }: Context): Promise<Remembered> {
+  const runs = await readRuns(connections)
+  // A folder that is not there holds no backups; the next attempt says why it is not.
+  const backups = await listBackups(config.backup.folder).catch(() => [])
+  const newest = backups.findLast(({ taken }) => taken <= now())
+  return { backups, newest, runs }
+}
+
+/** What the provider's page, the mails and the metrics say. The folder itself is looked at: files may vanish. */
+export async function readStatus(context: Context): Promise<Backups> {
+  const { config, now, sending } = context
+  const { folder, time, copyFolder } = config.backup
+  const { backups, newest, runs } = await readRemembered(context)
+  const ofBackups = runs.filter(({ kind }) => kind === 'backup')
+  const checks = runs.filter(({ kind }) => kind === 'check')
+  const firstMade = ofBackups.findLast(({ failure }) => failure === null)
+  const checked = checks.find(({ failure }) => failure === null)
+  const [lastCheck] = checks
+  const lastCopy = runs.find(({ kind }) => kind === 'copy')
+  const problems = findBackupProblems({
+    now: now().getTime(),
+    folder,
+    isPaused: sending.isPaused,
+    newest: newest?.taken.getTime(),
+    firstMade: firstMade && Date.parse(firstMade.began),
+    failure: ofBackups[0]?.failure ?? undefined,
+    checkFailure: lastCheck?.failure ?? undefined,
+    copyFailure: copyFolder === undefined ? undefined : (lastCopy?.failure ?? undefined),
+    checked: checked && Date.parse(checked.began),
+    commands: {
+      backup: operatorCommand('backup', folder),
+      check: operatorCommand('check-backup', folder),
+    },
+  })
+  return {
+    time: time ?? null,
+    folder,
+    encryption: await readEncryption(config.backup),
+    count: backups.length,
+    newest: newest ? await describeNewest(folder, newest, ofBackups) : null,
+    check: lastCheck
+      ? {
+          file: lastCheck.file,
+          began: lastCheck.began,
+          seconds: secondsOf(lastCheck),
+          succeeded: lastCheck.failure === null,
+        }
+      : null,
+    problems: time === undefined ? [] : problems,
+  }
+}
+
+async function describeNewest(folder: string, { name, taken }: DatedBackup, runs: BackupRun[]) {
+  const { size } = await stat(join(folder, name))
+  const made = runs.find(({ file, failure }) => file === name && failure === null)
+  return {
+    file: name,
+    taken: taken.toISOString(),
+    bytes: size,
+    seconds: made ? secondsOf(made) : null,
+  }
+}
+
+async function readEncryption(files: Context['config']['backup']): Promise<Backups['encryption']> {
+  // A key that cannot be read makes the next backup fail, which says why.
+  const key = await readBackupKey(files).catch(() => undefined)
+  if (key === undefined) return 'none'
+  return canDecrypt(key) ? 'openable' : 'sealed'
+}
+
+function secondsOf({ began, ended }: BackupRun): number {
+  return (Date.parse(ended) - Date.parse(began)) / 1000
+}

@@ -1,0 +1,3 @@
+export { readStatus as readBackupStatus } from './backup-status.ts'
+export { registerBackupsRoutes } from './backups-routes.ts'
+export { createNightlyBackups } from './nightly-backups.ts'

@@ -1,0 +1,170 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Context } from '../../platform/context.ts'
+import type { BackupTask } from '../../platform/database/backup/backup-task.ts'
+import { backupName } from '../../platform/database/backup/kept-backups.ts'
+import { type RunningTask, runBackupTask } from '../../platform/database/backup/run-backup-task.ts'
+import { mailAboutBackups } from './backup-mails.ts'
+import { type Remembered, readRemembered, readStatus } from './backup-status.ts'
+import { isBackupDue, isCheckDue, isCopyDue } from './backups-rules.ts'
+import {
+  addRun,
+  type BackupRun,
+  type RunKind,
+  readDatabaseSize,
+  readOwner,
+} from './backups-store.ts'
+
+/**
+ * Makes a backup every night and checks the newest every week, each in a process of its own. Several servers may
+ * share the folder: what is due follows from the files in it, and a lock lets only one write.
+ *
+ * A server whose database was restored or moved makes none until it may send again, so that a copy never
+ * writes among the backups of the real server and never removes one.
+ */
+
+const INTERVAL_MS = 60_000
+/** A backup may be larger than the one before. */
+const GROWTH = 2
+
+type NightlyBackups = {
+  /** Does what is due now. */
+  runDue(): Promise<void>
+  start(): void
+  /** Stops a running backup or check, and waits for its end. */
+  stop(): Promise<void>
+}
+
+export function createNightlyBackups(context: Context): NightlyBackups {
+  const { config, connections, log, now, sending } = context
+  const { time, folder, copyFolder, keyFile, passphraseFile } = config.backup
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const started = now().getTime()
+  let task: RunningTask | undefined
+  let round: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  /** Remembered here too, for when the database cannot remember it. */
+  let failed: number | undefined
+
+  async function doWhatIsDue(at: string): Promise<void> {
+    if (!sending.isPaused) {
+      await backUpIfDue(at, await readRemembered(context))
+      await copyIfDue(await readRemembered(context))
+      await checkIfDue(await readRemembered(context))
+    }
+    if (!isStopped) await mailAboutBackups(context, await readStatus(context))
+  }
+
+  async function backUpIfDue(at: string, { backups, runs }: Remembered): Promise<void> {
+    const [last] = runs.filter(({ kind }) => kind === 'backup')
+    const lastFailed = last?.failure ? Date.parse(last.ended) : failed
+    const taken = backups.map((backup) => backup.taken.getTime())
+    const moment = now()
+    const situation = { now: moment.getTime(), started, time: at, timeZone, taken }
+    if (isStopped || !isBackupDue({ ...situation, failed: lastFailed })) return
+    const before = runs.find(({ kind, failure }) => kind === 'backup' && failure === null)
+    await run({
+      kind: 'backup',
+      folder,
+      name: backupName(moment, (keyFile ?? passphraseFile) !== undefined),
+      owner: await readOwner(connections),
+      proven: provenOf(runs),
+      now: moment.getTime(),
+      needsBytes: (before?.bytes ?? 0) * GROWTH,
+    })
+  }
+
+  async function copyIfDue({ newest, runs }: Remembered): Promise<void> {
+    if (isStopped || copyFolder === undefined || newest === undefined) return
+    const copies = runs.filter(({ kind }) => kind === 'copy')
+    const moment = now().getTime()
+    if (!isCopyDue({ now: moment, newest: newest.name, last: copies[0] })) return
+    const file = join(folder, newest.name)
+    await run({
+      kind: 'copy',
+      file,
+      folder: copyFolder,
+      owner: await readOwner(connections),
+      isKnown: copies.some(({ failure }) => failure === null),
+      proven: provenOf(runs),
+      now: moment,
+      needsBytes: (await stat(file)).size,
+    })
+  }
+
+  async function checkIfDue({ newest, runs }: Remembered): Promise<void> {
+    const last = runs.find(({ kind }) => kind === 'check')
+    const lastCheck = last && { ...last, began: Date.parse(last.began) }
+    const situation = { now: now().getTime(), newest: newest?.name, last: lastCheck }
+    if (isStopped || newest === undefined || !isCheckDue(situation)) return
+    await run({
+      kind: 'check',
+      file: join(folder, newest.name),
+      within: config.dataDir,
+      needsBytes: (await readDatabaseSize(connections)) * GROWTH,
+    })
+  }
+
+  /** Remembers the outcome. */
+  async function run(what: BackupTask): Promise<void> {
+    const began = now()
+    const clock = performance.now()
+    task = runBackupTask(what, config)
+    const result = await task.result
+    task = undefined
+    if (result.state === 'busy' || result.state === 'stopped') return
+    // The server's clock may be changed while it runs.
+    const ended = new Date(began.getTime() + performance.now() - clock)
+    const failure = result.state === 'failed' ? result.reason : null
+    if (result.state === 'failed') {
+      if (what.kind === 'backup') failed = ended.getTime()
+      logFailure(what.kind, { reason: result.reason, details: result.details })
+    }
+    await addRun(connections, {
+      kind: what.kind,
+      began: began.toISOString(),
+      ended: ended.toISOString(),
+      file: what.kind === 'backup' ? what.name : basename(what.file),
+      bytes: result.state === 'done' ? result.outcome.bytes : null,
+      failure,
+    })
+  }
+
+  function logFailure(kind: RunKind, why: { reason: string; details: string }): void {
+    if (kind === 'backup') log.error(why, 'A backup failed')
+    else if (kind === 'copy') log.error(why, 'A backup could not be copied')
+    else log.error(why, 'A backup did not pass its check')
+  }
+
+  function runDue(): Promise<void> {
+    if (time === undefined || isStopped) return Promise.resolve()
+    round ??= doWhatIsDue(time).finally(() => {
+      round = undefined
+    })
+    return round
+  }
+
+  return {
+    runDue,
+    start() {
+      timer = setInterval(() => {
+        runDue().catch((error: unknown) => {
+          log.warn({ err: error }, 'Backups could not be looked after')
+        })
+      }, INTERVAL_MS).unref()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await task?.stop()
+      await round?.catch(() => undefined)
+    },
+  }
+}
+
+/** The newest backup that passed a check stays, whatever its age. */
+function provenOf(runs: readonly BackupRun[]): string[] {
+  const proven = runs.find(({ kind, failure }) => kind === 'check' && failure === null)
+  return proven ? [proven.file] : []
+}

@@ -1,0 +1,105 @@
+import type { BackupProblem } from '@holdfast/contract/people/backups'
+
+/** What is wrong with the backups, and what to do, in words for the provider's admins. */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A backup that is older was missed twice. */
+const OVERDUE_MS = 2 * DAY_MS
+/** Checks are made every week. */
+const CHECK_OVERDUE_MS = 10 * DAY_MS
+
+export type Facts = {
+  now: number
+  folder: string
+  /** Whether this server is a copy, which makes no backups. */
+  isPaused: boolean
+  /** When the newest backup of the folder was taken, in milliseconds; undefined without one. */
+  newest: number | undefined
+  /** When the server made its first backup that it remembers. */
+  firstMade: number | undefined
+  /** Why the last attempt failed; undefined if it succeeded. */
+  failure: string | undefined
+  /** Why the last check failed; undefined if it succeeded. */
+  checkFailure: string | undefined
+  /** Why the last copy to the second folder failed; undefined if it succeeded. */
+  copyFailure: string | undefined
+  /** When a check last succeeded. */
+  checked: number | undefined
+  /** How an operator makes and checks a backup. */
+  commands: { backup: string; check: string }
+}
+
+export function findBackupProblems(facts: Facts): BackupProblem[] {
+  if (facts.isPaused) {
+    return [
+      {
+        kind: 'paused',
+        title: 'This server makes no backups',
+        text: 'Its database was restored or moved, and a copy must not write among the backups of the server that people use. If this is that server, run allow-sending.',
+      },
+    ]
+  }
+  const problems = [
+    facts.failure !== undefined && failed(facts.failure),
+    overdue(facts),
+    facts.checkFailure !== undefined && checkFailed(facts.checkFailure, facts),
+    checkOverdue(facts),
+    facts.copyFailure !== undefined && copyFailed(facts.copyFailure),
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+function failed(reason: string): BackupProblem {
+  return {
+    kind: 'failed',
+    title: 'The last backup failed',
+    text: `${reason} The backups from before are still there. Remove the cause; the server tries again every hour.`,
+  }
+}
+
+function overdue({ now, newest, firstMade, folder, commands }: Facts): BackupProblem | false {
+  if (newest === undefined) {
+    if (firstMade === undefined) return false
+    return {
+      kind: 'overdue',
+      title: 'There is no backup',
+      text: `Backups were made, and none is in ${folder} now. Find out who or what has removed them, and whether the disk is there. Make one by hand: ${commands.backup}`,
+    }
+  }
+  if (now - newest <= OVERDUE_MS) return false
+  return {
+    kind: 'overdue',
+    title: `The newest backup is ${wholeDays(now - newest)} days old`,
+    text: `What was written since then is lost if this machine fails. Look in the log of the server for the reason, and make a backup by hand: ${commands.backup}`,
+  }
+}
+
+function checkFailed(reason: string, { commands }: Facts): BackupProblem {
+  return {
+    kind: 'check-failed',
+    title: 'The newest backup did not pass its check',
+    text: `${reason} Keep the older backups and copy them elsewhere. Check one of them by hand: ${commands.check}`,
+  }
+}
+
+function checkOverdue({ now, checked, firstMade, newest, commands }: Facts): BackupProblem | false {
+  const since = checked ?? firstMade
+  if (newest === undefined || since === undefined || now - since <= CHECK_OVERDUE_MS) return false
+  return {
+    kind: 'check-overdue',
+    title: `No backup has passed a check for ${wholeDays(now - since)} days`,
+    text: `Nobody knows whether the backups can be restored. Check the newest one by hand: ${commands.check}`,
+  }
+}
+
+function copyFailed(reason: string): BackupProblem {
+  return {
+    kind: 'copy-failed',
+    title: 'The newest backup is not in the second folder',
+    text: `${reason} The backup itself is there. The server tries again every hour.`,
+  }
+}
+
+function wholeDays(ms: number): number {
+  return Math.floor(ms / DAY_MS)
+}
