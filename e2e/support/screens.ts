@@ -74,6 +74,7 @@ export function staffScreens(incidentid: string): AppScreen[] {
 export function adminScreens(incidentid: string): AppScreen[] {
   const screens = [
     ['organisations', 'Organisations'],
+    ['backups', 'Backups'],
     ['getting-started', 'Getting started'],
     ['users', 'Users'],
     ['users/import', 'Import users'],

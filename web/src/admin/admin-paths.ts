@@ -1,6 +1,7 @@
 /** Every page inside the frame of the admin area. Phones store this list, but not the pages. */
 export const ADMIN_PATHS = [
   'organisations',
+  'backups',
   'getting-started',
   'users',
   'users/import',

@@ -5,6 +5,7 @@ import type { AdminPath } from './admin-paths.ts'
 export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
   organisations: async () =>
     (await import('./features/organisations/organisations-page.tsx')).OrganisationsPage,
+  backups: async () => (await import('./features/backups/backups-page.tsx')).BackupsPage,
   'getting-started': async () =>
     (await import('./features/getting-started/getting-started-page.tsx')).GettingStartedPage,
   users: async () => (await import('./features/users/users-page.tsx')).UsersPage,

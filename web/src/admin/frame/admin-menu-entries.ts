@@ -2,6 +2,7 @@ import { faAddressBook } from '@fortawesome/free-solid-svg-icons/faAddressBook'
 import { faAddressCard } from '@fortawesome/free-solid-svg-icons/faAddressCard'
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
@@ -28,6 +29,8 @@ export type AdminMenuEntry = {
 export type AdminMenuGroup = { heading?: string; entries: readonly AdminMenuEntry[] }
 
 const ORGANISATIONS = { title: 'Organisations', to: '/admin/organisations', icon: faBuilding }
+
+const BACKUPS = { title: 'Backups', to: '/admin/backups', icon: faBoxArchive }
 
 const GETTING_STARTED = {
   title: 'Getting started',
@@ -93,7 +96,7 @@ export function adminMenuGroups({ isProvider, isPrepared }: MenuState): readonly
   const start = isPrepared ? [] : [GETTING_STARTED]
   const end = isPrepared ? [GETTING_STARTED] : []
   return [
-    ...(isProvider ? [{ entries: [ORGANISATIONS] }] : []),
+    ...(isProvider ? [{ entries: [ORGANISATIONS, BACKUPS] }] : []),
     { entries: start },
     ...GROUPS,
     { entries: end },

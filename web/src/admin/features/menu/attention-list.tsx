@@ -1,9 +1,12 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useId } from 'react'
+import { useBackups } from '../../../data/admin/backups.ts'
+import { useIsProviderAdmin } from '../../../data/admin/organisations.ts'
 import { useUserReadiness } from '../../../data/admin/user-readiness.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useContentDraft } from '../../../data/content/content-drafts.ts'
@@ -17,6 +20,7 @@ import { type Concern, concernsOf } from './attention-rules.ts'
 import { Preparation } from './preparation.tsx'
 
 const LOOKS = {
+  backups: { icon: faBoxArchive, colour: 'danger' },
   incidents: { icon: faTriangleExclamation, colour: 'danger' },
   exercises: { icon: faTriangleExclamation, colour: 'exercise' },
   due: { icon: faPersonRunning, colour: 'exercise' },
@@ -68,13 +72,17 @@ function useConcerns(organisationid: string): Concern[] | undefined {
   const readiness = useUserReadiness(organisationid)
   const published = useContent(organisationid)
   const draft = useContentDraft(organisationid)
+  const isProvider = useIsProviderAdmin()
+  const backups = useBackups()
   const reads = [incidents, exercises, exerciseSettings, readiness, published, draft]
   if (reads.some(({ state }) => state === 'loading')) return undefined
+  if (isProvider && backups.state === 'loading') return undefined
   const sources = {
     incidents: incidents.data,
     exercises: exercises.data,
     intervals: exerciseSettings.data?.intervals,
     readiness: readiness.data,
+    backups: backups.data,
     published: published.data,
     draft: draft.data,
   }

@@ -11,6 +11,7 @@ const NOTHING: Sources = {
   intervals: undefined,
   incidents: undefined,
   readiness: undefined,
+  backups: undefined,
   published: undefined,
   draft: undefined,
 }
@@ -88,4 +89,12 @@ test('exercises that are overdue are named, or else those that are due soon', ()
     'Exercise due soon: Lockdown',
   ])
   expect(concernsWith(lately, practised('lockdown', '2026-03-01T10:00:00Z'))).toEqual([])
+})
+
+test('the provider’s admins see the first problem of the backups', () => {
+  const problem = { kind: 'failed', title: 'The last backup failed', text: '' } as const
+  expect(titlesOf({ backups: { problems: [problem] } })).toEqual([
+    'Backups: The last backup failed',
+  ])
+  expect(titlesOf({ backups: { problems: [] } })).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Guidance } from '@holdfast/contract/content/content'
 import { type DueExercise, dueExercises } from '@holdfast/contract/incidents/exercise-due'
 import type { Exercise, ExerciseInterval } from '@holdfast/contract/incidents/exercises'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { Backups } from '@holdfast/contract/people/backups'
 import type { UserReadiness } from '@holdfast/contract/people/readiness'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { isSame } from '../../../editing/record-edit-rules.ts'
@@ -11,7 +12,7 @@ import { readyState } from '../../device-readiness/user-readiness-text.ts'
 
 /** `path` is the page where an admin can deal with it. */
 export type Concern = {
-  kind: 'incidents' | 'exercises' | 'due' | 'readiness' | 'draft' | 'blanks'
+  kind: 'backups' | 'incidents' | 'exercises' | 'due' | 'readiness' | 'draft' | 'blanks'
   title: string
   path: string
 }
@@ -23,6 +24,8 @@ export type Sources = {
   incidents: readonly Incident[] | undefined
   readiness: readonly UserReadiness[] | undefined
   published: Guidance | undefined
+  /** Read by the provider's admins only. */
+  backups: Pick<Backups, 'problems'> | undefined
   /** `saved` is null if nobody has begun a draft. */
   draft: { guidance: Guidance; saved: string | null } | undefined
 }
@@ -31,6 +34,7 @@ export type Sources = {
 export function concernsOf(sources: Sources, now: number): Concern[] {
   return [
     ...incidentConcerns(sources.incidents),
+    ...backupConcerns(sources.backups),
     ...dueConcerns(sources, now),
     ...readinessConcerns(sources.readiness, now),
     ...draftConcerns(sources),
@@ -51,6 +55,12 @@ function incidentConcerns(incidents: Sources['incidents']): Concern[] {
       ? [{ kind: 'exercises', title: pluralise(exercises, 'open exercise'), path } as const]
       : []),
   ]
+}
+
+function backupConcerns(backups: Sources['backups']): Concern[] {
+  const [first] = backups?.problems ?? []
+  if (!first) return []
+  return [{ kind: 'backups', title: `Backups: ${first.title}`, path: '/admin/backups' }]
 }
 
 /** One line for all exercises that are overdue, or else will be soon. */

@@ -1,0 +1,61 @@
+import type { Backups } from '@holdfast/contract/people/backups'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const WELL: Backups = {
+  time: '02:30',
+  folder: '/var/backups/holdfast',
+  encryption: 'sealed',
+  count: 31,
+  newest: {
+    file: 'holdfast-20261126T023000Z.backup.age',
+    taken: '2026-11-26T02:30:00.000Z',
+    bytes: 48_300_000,
+    seconds: 21,
+  },
+  check: {
+    file: 'holdfast-20261122T023000Z.backup.age',
+    began: '2026-11-22T02:31:00.000Z',
+    seconds: 94,
+    succeeded: true,
+  },
+  problems: [],
+}
+
+/** The server of the journeys is too young to have backups, so the browser is told of some. */
+async function tellBackups(page: Page, backups: () => Backups): Promise<void> {
+  await page.route(/\/api\/backups$/, (route) => route.fulfill({ json: backups() }))
+}
+
+test('the provider’s admin sees that the backups work, and what to do when they do not', async ({
+  page,
+}) => {
+  let told = WELL
+  await tellBackups(page, () => told)
+  await signIn(page, 'provider.admin', '/admin/menu')
+  await page.getByRole('link', { name: 'Backups' }).click()
+  await expect(page.getByText('The backups work')).toBeVisible()
+  await expect(page.getByText('this server cannot open them')).toBeVisible()
+  told = {
+    ...WELL,
+    problems: [{ kind: 'failed', title: 'The last backup failed', text: 'The disk became full.' }],
+  }
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByText('The disk became full.')).toBeVisible()
+  await expect(page.getByText('The backups work')).toHaveCount(0)
+  await page.goto('/admin/menu')
+  await expect(page.getByRole('link', { name: /Backups: The last backup failed/ })).toBeVisible()
+})
+
+test('a server that makes no backups by itself says so, and a school’s admin sees nothing', async ({
+  page,
+  openDevice,
+}) => {
+  await signIn(page, 'provider.admin', '/admin/backups')
+  await expect(page.getByText('This server makes no backups by itself')).toBeVisible()
+  const head = await openDevice()
+  await signIn(head.page, 'head', '/admin/menu')
+  await expect(head.page.getByRole('link', { name: 'Users' })).toBeVisible()
+  await expect(head.page.getByRole('link', { name: /Backups/ })).toHaveCount(0)
+  await head.page.goto('/admin/backups')
+  await expect(head.page.getByText('Only the provider’s admins can see this page')).toBeVisible()
+})
