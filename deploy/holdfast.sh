@@ -1,6 +1,6 @@
 #!/bin/sh
 # /usr/local/sbin/holdfast: runs an operator's command with the settings and the account of the
-# service. DATA_DIR, DATABASE_URL and PORT override the settings if they are given:
+# service. DATA_DIR, DATABASE_URL, PORT and the key of backups override the settings if they are given:
 #   sudo holdfast backup /var/backups/holdfast/before-upgrade.backup
 #   sudo DATA_DIR=/var/lib/holdfast/restored holdfast restore FILE
 #   sudo DATA_DIR=/var/lib/holdfast/restored PORT=8090 holdfast start
@@ -15,6 +15,8 @@ account=${HOLDFAST_ACCOUNT:-holdfast}
 given_folder=${DATA_DIR:-}
 given_database=${DATABASE_URL:-}
 given_port=${PORT:-}
+given_key=${BACKUP_KEY_FILE:-}
+given_passphrase=${BACKUP_PASSPHRASE_FILE:-}
 set -a
 . "$settings/settings"
 . "$settings/secrets"
@@ -22,6 +24,9 @@ set -a
 if [ -n "$given_folder" ]; then DATA_DIR=$given_folder DATABASE_URL='' SMTP_URL=''; fi
 if [ -n "$given_database" ]; then DATABASE_URL=$given_database; fi
 if [ -n "$given_port" ]; then PORT=$given_port; fi
+# To restore, the private key is given; the settings name the public one.
+if [ -n "$given_key" ]; then BACKUP_KEY_FILE=$given_key BACKUP_PASSPHRASE_FILE=''; fi
+if [ -n "$given_passphrase" ]; then BACKUP_KEY_FILE='' BACKUP_PASSPHRASE_FILE=$given_passphrase; fi
 # Paths in the arguments are relative to the folder in which the command was called.
 INIT_CWD=$PWD
 HOLDFAST_COMMAND='sudo holdfast'

@@ -43,7 +43,7 @@ function runScript(
   }
   writeFileSync(
     join(folder, 'settings'),
-    'DATA_DIR=/data\nDATABASE_URL=postgres://db/holdfast\nPORT=8080\n',
+    'DATA_DIR=/data\nDATABASE_URL=postgres://db/holdfast\nPORT=8080\nBACKUP_KEY_FILE=/etc/holdfast/backup-key\n',
   )
   writeFileSync(
     join(folder, 'secrets'),
@@ -93,6 +93,17 @@ test('a data folder given to holdfast takes precedence over folder, database and
   const { stdout } = runScript('holdfast.sh', ['start'], { DATA_DIR: '/drill', PORT: '8090' })
   expect(stdout).toContain(' /drill||8090||')
   expect(stdout).toContain(' -- node scripts/start.mjs\n')
+})
+
+// The settings of a server have the public key only, which opens nothing.
+test('a key or a passphrase given to holdfast takes precedence over the key of the settings', () => {
+  const restore = (env: Record<string, string>) =>
+    runScript('holdfast.sh', ['restore', 'a.backup.age'], env, {
+      setpriv: 'echo "$BACKUP_KEY_FILE|$BACKUP_PASSPHRASE_FILE"',
+    }).stdout
+  expect(restore({})).toBe('/etc/holdfast/backup-key|\n')
+  expect(restore({ BACKUP_KEY_FILE: '/recovery.key' })).toBe('/recovery.key|\n')
+  expect(restore({ BACKUP_PASSPHRASE_FILE: '/recovery.key' })).toBe('|/recovery.key\n')
 })
 
 test('the newest backup is copied encrypted, and a failed copy exits with an error', () => {
