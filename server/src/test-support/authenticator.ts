@@ -18,9 +18,9 @@ export class Authenticator {
 export async function setUpTotp(
   client: SignedInClient,
   now = new Date(),
-): Promise<{ app: Authenticator; recoverycodes: string[] }> {
+): Promise<{ app: Authenticator; secret: string; recoverycodes: string[] }> {
   const { secret } = await client.callEndpoint('beginTotp', {})
   const app = new Authenticator(secret)
   const body = { code: app.codeAt(now) }
-  return { app, ...(await client.callEndpoint('confirmTotp', { body })) }
+  return { app, secret, ...(await client.callEndpoint('confirmTotp', { body })) }
 }

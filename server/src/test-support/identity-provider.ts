@@ -5,7 +5,7 @@ import type { SingleSignOnSave } from '@holdfast/contract/sign-in/single-sign-on
 import Provider, { type Configuration } from 'oidc-provider'
 import type { Client } from './api-client.ts'
 
-/** The claims of an account, besides its subject. */
+/** The claims of an account, besides its subject. `askedSecondsAgo`: how old its sign-in is at once. */
 export type AccountClaims = Record<string, unknown>
 
 export type IdentityProvider = {
@@ -124,9 +124,11 @@ async function interact(
   const fields = new URLSearchParams(Buffer.concat(parts).toString())
   const accountId = fields.get('account') ?? ''
   const amr = accounts[accountId]?.amr as string[] | undefined
+  const ago = accounts[accountId]?.askedSecondsAgo as number | undefined
+  const ts = ago === undefined ? undefined : Math.floor(Date.now() / 1000) - ago
   const result = fields.has('cancel')
     ? { error: 'access_denied', error_description: 'The person has cancelled' }
-    : { login: { accountId, ...(amr && { amr }) } }
+    : { login: { accountId, ...(amr && { amr }), ...(ts !== undefined && { ts }) } }
   await provider.interactionFinished(request, response, result, {
     mergeWithLastSubmission: false,
   })

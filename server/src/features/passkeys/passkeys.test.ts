@@ -130,7 +130,7 @@ test('what an authenticator signed without asking its user is refused', async ()
   expect(await logIn(server, passkey.signIn(await newChallenge(server)))).toMatchObject(REFUSED)
 })
 
-test('a challenge is for one purpose and one user', async () => {
+test('a challenge is for adding or for proving, and one for adding is for one user', async () => {
   const server = await start()
   const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
   const passkey = new SoftwareAuthenticator(ORIGIN)
@@ -145,6 +145,11 @@ test('a challenge is for one purpose and one user', async () => {
   expect(await add(teacher, challenge)).toMatchObject({ status: 201 })
   const again = await head.callEndpoint('beginPasskey', {})
   expect(await add(head, again.challenge), 'of somebody else').toMatchObject(REFUSED)
+  const forAdding = await teacher.callEndpoint('beginPasskey', {})
+  expect(await logIn(server, passkey.signIn(forAdding.challenge))).toMatchObject(REFUSED)
+  const assertion = passkey.signIn((await teacher.callEndpoint('beginPasskey', {})).challenge)
+  const confirmed = await teacher.call('POST', '/me/confirm', { body: { passkey: assertion } })
+  expect(confirmed, 'a proof by a challenge for adding').toMatchObject(REFUSED)
 })
 
 test('a passkey signs in who it belongs to and nobody else', async () => {

@@ -1,5 +1,5 @@
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, makeClient } from '../../test-support/api-client.ts'
 import { setUpTotp } from '../../test-support/authenticator.ts'
 import {
@@ -47,9 +47,14 @@ async function signIn(cookies?: Map<string, string>, account = 'the-head'): Prom
   return makeClient(server.address, signedIn.token)
 }
 
-async function confirm(client: Client, account: string, change = (url: string) => url) {
+async function confirm(
+  client: Client,
+  account: string,
+  change = (url: string) => url,
+  cookies?: Map<string, string>,
+) {
   const { attempt, url } = await client.callEndpoint('beginConfirmation', {})
-  const answer = await visitProvider(change(url), account)
+  const answer = await visitProvider(change(url), account, cookies)
   const body = { singlesignon: { attempt, organisationid: 'riverside', answer } }
   return client.call('POST', '/me/confirm', { body })
 }
@@ -92,6 +97,26 @@ test('an answer that does not say when the person was asked confirms nothing', a
     return changed.href
   }
   expect(await confirm(head, 'the-head', withoutAsking)).toMatchObject(REFUSED)
+})
+
+// Fails when any age of the sign-in there is accepted: then the provider's session, not the person, confirms.
+test('a sign-in at the provider from minutes before the question confirms nothing', async () => {
+  const cookies = new Map<string, string>()
+  const before = provider.accounts['the-head']
+  provider.accounts['the-head'] = { ...before, askedSecondsAgo: 300 }
+  onTestFinished(() => {
+    provider.accounts['the-head'] = { ...before }
+  })
+  const head = await signIn(cookies)
+  // The provider says when it last asked, and does not ask.
+  const withoutAsking = (url: string) => {
+    const changed = new URL(url)
+    changed.searchParams.delete('prompt')
+    changed.searchParams.set('max_age', '3600')
+    return changed.href
+  }
+  expect(await confirm(head, 'the-head', withoutAsking, cookies)).toMatchObject(REFUSED)
+  expect(await suspendNobody(head)).toMatchObject(CONFIRMATION_REQUIRED)
 })
 
 // Fails when any time from the provider is accepted: one sign-in could then confirm for ever.

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { shareTestServer } from '../../test-support/test-server.ts'
 import { createLog } from '../log.ts'
-import { limitBodies } from './bodies.ts'
+import { BUDGETS, limitBodies } from './bodies.ts'
 import { handleErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
 
@@ -136,6 +136,12 @@ test.each(['/api/login', '/api/incidents'])(
     await expect.poll(third).toBe(200)
   },
 )
+
+test('no address may use a whole budget, except that of uploads', () => {
+  expect(BUDGETS.anyone.share).toBeLessThanOrEqual(1 / 16)
+  expect(BUDGETS.signedIn.share).toBeLessThanOrEqual(1 / 4)
+  expect(BUDGETS.files.share).toBe(1)
+})
 
 // Fails when only the length in the header is counted.
 test('a body of unknown length is counted, too', async () => {

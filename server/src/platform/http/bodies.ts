@@ -26,7 +26,7 @@ type Budget = { bytes: number; share: number }
  * has its own budget, so that neither strangers nor slow uploads prevent anybody from sending an alert.
  * A whole school may share an address, but no address may use a whole budget; only a file may.
  */
-const BUDGETS = {
+export const BUDGETS = {
   anyone: { bytes: 16 * MEBIBYTE, share: 1 / 16 },
   signedIn: { bytes: 64 * MEBIBYTE, share: 1 / 4 },
   files: { bytes: 64 * MEBIBYTE, share: 1 },

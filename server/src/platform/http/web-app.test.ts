@@ -58,3 +58,38 @@ test('an address of the app opens it with any query; a file that is missing is a
     expect(await statusOf(url), url).toBe(404)
   }
 })
+
+// Fails when the app is served with a weaker policy than the API: nothing else looks at the page's own headers.
+test('the app’s page allows its own inline code by hash and nothing more; only the verifier has a policy of its own', async () => {
+  const folder = await newBuild()
+  await writeFile(join(folder, 'index.html'), '<style>a{}</style><script>go()</script>')
+  await writeFile(join(folder, 'verify.html'), '<!doctype html>')
+  const env = { PUBLIC_URL: 'https://holdfast.school.example' }
+  const server = createServer(readConfig(env), createLog('silent'), { current: 'a' })
+  onTestFinished(() => server.close())
+  await serveWebApp(new Api(server, {} as Access, {} as ActivityDependencies), {
+    folder,
+    earlierBuilds: [],
+  })
+  const headersOf = async (url: string) => (await server.inject({ url })).headers
+  const policyOf = async (url: string) => String((await headersOf(url))['content-security-policy'])
+  const inline = inlineSources('<style>a{}</style><script>go()</script>')
+  const common =
+    /^default-src 'self'; img-src 'self' data: blob:[^;]*; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/
+  for (const url of ['/', '/index.html', '/incidents']) {
+    const policy = await policyOf(url)
+    expect(policy, url).toMatch(common)
+    expect(policy.replace(common, ''), url).toBe(`; ${inline}`)
+  }
+  expect(await policyOf('/verify.html')).toBe(
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+  for (const url of ['/', '/verify.html']) {
+    expect(await headersOf(url), url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+  }
+})
