@@ -59,7 +59,7 @@ async function readPasswordHash(
   const breachedPasswords = new BreachedPasswords({ config, log, now: () => new Date() })
   const context = { username: id, name, organisationname: ORGANISATION_NAME }
   await new PasswordPolicy(breachedPasswords).requireGood(password, context)
-  return hashPassword(password, config.passwordHash)
+  return hashPassword(password, config.passwordHash, id)
 }
 
 /** @returns the link of an invitation, for an admin without a password */

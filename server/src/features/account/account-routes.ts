@@ -73,7 +73,7 @@ export function registerAccountRoutes(context: Context, dependencies: Dependenci
         activity.nothingChanged()
         return { success: true }
       }
-      const passwordhash = await hashPassword(body.newpassword, config.passwordHash)
+      const passwordhash = await hashPassword(body.newpassword, config.passwordHash, userid)
       const revocation = await system.transaction().execute(async (trx) => {
         const belowversion = await changePassword(trx, userid, passwordhash, checked.hash)
         if (belowversion === undefined) return undefined

@@ -174,8 +174,7 @@ function problemsOf(name: EndpointName): ProblemCode[] {
     codes.add('invalid').add('server-outdated')
   }
   if (method !== 'GET') codes.add('too-large')
-  const isLimited = isPermission(access) || access === 'directory'
-  if (method !== 'GET' && isLimited) codes.add('too-fast')
+  if (method !== 'GET' && access !== 'anyone') codes.add('too-fast')
   return [...codes].sort((a, b) => problems[a].status - problems[b].status)
 }
 

@@ -19,7 +19,11 @@ type OrganisationContent = (typeof demonstration.contents)[string]
 export async function seedDemonstration({ config, connections, now }: Context): Promise<void> {
   const { system } = connections
   if (await hasOrganisations(system)) return
-  const passwordhash = await hashPassword(demonstration.password, config.passwordHash)
+  const passwordhash = await hashPassword(
+    demonstration.password,
+    config.passwordHash,
+    'demonstration',
+  )
   const publications = await Promise.all(Object.values(demonstration.contents).map(prepareContent))
   await system.transaction().execute(async (trx) => {
     await lockOrganisations(trx)

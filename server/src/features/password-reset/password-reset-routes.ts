@@ -114,7 +114,7 @@ function registerReset(
     const account = await findSignInUser(system, username)
     if (!account) throw new Problem('reset-key-invalid')
     await passwordPolicy.requireGood(body.password, { ...account, username })
-    const passwordhash = await hashPassword(body.password, config.passwordHash)
+    const passwordhash = await hashPassword(body.password, config.passwordHash, username)
     const revocation = await system.transaction().execute(async (trx) => {
       if (!(await markKeyUsed(trx, { keyhash, username, now: now() }))) return undefined
       const belowversion = await changePassword(trx, username, passwordhash)

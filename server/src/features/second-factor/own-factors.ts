@@ -46,7 +46,7 @@ export class OwnFactors {
     const { connections, revocations } = this.#context
     const { userid, claims } = caller
     const isFirst = (await this.#secondFactors.methodsOf(userid)).length === 0
-    const newCodes = isFirst ? await this.#secondFactors.makeRecoveryCodes() : undefined
+    const newCodes = isFirst ? await this.#secondFactors.makeRecoveryCodes(userid) : undefined
     const revocation = await connections.system.transaction().execute(async (trx) => {
       await store(trx)
       await newCodes?.store(trx, userid)

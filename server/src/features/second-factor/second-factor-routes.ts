@@ -77,7 +77,7 @@ export function registerSecondFactorRoutes(
   api.endpoint('createRecoveryCodes', async ({ caller, request, activity }) => {
     const { userid } = caller
     if ((await secondFactors.methodsOf(userid)).length === 0) throw new Problem('not-found')
-    const newCodes = await secondFactors.makeRecoveryCodes()
+    const newCodes = await secondFactors.makeRecoveryCodes(userid)
     await system.transaction().execute(async (trx) => {
       await newCodes.store(trx, userid)
       await activity.record(asOrganisationTransaction(trx), {

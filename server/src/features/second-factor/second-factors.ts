@@ -99,14 +99,16 @@ export class SecondFactors {
   }
 
   /** Ten new codes; the previous ones stop working once these are stored. */
-  async makeRecoveryCodes(): Promise<{
+  async makeRecoveryCodes(of: string): Promise<{
     codes: string[]
     store: (trx: SystemTransaction, userid: string) => Promise<void>
   }> {
     const codes = newRecoveryCodes()
     const salt = randomBytes(SALT_BYTES)
     const hashes: Buffer[] = []
-    for (const code of codes) hashes.push(await queueHashing(() => hashRecoveryCode(code, salt)))
+    for (const code of codes) {
+      hashes.push(await queueHashing(of, () => hashRecoveryCode(code, salt)))
+    }
     return { codes, store: (trx, userid) => replaceRecoveryCodes(trx, userid, { hashes, salt }) }
   }
 

@@ -8,19 +8,28 @@ import { PASSWORD_HASH, type PasswordHash } from '../../platform/password-hash.t
  */
 const MAX_QUEUED = 500
 export const passwordQueue = new FairQueue(MAX_QUEUED)
-const NEW_PASSWORDS = { group: 'new passwords', lane: '' }
 
 /** Unknown users are compared with this hash, so that response times do not reveal which usernames exist. */
 let dummyHash: Promise<string> | undefined
 
-/** Runs a job when it is its turn. For what is hashed like a password; each job may compute one hash. */
-export function queueHashing<T>(job: () => Promise<T>): Promise<T> {
-  return passwordQueue.run(NEW_PASSWORDS, job)
+/**
+ * Runs a job when it is its turn. For what is hashed like a password; each job may compute one hash. Users
+ * take turns, so that nobody waits behind everything that another one has hashed.
+ */
+export function queueHashing<T>(userid: string, job: () => Promise<T>): Promise<T> {
+  return passwordQueue.run({ group: `new passwords of ${userid}`, lane: '' }, job)
 }
 
-/** @param parameters  those of the configuration, as for `isOutdatedHash`: else each sign-in renews the hash */
-export function hashPassword(password: string, parameters: PasswordHash): Promise<string> {
-  return queueHashing(() => hashUnqueued(password, parameters))
+/**
+ * @param parameters  those of the configuration, as for `isOutdatedHash`: else each sign-in renews the hash
+ * @param userid  whose turn it is: the owner of the password, or the admin who sets it
+ */
+export function hashPassword(
+  password: string,
+  parameters: PasswordHash,
+  userid: string,
+): Promise<string> {
+  return queueHashing(userid, () => hashUnqueued(password, parameters))
 }
 
 /** Does not wait: call it within `passwordQueue`. */
@@ -34,9 +43,13 @@ export function isOutdatedHash(stored: string, { memoryCost, timeCost }: Passwor
   return algorithm !== 'argon2id' || Number(memory) < memoryCost || Number(passes) < timeCost
 }
 
-/** Whether it is the password of the stored hash; false without a hash. */
-export function matchesHash(password: string, stored: string | null): Promise<boolean> {
-  return queueHashing(() => isCorrectPassword(password, stored))
+/** Whether it is the password of the stored hash; false without a hash. `userid` as for `hashPassword`. */
+export function matchesHash(
+  password: string,
+  stored: string | null,
+  userid: string,
+): Promise<boolean> {
+  return queueHashing(userid, () => isCorrectPassword(password, stored))
 }
 
 /** Call it within `passwordQueue`. It takes equally long without a stored hash. */

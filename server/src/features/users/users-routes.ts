@@ -104,13 +104,13 @@ export function registerUsersRoutes(
         ? rest.organisationid
         : await organisationFor(body, caller, rest.organisationid)
       const passwordhash = hasPassword(body)
-        ? await hashGoodPassword(body.password, { id, organisationid, name: body.name })
+        ? await hashGoodPassword(body.password, { id, organisationid, name: body.name }, caller)
         : undefined
       if (isChange) return change(existing, { sent: body, passwordhash, organisationid, activity })
       const { name, email, phone = '', type } = body
       const user = { id, organisationid, name, email, phone, type }
       const isCreated = !existing && (await create(user, passwordhash, activity))
-      if (!isCreated) await requireRetry(user, body, activity)
+      if (!isCreated) await requireRetry(user, body, { caller, activity })
       return created(withoutEmptyPhone(user))
     },
     ({ parameters, body: { password, name } }) => {
@@ -128,6 +128,7 @@ export function registerUsersRoutes(
   async function hashGoodPassword(
     password: string,
     { id, organisationid, name }: Pick<FullUser, 'id' | 'organisationid' | 'name'>,
+    caller: SignedInUser,
   ): Promise<string> {
     const organisation = await findOrganisation(connections.system, organisationid)
     await passwordPolicy.requireGood(password, {
@@ -135,7 +136,7 @@ export function registerUsersRoutes(
       name,
       organisationname: organisation?.name ?? '',
     })
-    return hashPassword(password, config.passwordHash)
+    return hashPassword(password, config.passwordHash, caller.userid)
   }
 
   /** A provider admin may name another organisation in the body. @throws Problem `not-found` */
@@ -182,7 +183,7 @@ export function registerUsersRoutes(
   async function requireRetry(
     user: FullUser,
     { password = '' }: UserSave,
-    activity: ActivityRecorder<'saveUser'>,
+    { caller, activity }: { caller: SignedInUser; activity: ActivityRecorder<'saveUser'> },
   ): Promise<void> {
     const trx = connections.system as SystemTransaction
     const {
@@ -195,7 +196,7 @@ export function registerUsersRoutes(
     } = (await findUsername(trx, user.id)) ?? {}
     const isSame = deleted === null && isDeepStrictEqual(stored, user)
     const hash = isSame ? await findFirstPasswordHash(trx, user.id) : null
-    if (hash === null || !(await matchesHash(password, hash))) {
+    if (hash === null || !(await matchesHash(password, hash, caller.userid))) {
       throw new Problem('taken', 'This username is already taken')
     }
     activity.nothingChanged()

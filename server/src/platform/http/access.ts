@@ -48,7 +48,7 @@ export class Access {
   countWrite(name: EndpointName, { caller, organisationid }: Authorised): void {
     // No username has a space.
     const writer = caller?.userid ?? `directory of ${organisationid}`
-    this.#dependencies.writeLimit.take(endpoints[name].access, writer)
+    this.#dependencies.writeLimit.take(name, writer)
   }
 
   /** Returns no promise if nothing has to be looked up, to keep the polls of devices cheap. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setUpTotp } from '../../test-support/authenticator.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { connectDirectory } from '../../test-support/user-directory.ts'
@@ -10,7 +11,7 @@ test('six minutes of writes are allowed at once, then as many as are made up for
   const count = (userid: string) => {
     let taken = 0
     try {
-      for (; taken < 1000; taken += 1) limit.take('write log entries', userid)
+      for (; taken < 1000; taken += 1) limit.take('addLogEntry', userid)
     } catch {
       return taken
     }
@@ -53,6 +54,25 @@ test('one person writes so fast and no faster, and can still send and answer ale
   now = new Date(now.getTime() + 60_000)
   const again = await server.signIn('teacher')
   expect(await addEntry(again, incident, newEntry())).toMatchObject({ status: 201 })
+})
+
+// Fails when what concerns oneself is never counted: each call writes an activity, a mail and ten slow hashes.
+test('nobody makes recovery codes without end, and nobody is kept from ending sign-ins or writing', async () => {
+  const server = await startTestServer({ env: { WRITES_PER_MINUTE: '5' } })
+  const teacher = await server.signIn('teacher')
+  await setUpTotp(teacher)
+  const statuses: number[] = []
+  for (let number = 0; number < 6; number += 1) {
+    statuses.push((await teacher.call('POST', '/me/recovery-codes')).status)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 429, 429])
+  const incident = await reportIncident(teacher)
+  expect(await addEntry(teacher, incident, newEntry())).toMatchObject({ status: 201 })
+  expect(await teacher.call('POST', '/token')).toMatchObject({ status: 200 })
+  const password = { body: { password: 'not it' } }
+  expect(await teacher.call('POST', '/me/confirm', password)).toMatchObject({ status: 403 })
+  expect(await teacher.call('DELETE', '/me/sessions')).toMatchObject({ status: 200 })
+  expect(await teacher.call('POST', '/logout')).toMatchObject({ status: 200 })
 })
 
 // Fails without the limit: a stolen token adds users without end, to whom each alert then goes.
