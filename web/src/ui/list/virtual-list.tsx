@@ -53,7 +53,12 @@ export function VirtualList(props: VirtualListProps) {
   const items = virtualizer.getVirtualItems()
   const scrolledTo = (virtualizer.scrollOffset ?? 0) - margin
   const isNearFirst = scrolledTo < first * estimatedHeight + MIN_PIXELS_BEFORE
-  if (first > 0 && isNearFirst && virtualizer.scrollDirection === 'backward') {
+  // Before the list has gone to its end, it is near its first items only because it starts there.
+  const beenAtEnd = useRef<number>(undefined)
+  useEffect(() => {
+    if (!isNearFirst) beenAtEnd.current = count
+  }, [isNearFirst, count])
+  if (first > 0 && isNearFirst && beenAtEnd.current === count) {
     layOutFrom(Math.floor(scrolledTo / estimatedHeight) - LAID_OUT_ITEMS)
   }
 
