@@ -29,6 +29,11 @@ export function UserDirectoryPage() {
         still decide who is an admin and who holds which team role. The directory needs the address
         and a token from here (SCIM 2.0).
       </p>
+      <p className={styles.intro}>
+        Users whom the directory adds can sign in by single sign-on without an invitation. So let
+        your identity provider admit only staff to Holdfast, and keep the token secret: whoever has
+        it could add a pupil.
+      </p>
       <ReadSection read={directory}>
         {({ url, held, ...token }) => (
           <>
