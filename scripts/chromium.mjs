@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { runStep } from './child-processes.mjs'
 import { toolEnvironment } from './environment.mjs'
 import { ROOT, UserError } from './steps.mjs'
+import { findOnPath, installFromDebian, isDebianRoot } from './system-packages.mjs'
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
 const HEADLESS_SHELL = ['chromium-headless-shell']
@@ -64,14 +65,6 @@ export async function readBrowserVersion(browser) {
   return /.*\d+\.\d+.*$/m.exec(output)?.[0].trim() ?? `${browser} does not say its version.`
 }
 
-/** @param {string[]} commands  in the order of preference within a folder */
-function findOnPath(commands) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return folders
-    .flatMap((folder) => commands.map((command) => join(folder, command)))
-    .find((path) => existsSync(path))
-}
-
 /** @param {{ path: string }} node */
 async function findPlaywrightBrowser(node) {
   const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
@@ -80,37 +73,6 @@ async function findPlaywrightBrowser(node) {
     capture: true,
   })
   return existsSync(output) ? output : undefined
-}
-
-/** Ubuntu's `chromium` package is a snap, which does not run as root; Playwright's browser does. */
-function isDebianRoot() {
-  return (
-    process.getuid?.() === 0 &&
-    existsSync('/etc/os-release') &&
-    /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  )
-}
-
-/**
- * @param {string} name  of the package
- * @returns {Promise<string>}  what was printed
- */
-async function installFromDebian(name) {
-  const env = { ...toolEnvironment(), DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (/** @type {string[]} */ ...args) =>
-    runStep('apt-get', ['-o', 'DPkg::Lock::Timeout=400', ...args], {
-      capture: true,
-      env,
-      graceMs: 60_000,
-    })
-  const install = () => apt('install', '-y', '--no-install-recommends', name)
-
-  const first = await install()
-  if (first.code === 0) return first.output
-  // A fresh image knows no packages until its lists are fetched.
-  const update = await apt('update')
-  const second = await install()
-  return first.output + update.output + second.output
 }
 
 /**

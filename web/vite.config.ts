@@ -64,7 +64,7 @@ export default defineConfig({
   ],
   css: { modules: { generateScopedName: createClassNames() } },
   build: {
-    // The browsers that docs/operations.md names; `lib` in tsconfig.json says what of JavaScript they all have.
+    // The browsers that docs/browsers.md names; `lib` in tsconfig.json says what of JavaScript they all have.
     target: ['chrome110', 'edge110', 'firefox121', 'safari16.4', 'ios16.4'],
     assetsInlineLimit: 0,
     // Without the list of what each later chunk imports (2 kB): the service worker has them all.

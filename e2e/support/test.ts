@@ -1,39 +1,26 @@
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import {
   type Browser,
-  type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  expect,
+  expect as baseExpect,
   type Page,
 } from '@playwright/test'
+import { webKitExpect } from '../browsers/webkit/webkit-expect.ts'
+import { inWebKit } from '../browsers/webkit/webkit-test.ts'
 import { type ApiClient, clearIncidents, PASSWORD, signInToApi } from './api.ts'
-import { openSchool, type School } from './school.ts'
+import type { Device, TestFixtures, WorkerFixtures } from './fixtures.ts'
+import { openSchool } from './school.ts'
 import { TestServer } from './server.ts'
 
-export { expect, type Page } from '@playwright/test'
-
-/** A phone or computer: a browser profile with one page. */
-export type Device = { context: BrowserContext; page: Page }
-
-type TestFixtures = {
-  /** Opens another device; page errors on it fail the test. */
-  openDevice: (options?: BrowserContextOptions) => Promise<Device>
-  noIncidents: undefined
-  sameSettings: undefined
-  /** An organisation for this test only. */
-  school: School
-  /** Its admin, without a browser. */
-  schoolAdmin: ApiClient
-}
-
-type WorkerFixtures = { server: TestServer; head: ApiClient; provider: ApiClient }
+export type { Page } from '@playwright/test'
+export type { Device } from './fixtures.ts'
 
 /**
  * `server` is the worker's own Holdfast; each test starts without incidents. A test in which a
  * page reports an error, or breaks the content policy, fails.
  */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+const playwrightTest = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
@@ -109,6 +96,11 @@ async function readSettings(head: ApiClient) {
   const incidents = await head.call('getIncidentSettings', {})
   return { ...alerts, ...incidents }
 }
+
+/** WebKit is driven by its own driver (webkit/), all other browsers by Playwright. */
+const isWebKit = process.env.E2E_BROWSER === 'webkit'
+export const test = isWebKit ? inWebKit(playwrightTest) : playwrightTest
+export const expect = isWebKit ? webKitExpect : baseExpect
 
 async function newDevice(browser: Browser, options: BrowserContextOptions): Promise<Device> {
   const context = await browser.newContext(options)
