@@ -187,7 +187,7 @@ export class Device {
     }
     if (event === 'log') {
       if (data.incidentid === incidentid) this.log.set(data.id, data)
-    } else if (event === 'checks' || event === 'counts') {
+    } else if (event === 'checks' || event === 'counts' || event === 'tasks') {
       if (data.ownerid === incidentid) void this.read(`/incidents/${incidentid}/${event}`)
     } else if (event === 'resync') {
       for (const path of this.#paths()) void this.read(path)

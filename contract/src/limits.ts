@@ -58,6 +58,10 @@ export const MAX_ROOM_PEOPLE = 5000
 export const MAX_ROLL_CALL_NUMBER = 100_000
 /** Missing or injured people in one count, and users who count one group. */
 export const MAX_ROLL_CALL_NAMES = 200
+/** The detail of a task, and the note of a change of it. */
+export const MAX_TASK_TEXT_CHARACTERS = 10_000
+/** People who do one task. */
+export const MAX_TASK_OWNERS = 50
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, whoever generated it. No record has a longer id, though a path may contain one. */

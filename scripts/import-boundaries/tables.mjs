@@ -135,6 +135,14 @@ export const TABLES = {
       'features/exercises/exercises-store.ts',
     ],
   },
+  tasks: {
+    owner: 'features/tasks',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  task_changes: {
+    owner: 'features/tasks',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
   debriefs: {
     owner: 'features/debriefs',
     alsoIn: [

@@ -61,6 +61,7 @@ import { registerRollCallRoutes } from './features/roll-call/index.ts'
 import { createTokenReminders } from './features/scim/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
+import { registerTasksRoutes } from './features/tasks/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import { createAccess, createIdentity, registerIdentityRoutes } from './identity.ts'
@@ -232,6 +233,7 @@ export async function createApp({
   registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
   registerChecksRoutes(context, { userNames })
   registerRollCallRoutes(context, { userNames })
+  registerTasksRoutes(context, { assignedRoles, userNames })
   registerExercisesRoutes(context)
   registerGettingStartedRoutes(context, {
     userNames,

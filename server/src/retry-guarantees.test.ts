@@ -73,6 +73,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   savePreparationStep: 'same response',
   saveExerciseSettings: 'same response',
   addCount: 'same response',
+  addTask: 'same response',
+  addTaskChange: 'same response',
   importRollGroups: 'same response',
   saveRollGroup: 'same response',
   deleteRollGroup: 'gone',

@@ -69,6 +69,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listRollGroups: 'staff',
   listCounts: 'staff',
   addCount: 'staff',
+  listTasks: 'staff',
+  addTask: 'team',
+  // The owners too: see tasks.test.ts.
+  addTaskChange: 'team',
   listContacts: 'staff',
   // Live contacts of an incident only: see the test of live contacts below.
   saveContact: 'staff',
@@ -222,6 +226,8 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   addLogEntry: '201',
   addCheck: '201',
   addCount: '201',
+  addTask: '201',
+  addTaskChange: '201',
   sendAlert: '201',
   addAlertAnswer: '201',
   addAlertResponse: '201',
@@ -269,6 +275,9 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   endAlertsOfPerson: '404 not-found',
   listCounts: '404 not-found',
   addCount: '404 not-found',
+  listTasks: '404 not-found',
+  addTask: '404 not-found',
+  addTaskChange: '404 not-found',
   saveRollGroup: '400 invalid',
   importRollGroups: '400 invalid',
   deleteRollGroup: '404 not-found',
@@ -314,6 +323,7 @@ type OpenAccess =
   | 'answer alerts'
   | 'add live contacts'
   | 'count roll groups'
+  | 'change tasks'
 type RestrictedEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends OpenAccess ? never : Name
 }[EndpointName]
@@ -402,6 +412,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   deleteMedia: false,
   // Nobody must be asked for a confirmation during an incident.
   saveAllocations: false,
+  addTask: false,
   saveDebrief: false,
   sendPushTest: false,
   getIncidentSettings: false,
@@ -433,6 +444,7 @@ const JUDGED_BY_RECORD: readonly EndpointName[] = [
   'addAlertResponse',
   'addAlertUpdate',
   'endAlert',
+  'addTaskChange',
 ]
 
 let school: SampleSchool

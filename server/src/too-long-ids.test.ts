@@ -1,5 +1,6 @@
 import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import { newTaskId } from '@holdfast/contract/ids'
 import { MAX_ID_CHARACTERS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
 import { newEntry } from './test-support/incidents.ts'
@@ -22,6 +23,7 @@ const count = {
   ...{ id: crypto.randomUUID(), groupid: 'class_aaaaaaaa', groupname: '4B', expected: 28 },
   ...{ present: 27, timestamp: '2026-11-21T10:00:00Z' },
 }
+const task = { id: newTaskId(), title: 'Open the hall', timestamp: '2026-11-21T10:00:00Z' }
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 
 /** A valid body for each endpoint that creates a record under the id in its path. */
@@ -30,6 +32,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   addLogEntry: newEntry(),
   addCheck: check,
   addCount: count,
+  addTask: task,
+  addTaskChange: { id: crypto.randomUUID(), state: 'done', timestamp: '2026-11-21T10:00:00Z' },
   saveContact: contact,
   saveContactGroup: { name: 'Parents' },
   saveRollGroup: { name: '4B', expected: 28 },
@@ -46,7 +50,7 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
     // User directories have tokens of their own: scim.test.ts.
     if (!path.includes(':') || access === 'directory') continue
     for (const id of Object.values(tooLong)) {
-      const ids = { id, key: id, version: id }
+      const ids = { id, key: id, version: id, taskid: id }
       const response = await provider.call(method, buildPath(name, ids), {
         org: 'riverside',
         body: bodies[name],

@@ -13,6 +13,7 @@ import { debriefEndpoints } from '../incidents/debriefs.ts'
 import { exerciseEndpoints } from '../incidents/exercises.ts'
 import { incidentLogEndpoints } from '../incidents/incident-log.ts'
 import { incidentEndpoints } from '../incidents/incidents.ts'
+import { taskEndpoints } from '../incidents/tasks.ts'
 import { allocationEndpoints } from '../people/allocations.ts'
 import { backupEndpoints } from '../people/backups.ts'
 import { contactEndpoints } from '../people/contacts.ts'
@@ -59,6 +60,7 @@ export const endpointSchemas = {
   ...alertHistoryEndpoints,
   ...debriefEndpoints,
   ...rollCallEndpoints,
+  ...taskEndpoints,
   ...exerciseEndpoints,
   ...gettingStartedEndpoints,
   ...alertEndpoints,

@@ -16,6 +16,7 @@ export const COLLECTIONS = [
   'alertanswers',
   'rollgroups',
   'counts',
+  'tasks',
 ] as const
 
 export type Collection = (typeof COLLECTIONS)[number]

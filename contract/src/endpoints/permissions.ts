@@ -30,6 +30,9 @@ const grants = {
   'write log entries': everyone,
   'write checks': everyone,
   'count roll groups': everyone,
+  'make tasks': isOfTeam,
+  // Of those in a task's team, and its owners: see `canChangeTask`.
+  'change tasks': everyone,
   'correct the log': adminsAndRoles('incident-manager'),
   // An organisation may restrict it: see `canSendAlerts`.
   'send alerts': everyone,
@@ -63,7 +66,7 @@ export function isAllowed(caller: Caller, permission: Permission): boolean {
 }
 
 /** Admins, and holders of any team role. */
-function isOfTeam(caller: Caller): boolean {
+export function isOfTeam(caller: Caller): boolean {
   return admins(caller) || caller.roles.length > 0
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoints/endpoint.ts'
 
-/** The endpoints of incidents, with their log, checks, counts, debrief, record and exercises. */
+/** The endpoints of incidents, with their log, checks, counts, tasks, debrief, record and exercises. */
 export const endpointsOfIncidents = {
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
@@ -88,6 +88,14 @@ export const endpointsOfIncidents = {
   },
   listCounts: { method: 'GET', path: '/incidents/:id/counts', access: 'read organisation' },
   addCount: { method: 'POST', path: '/incidents/:id/counts', access: 'count roll groups' },
+
+  listTasks: { method: 'GET', path: '/incidents/:id/tasks', access: 'read organisation' },
+  addTask: { method: 'POST', path: '/incidents/:id/tasks', access: 'make tasks' },
+  addTaskChange: {
+    method: 'POST',
+    path: '/incidents/:id/tasks/:taskid/changes',
+    access: 'change tasks',
+  },
 
   listRollGroups: { method: 'GET', path: '/rollgroups', access: 'read organisation' },
   importRollGroups: { method: 'POST', path: '/rollgroups/import', access: 'manage roll groups' },

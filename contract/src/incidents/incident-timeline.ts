@@ -11,17 +11,20 @@ import type { CheckRecord } from './checklists.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
 import type { LogEntry } from './incident-log.ts'
 import type { IncidentChange } from './incidents.ts'
+import type { Task } from './tasks.ts'
 import { rowsOfAlert } from './timeline-alerts.ts'
 import { rowsOfChecks } from './timeline-checks.ts'
 import { compare, serverRow, type TimelineRow } from './timeline-row.ts'
+import { rowsOfTask } from './timeline-tasks.ts'
 
-/** One list of an incident's log entries, alerts, answers, field changes, checks, counts and roles. */
+/** One list of an incident's log entries, alerts, answers, field changes, checks, counts, tasks and roles. */
 
 type Sources = {
   entries: readonly LogEntry[]
   history: readonly IncidentChange[]
   checks: readonly CheckRecord[]
   counts?: readonly RollCount[]
+  tasks?: readonly Task[]
   allocations: readonly AllocationChange[]
   alerts?: AlertHistory
   /** The current checklist items, for old checks that did not store their words. */
@@ -32,7 +35,16 @@ type Sources = {
 
 /** The rows in the order in which things happened, oldest first. See docs/decisions/0114. */
 export function timelineOf(sources: Sources): TimelineRow[] {
-  const { entries, history, checks, counts = [], allocations, items, formatTime } = sources
+  const {
+    entries,
+    history,
+    checks,
+    counts = [],
+    tasks = [],
+    allocations,
+    items,
+    formatTime,
+  } = sources
   const alerts = sources.alerts ? alertsInRecord(sources.alerts) : []
   const contents = new Map(items.map(({ id, content }) => [id, content]))
   const originals = new Map(entries.map((entry) => [entry.id, entry]))
@@ -41,6 +53,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     ...history.map((change) => rowOfChange(change, formatTime)),
     ...rowsOfChecks(checks, contents, formatTime),
     ...counts.map(rowOfCount),
+    ...tasks.flatMap((task) => rowsOfTask(task, formatTime)),
     ...allocations.map((change, place) => rowOfAllocations(change, allocations[place - 1])),
     ...alerts.flatMap(rowsOfAlert),
   ]

@@ -7,6 +7,7 @@ export const TIMELINE_KINDS = {
   change: 'Change',
   check: 'Check',
   count: 'Roll call',
+  task: 'Task',
   allocations: 'Roles',
   alert: 'Alert',
   answer: 'Answer',

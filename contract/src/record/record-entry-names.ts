@@ -7,6 +7,8 @@ const KIND_NAMES: Record<string, string> = {
   entry: 'a log entry',
   check: 'a check',
   count: 'a roll call count',
+  task: 'a task',
+  taskchange: 'a change of a task',
   change: 'a change of the incident',
   allocations: 'the role allocations',
   debrief: 'the debrief',

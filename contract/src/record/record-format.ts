@@ -27,6 +27,8 @@ export type RecordKind =
   | 'entry'
   | 'check'
   | 'count'
+  | 'task'
+  | 'taskchange'
   | 'change'
   | 'allocations'
   | 'debrief'

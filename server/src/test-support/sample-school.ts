@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Guidance } from '@holdfast/contract/content/content'
-import { newAlertId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import { newAlertId, newIncidentId, newNamedId, newTaskId } from '@holdfast/contract/ids'
 import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import { makeClient, type SignedInClient } from './api-client.ts'
@@ -36,6 +36,7 @@ export type SampleSchool = {
   alertid: string
   groupid: string
   rollgroupid: string
+  taskid: string
   pictureKey: string
   /** A content export of Hilltop, without pictures. */
   otherSchoolArchive: Uint8Array<ArrayBuffer>
@@ -142,6 +143,15 @@ export async function makeSampleSchool(
       timestamp: '2026-11-21T10:00:00Z',
     },
   })
+  const taskid = newTaskId()
+  await head.callEndpoint('addTask', {
+    parameters: { id: incidentid },
+    body: { id: taskid, title: MARK, detail: MARK, timestamp: '2026-11-21T10:00:00Z' },
+  })
+  await head.callEndpoint('addTaskChange', {
+    parameters: { id: incidentid, taskid },
+    body: { id: crypto.randomUUID(), note: MARK, timestamp: '2026-11-21T10:01:00Z' },
+  })
   const groupid = await newGroup(GROUP)
   const { logo } = await head.callEndpoint('getContent', {})
   const picture = await download(`${server.address}/content/riverside/${logo?.key}`)
@@ -174,6 +184,7 @@ export async function makeSampleSchool(
     alertid,
     groupid,
     rollgroupid,
+    taskid,
     pictureKey: await newPicture(),
     otherSchoolArchive: await download(`${server.address}/api/content/export`, hilltop.token),
     picture,

@@ -39,4 +39,6 @@ export const TENANT_TABLES = [
   'push_subscriptions',
   'roll_groups',
   'roll_counts',
+  'tasks',
+  'task_changes',
 ]

@@ -130,6 +130,10 @@ const RESPONSE = {
 }
 const ROLL_GROUP = 'class_aaaaaaaa'
 const CLASS = { name: '4B', expected: 28, counters: ['teacher'] }
+const TASK = {
+  ...{ id: 'task_aaaaaaaaaaaa', title: 'Open the hall', userids: ['teacher'] },
+  timestamp: '2026-11-21T10:00:00Z',
+}
 const COUNT = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3e',
   groupid: ROLL_GROUP,
@@ -329,6 +333,13 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listRollGroups: () => ({}),
   addCount: () => ({ parameters: { id: INCIDENT }, body: COUNT, status: 201 }),
   listCounts: () => ({ parameters: { id: INCIDENT } }),
+  addTask: () => ({ parameters: { id: INCIDENT }, body: TASK, status: 201 }),
+  addTaskChange: () => ({
+    parameters: { id: INCIDENT, taskid: TASK.id },
+    body: { id: crypto.randomUUID(), state: 'done', timestamp: TASK.timestamp },
+    status: 201,
+  }),
+  listTasks: () => ({ parameters: { id: INCIDENT } }),
   deleteRollGroup: () => ({ parameters: { id: ROLL_GROUP } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),

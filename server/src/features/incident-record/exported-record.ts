@@ -1,6 +1,7 @@
 import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import type { RecordLink, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
@@ -17,6 +18,7 @@ export type ExportedRecord = {
   timeline: readonly TimelineRow[]
   alerts: readonly AlertInRecord[]
   counts: readonly RollCount[]
+  tasks: readonly Task[]
   debrief: Debrief | undefined
   roleTitle: (roleid: string | null) => string
   pictures: readonly { path: string; contenttype: string; bytes: Uint8Array }[]

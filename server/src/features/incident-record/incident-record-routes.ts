@@ -9,6 +9,7 @@ import { readAllocationChanges } from '../allocations/index.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
+import { toTasks } from '../tasks/index.ts'
 import { queueClosingMails } from './closing-mails.ts'
 import { giveMacsToEarlierHeads } from './earlier-heads.ts'
 import { toAllocationChange } from './incident-record-rules.ts'
@@ -181,10 +182,12 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
   const { sealed, incident, entries, links, damage } = await inspectRecord(scope, incidentid, key)
   const roles = await readRoles(scope)
   const closing = sealed.changes.findLast(({ field, value }) => field === 'closed' && value !== '')
+  const tasks = toTasks(sealed.tasks, sealed.taskChanges)
   const alerts = { events: [...sealed.alerts], answers: [...sealed.answers] }
   return {
     alerts: alertsInRecord(alerts),
     counts: sealed.counts,
+    tasks,
     closedby: closing?.authorname,
     damage,
     debrief: sealed.debriefs.at(-1),
@@ -198,6 +201,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
       history: sealed.changes,
       checks: sealed.checks,
       counts: sealed.counts,
+      tasks,
       allocations: sealed.allocations.map(toAllocationChange),
       alerts,
       items: [],

@@ -5,6 +5,7 @@ import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
+import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
@@ -21,6 +22,8 @@ export type RecordSources = {
   allocations: readonly (Omit<AllocationChange, 'id'> & { seq: number })[]
   debriefs: readonly (Debrief & { timestamp: string })[]
   counts: readonly RollCount[]
+  tasks: readonly TaskAsMade[]
+  taskChanges: readonly TaskChange[]
   alerts: readonly AlertEvent[]
   answers: readonly RecordedAnswer[]
   responses: readonly RecordedResponse[]
@@ -43,6 +46,8 @@ export type Cursors = {
   alertseq: number
   answerseq: number
   responseseq: number
+  taskseq: number
+  taskchangeseq: number
 }
 
 /** Entries received at the same time are in this order. */
@@ -56,6 +61,8 @@ const KINDS: readonly RecordKind[] = [
   'response',
   'check',
   'count',
+  'task',
+  'taskchange',
   'debrief',
 ]
 
@@ -74,6 +81,8 @@ export function toSealedEntries(
     ...sources.entries.map((entry) => [entry.received, toEntry(entry)] as const),
     ...sources.checks.map((check) => [check.received, toCheck(check)] as const),
     ...sources.counts.map((count) => [count.received, toCount(count)] as const),
+    ...sources.tasks.map((task) => [task.received, toTask(task)] as const),
+    ...sources.taskChanges.map((change) => [change.received, toTaskChange(change)] as const),
     ...sources.alerts.map((event) => [event.timestamp, toAlert(event)] as const),
     ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
     ...sources.responses.map((given) => [given.received, toResponse(given)] as const),
@@ -105,6 +114,8 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
     alertseq: alerts.at(-1)?.seq ?? cursors.alertseq,
     answerseq: answers.at(-1)?.seq ?? cursors.answerseq,
     responseseq: sources.responses.at(-1)?.seq ?? cursors.responseseq,
+    taskseq: sources.tasks.at(-1)?.seq ?? cursors.taskseq,
+    taskchangeseq: sources.taskChanges.at(-1)?.seq ?? cursors.taskchangeseq,
   }
 }
 
@@ -121,6 +132,8 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     alerts: sources.alerts.filter(({ seq }) => seq <= cursors.alertseq),
     answers: sources.answers.filter(({ seq }) => seq <= cursors.answerseq),
     responses: sources.responses.filter(({ seq }) => seq <= cursors.responseseq),
+    tasks: sources.tasks.filter(({ seq }) => seq <= cursors.taskseq),
+    taskChanges: sources.taskChanges.filter(({ seq }) => seq <= cursors.taskchangeseq),
   }
 }
 
@@ -172,6 +185,29 @@ function toCount(count: RollCount) {
     ...{ userid, authorname, groupid, groupname, expected, present, place },
     missing: missing.map(({ name, place }) => ({ name, place })),
     injured: injured.map(({ name, note }) => ({ name, note })),
+  }
+}
+
+function toTask(task: TaskAsMade) {
+  const { id, seq, title, detail, source, roleid, userids, ownername, due } = task
+  const { timestamp, devicetimestamp, received, userid, authorname } = task
+  return {
+    ...({ kind: 'task', id: `task ${seq}`, seq, taskid: id, timestamp } as const),
+    ...{ devicetimestamp, received, userid, authorname, title, detail, roleid, userids },
+    ...{ ownername, due, source: { type: source.type, id: source.id } },
+  }
+}
+
+/** A field that the change left as it was is missing. */
+function toTaskChange(change: TaskChange) {
+  const { seq, taskid, state, roleid, userids, ownername, due, note } = change
+  const { timestamp, devicetimestamp, received, userid, authorname } = change
+  return {
+    ...({ kind: 'taskchange', id: `taskchange ${seq}`, seq, taskid, timestamp } as const),
+    ...{ devicetimestamp, received, userid, authorname, note },
+    ...(state !== undefined && { state }),
+    ...(userids !== undefined && { roleid, userids, ownername }),
+    ...(due !== undefined && { due }),
   }
 }
 

@@ -8,6 +8,7 @@ import { readDebriefs } from '../debriefs/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findIncident, readChanges, type StoredIncident } from '../incidents/index.ts'
 import { readRollCounts } from '../roll-call/index.ts'
+import { readStoredTasks, readTaskChanges } from '../tasks/index.ts'
 import type { Cursors, RecordSources } from './incident-record-rules.ts'
 
 export type RecordHead = Cursors & { hash: string }
@@ -24,21 +25,24 @@ export const HEAD_COLUMNS = [
   'alertseq',
   'answerseq',
   'responseseq',
+  'taskseq',
+  'taskchangeseq',
 ] as const
 
 /** The cursors before the first seal. An incident's version starts at 1, so its first change is 2. */
 export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
   ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
+  ...{ taskseq: 0, taskchangeseq: 0 },
 }
 
 export function findHead(
   { trx, organisationid }: Scope,
   incidentid: string,
-): Promise<(RecordHead & { mac: string | null }) | undefined> {
+): Promise<(RecordHead & { mac: string | null; taskmac: string | null }) | undefined> {
   return trx
     .selectFrom('record_heads')
-    .select([...HEAD_COLUMNS, 'mac'])
+    .select([...HEAD_COLUMNS, 'mac', 'taskmac'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .executeTakeFirst()
@@ -58,7 +62,7 @@ export async function insertHead(
 export async function updateHead(
   { trx, organisationid }: Scope,
   incidentid: string,
-  head: RecordHead & { mac: string },
+  head: RecordHead & { mac: string; taskmac: string },
 ): Promise<void> {
   await trx
     .updateTable('record_heads')
@@ -123,28 +127,36 @@ export async function readSources(
   const report = await findIncident(scope, incidentid)
   if (report === undefined) return undefined
   const ofIncident = [scope, incidentid] as const
-  const [entries, checks, changes, allocations, debriefs, counts, alerts, answers, responses] =
-    await Promise.all([
-      readLog(...ofIncident, after.logseq),
-      readCheckHistory(...ofIncident, after.checkseq),
-      readChanges(...ofIncident, after.changeversion),
-      readAllocationChanges(...ofIncident, after.allocationseq),
-      readDebriefs(...ofIncident, after.debriefversion),
-      readRollCounts(...ofIncident, after.countseq),
-      readAlertEvents(...ofIncident, after.alertseq),
-      readGivenAnswers(...ofIncident, after.answerseq),
-      readGivenResponses(...ofIncident, after.responseseq),
-    ])
   return {
     report,
-    entries,
-    checks,
-    changes,
-    allocations,
-    debriefs,
-    counts,
-    alerts,
-    answers,
-    responses,
+    ...(await readWritten(ofIncident, after)),
+    ...(await readAlertsOf(ofIncident, after)),
   }
+}
+
+type OfIncident = readonly [Scope, string]
+type After = Omit<Cursors, 'length'>
+
+async function readWritten(of: OfIncident, after: After) {
+  const [entries, checks, changes, allocations, debriefs, counts, tasks, taskChanges] =
+    await Promise.all([
+      readLog(...of, after.logseq),
+      readCheckHistory(...of, after.checkseq),
+      readChanges(...of, after.changeversion),
+      readAllocationChanges(...of, after.allocationseq),
+      readDebriefs(...of, after.debriefversion),
+      readRollCounts(...of, after.countseq),
+      readStoredTasks(...of, after.taskseq),
+      readTaskChanges(...of, after.taskchangeseq),
+    ])
+  return { entries, checks, changes, allocations, debriefs, counts, tasks, taskChanges }
+}
+
+async function readAlertsOf(of: OfIncident, after: After) {
+  const [alerts, answers, responses] = await Promise.all([
+    readAlertEvents(...of, after.alertseq),
+    readGivenAnswers(...of, after.answerseq),
+    readGivenResponses(...of, after.responseseq),
+  ])
+  return { alerts, answers, responses }
 }

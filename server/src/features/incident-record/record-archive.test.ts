@@ -59,6 +59,7 @@ const record: Parameters<typeof packRecord>[0] = {
     timeline: [],
     alerts: [],
     counts: [],
+    tasks: [],
     debrief: undefined,
     closedby: undefined,
     zone: 'UTC',

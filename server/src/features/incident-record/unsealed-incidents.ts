@@ -27,6 +27,15 @@ export async function findUnsealedIncidents(
           where r.organisationid = i.organisationid and r.incidentid = i.id and r.seq > h.countseq
         )
         or exists (
+          select from tasks t
+          where t.organisationid = i.organisationid and t.incidentid = i.id and t.seq > h.taskseq
+        )
+        or exists (
+          select from task_changes t
+          where t.organisationid = i.organisationid and t.incidentid = i.id
+            and t.seq > h.taskchangeseq
+        )
+        or exists (
           select from alert_history a
           where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.alertseq
         )

@@ -180,6 +180,7 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
       { collection: 'logs', ownerid },
       { collection: 'checks', ownerid },
       { collection: 'counts', ownerid },
+      { collection: 'tasks', ownerid },
     ]),
   ]
 }

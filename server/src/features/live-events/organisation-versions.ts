@@ -45,6 +45,7 @@ export async function readOrganisationVersions(
       ...(incidentsOf.get(organisationid) ?? []).flatMap(({ id }) => [
         versionKey({ collection: 'checks', ownerid: id }),
         versionKey({ collection: 'counts', ownerid: id }),
+        versionKey({ collection: 'tasks', ownerid: id }),
       ]),
       ...(alertsOf.get(organisationid) ?? []).map(({ id }) =>
         versionKey({ collection: 'alertanswers', ownerid: id }),
@@ -60,6 +61,7 @@ export async function readOrganisationVersions(
         log: entries,
         checks: sum([versionKey({ collection: 'checks', ownerid: id })]),
         counts: sum([versionKey({ collection: 'counts', ownerid: id })]),
+        tasks: sum([versionKey({ collection: 'tasks', ownerid: id })]),
         history: version,
       })
       const read: OrganisationVersions = {

@@ -84,6 +84,7 @@ test('what the stream tells is the version of the list that a device reads', asy
     log: 2,
     checks: await versionAt(`/incidents/${id}/checks`),
     counts: await versionAt(`/incidents/${id}/counts`),
+    tasks: await versionAt(`/incidents/${id}/tasks`),
     history: await versionAt(`/incidents/${id}/history`),
   })
 })

@@ -94,6 +94,44 @@ export type IncidentTables = {
     devicetimestamp: Time
     received: Time
   }
+  tasks: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    title: string
+    detail: string
+    sourcetype: 'log' | 'check' | 'decision' | 'none'
+    sourceid: string
+    roleid: string | null
+    userids: string[]
+    ownername: string
+    due: Time | null
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  task_changes: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    taskid: string
+    state: 'open' | 'doing' | 'done' | 'cancelled' | null
+    roleid: string | null
+    userids: string[] | null
+    ownername: string | null
+    duechanged: boolean
+    due: Time | null
+    note: string
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
   allocation_changes: {
     organisationid: string
     incidentid: string
@@ -117,6 +155,9 @@ export type IncidentTables = {
     alertseq: Generated<number>
     answerseq: Generated<number>
     responseseq: Generated<number>
+    taskseq: Generated<number>
+    taskchangeseq: Generated<number>
+    taskmac: string | null
     mailed: Time | null
     mac: string | null
   }

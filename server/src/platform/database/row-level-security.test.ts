@@ -93,6 +93,15 @@ beforeAll(async () => {
       parameters: { id },
       body: { ...count, id: crypto.randomUUID() },
     })
+    const taskid = 'task_aaaaaaaaaaaa'
+    await admin.callEndpoint('addTask', {
+      parameters: { id },
+      body: { id: taskid, title: 'Open the hall', timestamp: '2026-11-21T10:00:00Z' },
+    })
+    await admin.callEndpoint('addTaskChange', {
+      parameters: { id, taskid },
+      body: { id: crypto.randomUUID(), state: 'done', timestamp: '2026-11-21T10:00:00Z' },
+    })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }

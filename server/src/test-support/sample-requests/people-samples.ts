@@ -1,4 +1,4 @@
-import { newNamedId } from '@holdfast/contract/ids'
+import { newNamedId, newTaskId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
 import { GROUP, incidentOf, MARK } from '../sample-school.ts'
 
@@ -11,6 +11,28 @@ export const PEOPLE_SAMPLES = {
       groupid: school.rollgroupid,
       present: 27,
       timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  listTasks: incidentOf,
+  addTask: (school) => ({
+    ...incidentOf(school),
+    body: {
+      id: newTaskId(),
+      title: MARK,
+      userids: ['teacher'],
+      due: '2026-11-21T10:15:00Z',
+      source: { type: 'check', id: MARK },
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  addTaskChange: ({ incidentid, taskid }) => ({
+    parameters: { id: incidentid, taskid },
+    body: {
+      id: crypto.randomUUID(),
+      state: 'doing',
+      roleid: 'log-keeper',
+      due: null,
+      timestamp: '2026-11-21T10:05:00Z',
     },
   }),
   listRollGroups: () => ({}),

@@ -1,6 +1,7 @@
 import type { AlertHistory } from '@holdfast/contract/alerts/alert-history'
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
+import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordSettings } from '@holdfast/contract/record/incident-record'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
@@ -72,6 +73,17 @@ export function useCountHistory(incidentid: string, org: string): Read<RollCount
       ...incidentCollectionOptions('counts', org, incidentid),
       refetchInterval: REFRESH_INTERVAL_MS.counts,
       select: bodyOf<RollCount[]>,
+    }),
+  )
+}
+
+/** Every task of the incident, with its changes. */
+export function useTaskHistory(incidentid: string, org: string): Read<Task[]> {
+  return toRead(
+    useQuery({
+      ...incidentCollectionOptions('tasks', org, incidentid),
+      refetchInterval: REFRESH_INTERVAL_MS.tasks,
+      select: bodyOf<Task[]>,
     }),
   )
 }

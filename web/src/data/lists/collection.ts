@@ -32,6 +32,7 @@ export const REFRESH_INTERVAL_MS = {
   alertanswers: 5000,
   rollgroups: 10_000,
   counts: 5000,
+  tasks: 5000,
 } as const
 
 /**
@@ -56,6 +57,7 @@ type BodyOf<Name extends CollectionName> = ResponseBody<(typeof collections)[Nam
 type IncidentBodies = {
   checks: ResponseBody<'listChecks'>
   counts: ResponseBody<'listCounts'>
+  tasks: ResponseBody<'listTasks'>
   checkhistory: ResponseBody<'listCheckHistory'>
   history: ResponseBody<'listIncidentHistory'>
 }
@@ -64,6 +66,7 @@ export type IncidentCollection = keyof IncidentBodies
 const incidentCollections = {
   checks: (options: CallOptions<'listChecks'>) => send('listChecks', options),
   counts: (options: CallOptions<'listCounts'>) => send('listCounts', options),
+  tasks: (options: CallOptions<'listTasks'>) => send('listTasks', options),
   checkhistory: (options: CallOptions<'listCheckHistory'>) => send('listCheckHistory', options),
   history: (options: CallOptions<'listIncidentHistory'>) => send('listIncidentHistory', options),
 }

@@ -96,6 +96,7 @@ function told(): Versions {
   const incident = {
     log: server.entries.length,
     checks: versionOf('checks'),
+    tasks: versionOf('tasks'),
     counts: versionOf('counts'),
     history: versionOf('history'),
   }

@@ -27,6 +27,15 @@ function recordOf(
     missing: [{ name: text, place: text }],
     injured: [{ name: text, note: text }],
   }
+  const owner = { roleid: null, userids: ['kim'], ownername: text }
+  const task = {
+    ...{ ...device, seq: 1, id: 'task_a', incidentid: 'a', title: text, detail: text },
+    ...{ source: { type: 'none' as const, id: '' }, state: 'open' as const, ...owner, due: AT },
+    ...{ first: { ...owner, due: AT }, received: AT },
+    changes: [
+      { ...device, seq: 1, id: 'b', incidentid: 'a', taskid: 'task_a', note: text, received: AT },
+    ],
+  }
   const room = { name: text, pupils: 27, adults: null, injured: null }
   const answer = {
     ...{ ...device, seq: 1, alertid: 'a', answer: 'help' as const, note: text, room },
@@ -59,6 +68,7 @@ function recordOf(
     ...{ entries: [], links: [], damage: [text], zone: 'UTC', verifier: undefined },
     alerts: alertsInRecord(history),
     counts: [count],
+    tasks: [task],
     timeline: timelineOf({
       entries: [entry, correction],
       history: [{ ...by, field: 'informant', previous: text, value: text, version: 2 }],
@@ -69,6 +79,7 @@ function recordOf(
         },
       ],
       counts: [count],
+      tasks: [task],
       allocations: [
         { ...by, id: 'r', allocations: [{ userid: 'k', name: text, roleid: 'r', role: text }] },
       ],

@@ -10,6 +10,7 @@ import { Html, html } from './html.ts'
 import { recordAnswers } from './record-answers.ts'
 import { factRow, recordCover } from './record-cover.ts'
 import { recordRollCall } from './record-roll-call.ts'
+import { recordTasks } from './record-tasks.ts'
 import { recordTimeline } from './record-timeline.ts'
 import { formatDate, type RecordTimes, timesIn } from './record-times.ts'
 
@@ -44,7 +45,7 @@ ${facts(record, times)}</dl>
 <section>
 <h2>Timeline</h2>
 ${recordTimeline(record, times)}</section>
-${debriefSection(record, times)}${recordAnswers(record, times)}${recordRollCall(record, times)}<section class="proof">
+${recordTasks(record, times)}${debriefSection(record, times)}${recordAnswers(record, times)}${recordRollCall(record, times)}<section class="proof">
 <h2>Can this record be relied on?</h2>
 ${proof(record, seal)}</section>
 </main>

@@ -12,6 +12,7 @@ import {
   useAllocationHistory,
   useCheckHistory,
   useCountHistory,
+  useTaskHistory,
 } from '../../../data/incidents/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents/incidents.ts'
 import { joinReads, mapRead, type Read } from '../../../data/lists/read.ts'
@@ -139,7 +140,7 @@ function isChosen(row: TimelineRow, kind: string, roleid: string): boolean {
 }
 
 /**
- * Log, alerts, changes, checks, counts and roles of an incident in one list. It is ready only when all of
+ * Log, alerts, changes, checks, counts, tasks and roles of an incident in one list. It is ready only when all of
  * them have been read, because a print or export must not lack any of them silently.
  */
 function useTimeline(incidentid: string, organisationid: string): Read<TimelineRow[]> {
@@ -147,6 +148,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
   const history = useIncidentHistory(incidentid, organisationid)
   const checks = useCheckHistory(incidentid, organisationid)
   const counts = useCountHistory(incidentid, organisationid)
+  const tasks = useTaskHistory(incidentid, organisationid)
   const allocations = useAllocationHistory(incidentid, organisationid)
   const alerts = useAlertHistory(incidentid, organisationid)
   const content = useContent(organisationid)
@@ -157,6 +159,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
         history: history.data ?? [],
         checks: checks.data ?? [],
         counts: counts.data ?? [],
+        tasks: tasks.data ?? [],
         allocations: allocations.data ?? [],
         ...(alerts.data && { alerts: alerts.data }),
         items: content.data?.checklist_items ?? [],
@@ -167,13 +170,14 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
       history.data,
       checks.data,
       counts.data,
+      tasks.data,
       allocations.data,
       alerts.data,
       content.data,
     ],
   )
   return mapRead(
-    joinReads([entries, history, checks, counts, allocations, alerts, content]),
+    joinReads([entries, history, checks, counts, tasks, allocations, alerts, content]),
     () => rows,
   )
 }

@@ -1,0 +1,89 @@
+import { type Caller, isOfTeam } from '../endpoints/permissions.ts'
+import { byOldest } from '../sorting.ts'
+import type { Task, TaskChange, TaskState } from './tasks.ts'
+
+/** What applies to a task, the same on the server and on devices, which add what they have not sent. */
+
+type Owner = Pick<Task, 'roleid' | 'userids' | 'ownername'>
+type Standing = Owner & Pick<Task, 'state' | 'due'>
+type ChangeOfTask = Omit<
+  TaskChange,
+  'id' | 'incidentid' | 'taskid' | 'devicetimestamp' | 'received'
+>
+type TaskWithChanges = { first: Task['first']; changes: readonly ChangeOfTask[] }
+
+/** For each field the last change by corrected time, at `at` or now. */
+export function standingOf({ first, changes }: TaskWithChanges, at?: string): Standing {
+  const standing: Standing = { state: 'open', ...first }
+  for (const change of [...changes].sort(byOldest)) {
+    if (at !== undefined && change.timestamp > at) break
+    if (change.state !== undefined) standing.state = change.state
+    if (change.userids !== undefined) Object.assign(standing, ownerOf(change))
+    if (change.due !== undefined) standing.due = change.due
+  }
+  return standing
+}
+
+function ownerOf({ roleid = null, userids = [], ownername = '' }: ChangeOfTask): Owner {
+  return { roleid, userids, ownername }
+}
+
+/** Whether the task is the caller's, or that of one of their roles. */
+function ownsTask(
+  caller: Pick<Caller, 'userid' | 'roles'>,
+  owner: Omit<Owner, 'ownername'>,
+) {
+  return (
+    owner.userids.includes(caller.userid) ||
+    (owner.roleid !== null && caller.roles.includes(owner.roleid))
+  )
+}
+
+/**
+ * Whether the caller may change the task: admins, holders of team roles, and its owners. Who owned it at the
+ * time of the change still may, because a phone without a network does not know that it was handed on.
+ */
+export function canChangeTask(caller: Caller, task: TaskWithChanges, at?: string): boolean {
+  return (
+    isOfTeam(caller) ||
+    ownsTask(caller, standingOf(task)) ||
+    (at !== undefined && ownsTask(caller, standingOf(task, at)))
+  )
+}
+
+/** Whether somebody still has to do something. */
+export function isToDo({ state }: { state: TaskState }): boolean {
+  return state === 'open' || state === 'doing'
+}
+
+export const TASK_STATE_NAMES: Record<TaskState, string> = {
+  open: 'Open',
+  doing: 'In progress',
+  done: 'Done',
+  cancelled: 'Cancelled',
+}
+
+/** `Open the hall for parents, for Ali Khan, due 14:05` */
+export function describeTask(
+  { title, detail, first }: Pick<Task, 'title' | 'detail' | 'first'>,
+  formatTime: (time: string) => string,
+): string {
+  const owner = first.ownername === '' ? ', for nobody yet' : `, for ${first.ownername}`
+  const due = first.due === null ? '' : `, due ${formatTime(first.due)}`
+  return `Task: ${title}${owner}${due}${detail === '' ? '' : `. ${detail}`}`
+}
+
+/** `Task “Open the hall for parents”: done; handed to Kim Lake. Only the west door` */
+export function describeTaskChange(
+  title: string,
+  { state, userids, ownername, due, note }: ChangeOfTask,
+  formatTime: (time: string) => string,
+): string {
+  const parts = [
+    state !== undefined && TASK_STATE_NAMES[state].toLowerCase(),
+    userids !== undefined && (ownername === '' ? 'for nobody now' : `for ${ownername} now`),
+    due !== undefined && (due === null ? 'no time set any more' : `due ${formatTime(due)}`),
+  ].filter((part) => part !== false)
+  const said = note === '' ? '' : `${parts.length > 0 ? '. ' : ''}${note}`
+  return `Task “${title}”: ${parts.join('; ')}${said}`
+}

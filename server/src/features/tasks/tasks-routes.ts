@@ -1,0 +1,134 @@
+import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { canChangeTask } from '@holdfast/contract/incidents/task-state'
+import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type Author, type AuthorDependencies, authorOf } from '../allocations/index.ts'
+import { correctedTime, isTooLate } from '../incident-log/index.ts'
+import { findReportTime, lockIncident } from '../incidents/index.ts'
+import { nameOwner } from './task-owners.ts'
+import { changesOwner, isSameChange, isSameTask, toTask, toTasks } from './tasks-rules.ts'
+import {
+  findTask,
+  findTaskChange,
+  insertTask,
+  insertTaskChange,
+  readChangesOf,
+  readStoredTasks,
+  readTaskChanges,
+} from './tasks-store.ts'
+
+export function registerTasksRoutes(context: Context, dependencies: AuthorDependencies): void {
+  const { api, cachedLists, database, now } = context
+
+  const tasks = cachedLists.define('tasks', async (scope, { organisationid, ownerid }) => {
+    if (!(await findReportTime(scope, ownerid))) throw new Problem('not-found')
+    const [made, changes] = [
+      await readStoredTasks(scope, ownerid),
+      await readTaskChanges(scope, ownerid),
+    ]
+    return CachedResponse.ofCollection('tasks', { organisationid }, toTasks(made, changes))
+  })
+
+  api.cachedEndpoint('listTasks', ({ organisationid, parameters }) =>
+    tasks({ organisationid, ownerid: parameters.id }),
+  )
+
+  api.endpoint('addTask', async ({ body, caller, organisationid, parameters }) => {
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    return database.change(organisationid, changed(parameters.id), (scope) =>
+      storeTask(scope, { ...body, incidentid: parameters.id }, author),
+    )
+  })
+
+  api.endpoint('addTaskChange', async ({ body, caller, organisationid, parameters }) => {
+    const { id: incidentid, taskid } = parameters
+    const author = await authorOf(dependencies, organisationid, caller, now())
+    return database.change(organisationid, changed(incidentid), (scope) =>
+      storeChange(scope, { ...body, incidentid, taskid }, author),
+    )
+  })
+}
+
+function changed(incidentid: string): ChangedCollection[] {
+  return [{ collection: 'tasks', ownerid: incidentid }]
+}
+
+const TAKEN = 'There is something else under this id already'
+
+/** Stores the task; a retry returns the one that was stored first, even if the incident is closed. */
+async function storeTask(
+  scope: Scope,
+  given: RequestBody<'addTask'> & { incidentid: string },
+  author: Author,
+): Promise<Task> {
+  const { id, incidentid, title, detail, source, due = null } = given
+  const closed = await lockTasks(scope, incidentid)
+  const known = await findTask(scope, id)
+  if (known) {
+    if (!isSameTask(known, { ...given, userid: author.userid })) throw new Problem('taken', TAKEN)
+    return toTask(known, await readChangesOf(scope, id))
+  }
+  const times = timesOf(given, author, closed)
+  const owner = await nameOwner(scope, given)
+  const stored = await insertTask(scope, {
+    ...{ id, incidentid, title, detail, source, due },
+    ...owner,
+    ...times,
+  })
+  if (!stored) throw new Problem('taken', TAKEN)
+  return toTask(stored, [])
+}
+
+async function storeChange(
+  scope: Scope,
+  given: RequestBody<'addTaskChange'> & { incidentid: string; taskid: string },
+  author: Author,
+): Promise<TaskChange> {
+  const { incidentid, taskid, state, due, note } = given
+  const id = given.id.toLowerCase()
+  const closed = await lockTasks(scope, incidentid)
+  const task = await findTask(scope, taskid)
+  if (task?.incidentid !== incidentid) throw new Problem('not-found')
+  const known = await findTaskChange(scope, id)
+  if (known) {
+    if (isSameChange(known, { ...given, userid: author.userid })) return known
+    throw new Problem('taken', TAKEN)
+  }
+  const times = timesOf(given, author, closed)
+  // Nobody changes a task before it is made, whatever their clock says.
+  const timestamp = times.timestamp < task.timestamp ? task.timestamp : times.timestamp
+  const current = toTask(task, await readChangesOf(scope, taskid))
+  if (!canChangeTask(author, current, timestamp)) throw new Problem('not-allowed')
+  const stored = await insertTaskChange(scope, {
+    ...{ id, incidentid, taskid, note },
+    ...(state && { state }),
+    ...(changesOwner(given) && (await nameOwner(scope, given))),
+    ...(due !== undefined && { due }),
+    ...times,
+    timestamp,
+  })
+  if (!stored) throw new Problem('taken', TAKEN)
+  return stored
+}
+
+/** Tasks are sealed by number, so only one writer of an incident gets its number at a time. */
+async function lockTasks(scope: Scope, incidentid: string): Promise<string | null> {
+  const incident = await lockIncident(scope, incidentid)
+  if (!incident) throw new Problem('not-found')
+  return incident.closed
+}
+
+/** @throws Problem `closed` */
+function timesOf(
+  given: { timestamp: string; sent?: string | undefined },
+  { userid, authorname, now }: Author,
+  closed: string | null,
+) {
+  const timestamp = correctedTime(given, now)
+  if (isTooLate(timestamp, closed, now)) throw new Problem('closed')
+  const received = now.toISOString()
+  return { userid, authorname, timestamp, devicetimestamp: given.timestamp, received }
+}
