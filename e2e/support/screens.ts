@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { NewTask } from '@holdfast/contract/incidents/tasks'
 import type { ApiClient } from './api.ts'
 
 /** A screen with its address and heading. */
@@ -42,6 +43,9 @@ export function staffScreens(incidentid: string): AppScreen[] {
     { name: 'alert-new', path: '/alerts/new/lockdown', heading: 'Lockdown' },
     { name: 'roll-call', path: '/roll-call', heading: 'Roll call' },
     { name: 'roll-call-group', path: '/roll-call/riverside_group001', heading: '7A' },
+    { name: 'tasks', path: '/tasks', heading: 'Tasks' },
+    { name: 'task', path: '/tasks/task_gatesforfire', heading: 'Task' },
+    { name: 'task-new', path: '/tasks/new', heading: 'New task' },
     { name: 'map', path: '/map', heading: 'Map' },
     { name: 'unsent-entries', path: '/unsent', heading: 'Unsent entries' },
     { name: 'not-on-server', path: '/not-on-server', heading: 'Not on the server' },
@@ -167,6 +171,22 @@ export async function prepareIncident(
       missing: [{ name: 'Jo, Year 9', place: 'Music' }],
     },
   )
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const addTask = (body: Omit<NewTask, 'timestamp'>) =>
+    head.call('addTask', { id }, { ...body, timestamp: new Date().toISOString() })
+  const taskid = 'task_gatesforfire'
+  await addTask({
+    ...{ id: taskid, title: 'Keep Gate B free for the fire service, and send somebody to wave' },
+    ...{ detail: 'No cars between the gate and the meter house.', roleid: 'site-coordinator' },
+    due: inMinutes(-4),
+  })
+  const change = { id: randomUUID(), state: 'doing', timestamp: new Date().toISOString() } as const
+  await site.call('addTaskChange', { id, taskid }, { ...change, note: 'Two cars moved.' })
+  await addTask({
+    ...{ id: 'task_ringsparents', title: 'Write the text to parents, not sent before 11:00' },
+    ...{ userids: ['head', 'comms'], due: inMinutes(25) },
+  })
+  await addTask({ id: 'task_blanketbuses', title: 'Blankets and a bus for Year 9' })
   await addEntry(
     head,
     'Fire officer at Gate B told: one pupil missing, last seen at music. Nobody of ours goes in to look.',

@@ -29,7 +29,7 @@ function ownerOf({ roleid = null, userids = [], ownername = '' }: ChangeOfTask):
 }
 
 /** Whether the task is the caller's, or that of one of their roles. */
-function ownsTask(
+export function ownsTask(
   caller: Pick<Caller, 'userid' | 'roles'>,
   owner: Omit<Owner, 'ownername'>,
 ) {
@@ -54,6 +54,10 @@ export function canChangeTask(caller: Caller, task: TaskWithChanges, at?: string
 /** Whether somebody still has to do something. */
 export function isToDo({ state }: { state: TaskState }): boolean {
   return state === 'open' || state === 'doing'
+}
+
+export function isOverdue(task: { state: TaskState; due: string | null }, now: number): boolean {
+  return isToDo(task) && task.due !== null && Date.parse(task.due) < now
 }
 
 export const TASK_STATE_NAMES: Record<TaskState, string> = {

@@ -204,6 +204,20 @@ export const staffRoutes: ScreenRoute[] = [
             () => import('./features/roll-call/group-count-screen.tsx'),
           ),
 
+          screen('tasks', 2, 'TasksScreen', () => import('./features/tasks/tasks-screen.tsx')),
+          screen(
+            'tasks/new',
+            3,
+            'NewTaskScreen',
+            () => import('./features/tasks/new-task-screen.tsx'),
+          ),
+          screen(
+            'tasks/:taskid',
+            3,
+            'TaskScreen',
+            () => import('./features/tasks/task-screen.tsx'),
+          ),
+
           screen(
             'threats',
             2,

@@ -2,6 +2,7 @@ import type { NewAlertAnswer, NewAlertResponse } from '@holdfast/contract/alerts
 import type { NewAlert } from '@holdfast/contract/alerts/alerts'
 import type { NewCheck } from '@holdfast/contract/incidents/checklists'
 import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { NewTask, NewTaskChange } from '@holdfast/contract/incidents/tasks'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import type { DBSchema } from 'idb'
 import { database } from './database.ts'
@@ -33,6 +34,9 @@ export type OutboxItem = Waiting &
     | { kind: 'log'; body: NewLogEntry }
     | { kind: 'check'; body: NewCheck }
     | { kind: 'count'; body: NewRollCount }
+    | { kind: 'task'; body: NewTask }
+    // `title`: what the task is called, to show what was changed.
+    | { kind: 'taskchange'; body: NewTaskChange; taskid: string; title: string }
     // `written`: when the person sent the alert, in milliseconds.
     | { kind: 'alert'; body: NewAlert; written: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }
@@ -127,13 +131,19 @@ export function openUnsyncedStore(userid: string, onReadable?: () => void): Unsy
   }
 }
 
+const LATER_KINDS: ReadonlySet<string> = new Set<OutboxItem['kind']>([
+  'alertresponse',
+  'task',
+  'taskchange',
+])
+
 /**
  * Earlier versions look for items by `organisationid` and send every unknown kind as a check, which the
- * server refuses for good. Responses to calls for help are such a kind, so they get no `organisationid`.
+ * server refuses for good. So items of kinds that they do not know get no `organisationid`.
  */
 function toStored(item: OutboxItem | NewOutboxItem): StoredItem {
   const { organisationid, ...others } = item
-  if (item.kind === 'alertresponse') return { ...others, organisation: organisationid }
+  if (LATER_KINDS.has(item.kind)) return { ...others, organisation: organisationid }
   return { ...item, incidentid: item.ownerid }
 }
 

@@ -2,6 +2,7 @@ import type { AlertAnswer, AlertResponse } from '@holdfast/contract/alerts/alert
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Check } from '@holdfast/contract/incidents/checklists'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { call } from '../http/call.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
@@ -12,6 +13,8 @@ type Saved = {
   log: LogEntry
   check: Check
   count: RollCount
+  task: Task
+  taskchange: TaskChange
   alert: Alert
   alertanswer: AlertAnswer
   alertresponse: AlertResponse
@@ -48,6 +51,16 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
     owner: 'incident',
     send: ({ ownerid: id, body }, sent) =>
       call('addCount', { parameters: { id }, body: { ...body, sent } }),
+  },
+  task: {
+    owner: 'incident',
+    send: ({ ownerid: id, body }, sent) =>
+      call('addTask', { parameters: { id }, body: { ...body, sent } }),
+  },
+  taskchange: {
+    owner: 'incident',
+    send: ({ ownerid: id, taskid, body }, sent) =>
+      call('addTaskChange', { parameters: { id, taskid }, body: { ...body, sent } }),
   },
   alert: {
     owner: 'alert',

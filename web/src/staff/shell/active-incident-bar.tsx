@@ -1,6 +1,7 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faChevronUp } from '@fortawesome/free-solid-svg-icons/faChevronUp'
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { Suspense, useId, useState } from 'react'
@@ -18,6 +19,9 @@ import { InitialActionLink } from './initial-action-link.tsx'
 const IncidentChoice = lazyAfterStart(
   async () => (await import('./incident-choice.tsx')).IncidentChoice,
 )
+
+/** Left out of the first load. */
+const TaskCount = lazyAfterStart(async () => (await import('./open-tasks.tsx')).TaskCount)
 
 type ActiveIncidentBarProps = { startsExpanded?: boolean | undefined }
 
@@ -82,9 +86,17 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
       <LinkButton to="/logs" kind={incident.exercise ? 'exercise' : 'danger'} icon={faBook} block>
         View incident log
       </LinkButton>
-      <LinkButton to="/roll-call" icon={faUsers} block>
-        Roll call
-      </LinkButton>
+      <div className={styles.pair}>
+        <LinkButton to="/roll-call" icon={faUsers} block>
+          Roll call
+        </LinkButton>
+        <LinkButton to="/tasks" icon={faListCheck} block>
+          Tasks
+          <Suspense>
+            <TaskCount incidentid={incident.id} />
+          </Suspense>
+        </LinkButton>
+      </div>
       <div className={styles.wide}>
         <LinkButton to="/board" block>
           Open the board

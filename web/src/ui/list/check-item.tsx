@@ -31,6 +31,8 @@ type CheckItemProps = {
   /** Called after the person has confirmed. */
   onSettle: (state: 'complete' | 'not applicable') => void
   onUndo: () => void
+  /** More for the menu of rare actions. */
+  more?: ReactNode
 }
 
 /**
@@ -120,7 +122,7 @@ export function CheckItem(props: CheckItemProps) {
           </>
         )}
       </div>
-      {isOpen && !readOnly && <RareChoice settle={settle} textId={textId} />}
+      {isOpen && !readOnly && <RareChoice settle={settle} textId={textId} more={props.more} />}
     </li>
   )
 }
@@ -159,8 +161,10 @@ function useSettle({ state, onSettle, onUndo }: CheckItemProps) {
   return { settle, undo, control }
 }
 
+type RareChoiceProps = { settle: Settle; textId: string; more: ReactNode }
+
 /** The menu of an item. It holds the rare actions, away from a thumb that ticks. */
-function RareChoice({ settle, textId }: { settle: Settle; textId: string }) {
+function RareChoice({ settle, textId, more }: RareChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.menu} data-print="hide">
@@ -179,6 +183,7 @@ function RareChoice({ settle, textId }: { settle: Settle; textId: string }) {
           Not applicable
         </Button>
       )}
+      {isOpen && more}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type ReactNode, useState } from 'react'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
+import { ReadOpenTasksNotice } from '../../../editing/open-tasks-notice.tsx'
 import { ReadUnresolvedRollCallNotice } from '../../../editing/unresolved-roll-call-notice.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
@@ -26,6 +27,7 @@ export function useClosingIncident(organisationid: string): Closing {
       <>
         <p>{title}</p>
         <ReadUnresolvedRollCallNotice incidentid={incident.id} organisationid={organisationid} />
+        <ReadOpenTasksNotice incidentid={incident.id} organisationid={organisationid} />
       </>,
     )
   }

@@ -5,6 +5,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type ComponentType, useRef, useState } from 'react'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useTasks } from '../../../data/incidents/tasks.ts'
 import { Navigate, useNavigate } from '../../../routing/navigation.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts'
@@ -25,6 +26,7 @@ export type BoardPanes = {
   LogPane: IncidentPane
   AlertPane: IncidentPane
   RollCallPane: IncidentPane
+  TasksPane: IncidentPane
   MapPane: ComponentType
 }
 
@@ -39,6 +41,7 @@ export function BoardScreen({ panes }: { panes: BoardPanes }) {
 
 function WideBoard({ panes }: { panes: BoardPanes }) {
   const { incident, open, choose, state } = useActiveIncident()
+  const hasTasks = useTasks(incident?.id).rows.length > 0
   const incidents = useIncidents()
   const navigate = useNavigate()
   const staysOn = useWakeLock()
@@ -54,12 +57,13 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
     { key: '3', does: 'Go to the alerts', run: focusIn('alerts', '[tabindex]') },
     { key: '4', does: 'Go to the roll call', run: focusIn('roll-call', '[tabindex]') },
     { key: '5', does: 'Go to the map', run: focusIn('map', '[tabindex]') },
+    { key: '6', does: 'Go to the tasks', run: focusIn('tasks', '[tabindex]') },
     { key: 'A', does: 'Send an alert', run: () => navigate('/alerts') },
     { key: 'F', does: 'Full screen on or off', run: switchFullScreen },
     { key: '?', does: 'Show these keys', run: () => setShowsKeys(true) },
   ]
   const { areOn, switchTo } = useBoardKeys(keys)
-  const { TeamPane, LogPane, AlertPane, RollCallPane, MapPane } = panes
+  const { TeamPane, LogPane, AlertPane, RollCallPane, TasksPane, MapPane } = panes
 
   return (
     <StaffScreen
@@ -86,7 +90,12 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
               incident ? (
                 <>
                   <BoardHead incident={incident} open={open} onChoose={choose} staysOn={staysOn} />
-                  <div ref={grid} className={styles.grid} key={incident.id}>
+                  <div
+                    ref={grid}
+                    className={styles.grid}
+                    data-tasks={hasTasks || undefined}
+                    key={incident.id}
+                  >
                     <div data-place="team">
                       <TeamPane incident={incident} />
                     </div>
@@ -99,6 +108,11 @@ function WideBoard({ panes }: { panes: BoardPanes }) {
                     <div data-place="roll-call">
                       <RollCallPane incident={incident} />
                     </div>
+                    {hasTasks && (
+                      <div data-place="tasks">
+                        <TasksPane incident={incident} />
+                      </div>
+                    )}
                     <div data-place="map">
                       <MapPane />
                     </div>

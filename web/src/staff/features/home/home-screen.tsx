@@ -6,11 +6,13 @@ import { lazy, Suspense } from 'react'
 import { SessionEndLink } from '../../../app/session-end-link.tsx'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useContent, usePictureAddress } from '../../../data/content/content.ts'
+import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useLogTexts } from '../../../data/log/log-drafts.ts'
 import { useMissing } from '../../../data/restored-server/missing-records.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { lazyAfterStart } from '../../../ui/screen/lazy-after-start.ts'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { Translated, useTranslation } from '../../shell/translated.tsx'
@@ -22,6 +24,11 @@ import { useRememberedOutline } from './remembered-outline.ts'
 
 /** Left out of the first load: only people with unsent items need it. */
 const UnsentLink = lazy(async () => ({ default: (await import('./unsent-link.tsx')).UnsentLink }))
+
+/** Left out of the first load, too. */
+const TasksOnHome = lazyAfterStart(
+  async () => (await import('../../shell/open-tasks.tsx')).TasksOnHome,
+)
 
 /** Home: the person and organisation, whether there is an incident, and the six tiles. */
 export function HomeScreen() {
@@ -46,6 +53,7 @@ export function HomeScreen() {
       >
         <CurrentAlert />
         <ActiveIncidentBar startsExpanded />
+        <Tasks />
         <LinkButton to="/alerts" kind="danger" icon={faBell} block>
           Send an alert
         </LinkButton>
@@ -62,6 +70,17 @@ export function HomeScreen() {
         )}
       </HomeLayout>
     </StaffScreen>
+  )
+}
+
+function Tasks() {
+  const { incident } = useActiveIncident()
+  return (
+    incident && (
+      <Suspense>
+        <TasksOnHome incident={incident} />
+      </Suspense>
+    )
   )
 }
 

@@ -3,6 +3,7 @@ import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, type Position, readPosition } from '@holdfast/contract/positions'
 import { lazy, memo, Suspense } from 'react'
 import type { LogRow } from '../../../data/log/incident-log.ts'
+import { Link } from '../../../routing/navigation.tsx'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
@@ -29,6 +30,8 @@ type LogEntryRowProps = {
   onShowPlace: (position: Position) => void
   /** Undefined where this person may not correct the entry. */
   onCorrect: ((entry: LogRow) => void) | undefined
+  /** Whether this person may make a task from it. */
+  canMakeTask: boolean
   /** Whether this is its author's latest call for help. */
   isCall: boolean
 }
@@ -42,7 +45,7 @@ const WAITING = 'Not sent yet. It will be sent.'
 
 /** One entry: its author, their role, the time and the text, with its corrections below. */
 export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
-  const { entry, corrections, role, colour, onShowPlace, onCorrect, isCall } = props
+  const { entry, corrections, role, colour, onShowPlace, onCorrect, canMakeTask, isCall } = props
   const position = entry.type === 'location' ? readPosition(entry.content) : undefined
   const place = position && formatPosition(position, LOG_COORDINATE_DECIMALS)
   return (
@@ -67,6 +70,11 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
             <button type="button" className={styles.correct} onClick={() => onCorrect(entry)}>
               Correct
             </button>
+          )}
+          {canMakeTask && (
+            <Link to={`/tasks/new?entry=${entry.id}`} viewTransition className={styles.correct}>
+              Task
+            </Link>
           )}
         </p>
         {position ? (

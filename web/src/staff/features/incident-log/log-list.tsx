@@ -1,5 +1,6 @@
 import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
 import type { Role } from '@holdfast/contract/content/content'
+import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import type { Position } from '@holdfast/contract/positions'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LogRow, useLogEntries } from '../../../data/log/incident-log.ts'
@@ -41,6 +42,7 @@ type LogListProps = {
 export function LogList({ incidentid, roles, roleid, readOnly = false }: LogListProps) {
   const me = useMe()
   const online = useOnline()
+  const canMakeTasks = !readOnly && isAllowed(me, 'make tasks')
   const log = useLogEntries(incidentid)
   const announcement = useAnnouncement(log.isKnown ? log.data : undefined)
   const read = useMemo(() => logOfRole(roleid), [roleid])
@@ -73,6 +75,7 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
           colour={colour}
           onShowPlace={setPlace}
           onCorrect={isCorrectable ? setCorrecting : undefined}
+          canMakeTask={canMakeTasks && entry.type !== 'location'}
           isCall={!readOnly && calls.has(entry.id)}
         />
       </>

@@ -8,9 +8,11 @@ import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { useUnresolved } from '../../../data/incidents/roll-call.ts'
+import { useTasks } from '../../../data/incidents/tasks.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
+import { OpenTasksNotice } from '../../../editing/open-tasks-notice.tsx'
 import { UnresolvedRollCallNotice } from '../../../editing/unresolved-roll-call-notice.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { useReopenIncident } from '../../../editing/use-reopen-incident.tsx'
@@ -129,6 +131,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
   const { close, pending, failure } = useCloseIncident()
   const me = useMe()
   const unresolved = useUnresolved(incident.id)
+  const tasks = useTasks(incident.id).rows
   const alerts = useAlerts().data ?? []
   const isKeptOpen = alerts.some(
     (alert) => alert.incidentid === incident.id && alert.ended === null && !canEndAlert(me, alert),
@@ -154,7 +157,15 @@ function CloseIncident({ incident }: { incident: Incident }) {
       )}
       <Button
         busy={pending}
-        onClick={() => void close(incident, <UnresolvedRollCallNotice unresolved={unresolved} />)}
+        onClick={() =>
+          void close(
+            incident,
+            <>
+              <UnresolvedRollCallNotice unresolved={unresolved} />
+              <OpenTasksNotice tasks={tasks} />
+            </>,
+          )
+        }
       >
         Close incident
       </Button>

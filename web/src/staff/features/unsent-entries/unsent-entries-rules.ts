@@ -6,19 +6,20 @@ import type { Content } from '@holdfast/contract/content/content'
 import { ALERT_ID } from '@holdfast/contract/ids'
 import type { Check } from '@holdfast/contract/incidents/checklists'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition, readPosition } from '@holdfast/contract/positions'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import { describeCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
-import { formatDay } from '../../../ui/format-dates.ts'
+import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 
 /** An item of the outbox as shown to people. `refusal`: why the server does not accept it. */
 export type UnsentEntry = {
   id: string
   incident: string
-  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Alert`, `Answer to an alert`, `Answer to a call for help`, or what was ticked. */
+  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Task`, `Task changed`, `Alert`, `Answer to an alert`, `Answer to a call for help`, or what was ticked. */
   kind: string
   /** What was written; markdown for checks. */
   text: string
@@ -32,6 +33,9 @@ const RESPONSES = {
   coming: 'I am coming',
   withdrawn: 'I cannot come after all',
 } as const
+
+const NO_TASK_RIGHT =
+  'Only admins, those who hold a team role and those who have the task can do that.'
 
 type NamedIncident = Pick<Incident, 'id' | 'incidentDetails' | 'exercise'>
 type Known = {
@@ -107,6 +111,13 @@ function contentOf(
   if (item.kind === 'count') {
     return { kind: 'Roll call', text: countText(item.body), isMarkdown: false }
   }
+  if (item.kind === 'task') {
+    const { title, detail = '' } = item.body
+    return { kind: 'Task', text: [title, detail].filter(Boolean).join('. '), isMarkdown: false }
+  }
+  if (item.kind === 'taskchange') {
+    return { kind: 'Task changed', text: taskChangeText(item), isMarkdown: false }
+  }
   const { type, content } = item.body
   const position = type === 'location' ? readPosition(content) : undefined
   return position === undefined
@@ -121,6 +132,19 @@ function contentOf(
 function countText({ groupname = '', expected = 0, ...count }: NewRollCount): string {
   const { place = '', missing = [], injured = [] } = count
   return describeCount({ ...count, groupname, expected, place, missing, injured })
+}
+
+/** The name of a new owner is not stored with the change: people and roles are on the device. */
+function taskChangeText({ title, body }: Extract<OutboxItem, { kind: 'taskchange' }>): string {
+  const { state, roleid, userids, due, note = '' } = body
+  const hasNewOwner = roleid !== undefined || userids !== undefined
+  const parts = [
+    state && TASK_STATE_NAMES[state],
+    hasNewOwner && 'handed on',
+    due !== undefined && (due === null ? 'no time set any more' : `due ${formatDateTime(due)}`),
+    note,
+  ]
+  return `${title}: ${parts.filter(Boolean).join('. ')}`
 }
 
 type CheckBody = { itemid: string; index?: number | null | undefined; checked: Check['checked'] }
@@ -138,11 +162,12 @@ function checkContentOf({ itemid, index, checked }: CheckBody, items: Content['c
 /** Says why the item was refused. For alerts and unknown codes it uses the server's own sentence. */
 function reasonOf(
   { code, message }: NonNullable<OutboxItem['refused']>,
-  { ownerid }: OutboxItem,
+  { kind, ownerid }: OutboxItem,
 ): string {
   if (ALERT_ID.test(ownerid)) {
     return code === 'not-found' ? 'The alert was deleted before this was sent.' : message
   }
+  if (code === 'not-allowed' && (kind === 'task' || kind === 'taskchange')) return NO_TASK_RIGHT
   if (code === 'closed') return 'The incident was closed before this was sent.'
   if (code === 'not-found') return 'The incident was deleted before this was sent.'
   if (code === 'not-allowed') return 'You are not allowed to write to this incident.'

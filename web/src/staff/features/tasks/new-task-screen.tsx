@@ -1,0 +1,162 @@
+import { readChecklistContent } from '@holdfast/contract/content/checklist-content'
+import { isAllowed } from '@holdfast/contract/endpoints/permissions'
+import { newTaskId } from '@holdfast/contract/ids'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { Task } from '@holdfast/contract/incidents/tasks'
+import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { useContent } from '../../../data/content/content.ts'
+import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
+import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { addTask } from '../../../data/incidents/tasks.ts'
+import { useLogEntries } from '../../../data/log/incident-log.ts'
+import { fromBlocks } from '../../../data/log/log-blocks.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
+import { NOT_KEPT } from '../../../domain/not-kept.ts'
+import { useFormDraft } from '../../../editing/form-draft.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { useSearchParams } from '../../../routing/navigation.tsx'
+import { serverNow } from '../../../session/server-clock.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
+import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { DueFields } from './due-fields.tsx'
+import { NoIncidentForTasks } from './no-incident.tsx'
+import { OwnerFields } from './owner-fields.tsx'
+import styles from './task-form.module.css'
+import {
+  fieldsFromText,
+  problemsOf,
+  type TaskDraft,
+  type TaskFields,
+  taskOf,
+} from './task-form-rules.ts'
+
+const FORM = 'new-task'
+const ABOVE = '/tasks'
+
+/** Makes a task in the active incident; with `?entry=` from that log entry, with `?item=` from that item of a checklist. */
+export function NewTaskScreen() {
+  const { incident, state } = useActiveIncident()
+  const incidents = useIncidents()
+  const source = sourceIn(useSearchParams()[0])
+  const canMake = isAllowed(useMe(), 'make tasks')
+  if (incident && canMake) return <NewTask key={incident.id} incident={incident} source={source} />
+  return (
+    <StaffScreen title="New task" back={ABOVE}>
+      <SectionLoader read={{ state, retry: incidents.retry }}>
+        {() =>
+          canMake ? (
+            <NoIncidentForTasks />
+          ) : (
+            <Notice title="You cannot make tasks">
+              Admins and those who hold a team role can. <LinkButton to={ABOVE}>Tasks</LinkButton>
+            </Notice>
+          )
+        }
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+type NewTaskProps = { incident: Incident; source: Task['source'] }
+
+function sourceIn(address: URLSearchParams): Task['source'] {
+  const [entry, item] = [address.get('entry'), address.get('item')]
+  if (entry) return { type: 'log', id: entry }
+  return item ? { type: 'check', id: item } : { type: 'none', id: '' }
+}
+
+function NewTask({ incident, source }: NewTaskProps) {
+  const goBack = useGoBack(ABOVE)
+  const online = useOnline()
+  const draft = useFormDraft<TaskDraft>(`task ${incident.id} ${source.id}`)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [isSaving, setSaving] = useState(false)
+  const text = useTextOf(incident.id, source)
+  const fields = draft.value?.fields ?? fieldsFromText(text)
+
+  function type(typed: Partial<TaskFields>) {
+    draft.save({ id: draft.value?.id ?? newTaskId(), fields: { ...fields, ...typed } })
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const found = problemsOf(fields)
+    setProblems(found)
+    if (found.length > 0 || isSaving || draft.isEnded) return
+    setSaving(true)
+    const clocks = { server: serverNow(), device: new Date() }
+    const task = taskOf({ id: draft.value?.id ?? newTaskId(), fields }, source, clocks)
+    const isKept = await addTask(incident.id, task).catch(() => false)
+    setSaving(false)
+    if (!isKept) return setProblems([{ message: NOT_KEPT }])
+    draft.end()
+    goBack()
+  }
+
+  const errorOf = (field: string) => problems.find((one) => one.field === field)?.message
+  return (
+    <StaffScreen
+      title="New task"
+      back={ABOVE}
+      bottom={
+        <div className={styles.send}>
+          <Button kind="primary" type="submit" form={FORM} busy={isSaving} block>
+            Save
+          </Button>
+          {!online && (
+            <p className="meta">You are offline. It will be sent when you are back online.</p>
+          )}
+        </div>
+      }
+    >
+      <IncidentLine incident={incident} />
+      <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+        <ErrorSummary problems={problems} />
+        <TextField
+          name="title"
+          label="What has to be done?"
+          autoComplete="off"
+          maxLength={MAX_NAME_CHARACTERS}
+          error={errorOf('title')}
+          value={fields.title}
+          onChange={({ target }) => type({ title: target.value })}
+        />
+        <OwnerFields
+          label="Who does it?"
+          owners={fields.owners}
+          onChange={(owners) => type({ owners })}
+        />
+        <DueFields
+          due={fields.due}
+          dueAt={fields.dueAt}
+          error={errorOf('dueAt')}
+          onType={(typed) => type(typed)}
+        />
+        <TextArea
+          name="detail"
+          label="More about it (optional)"
+          maxLength={MAX_TASK_TEXT_CHARACTERS}
+          error={errorOf('detail')}
+          value={fields.detail}
+          onChange={({ target }) => type({ detail: target.value })}
+        />
+      </form>
+    </StaffScreen>
+  )
+}
+
+/** The words from which the task is made; `""` while they are not known. */
+function useTextOf(incidentid: string, { type, id }: Task['source']): string {
+  const { rows } = useLogEntries(incidentid)
+  const items = useContent().data?.checklist_items ?? []
+  if (type === 'log') return fromBlocks(rows).find((entry) => entry.id === id)?.content ?? ''
+  const item = items.find((candidate) => candidate.id === id)
+  return item === undefined ? '' : readChecklistContent(item.content).text
+}

@@ -1,0 +1,117 @@
+import type { Role } from '@holdfast/contract/content/content'
+import type { NewTask, NewTaskChange, Task } from '@holdfast/contract/incidents/tasks'
+import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
+import type { User } from '@holdfast/contract/people/users'
+import { byName } from '@holdfast/contract/sorting'
+import type { Problem } from '../../../ui/form/error-summary.tsx'
+import type { Option } from '../../../ui/form/select-field.tsx'
+import { fromTimeInput } from '../../../ui/form/time-field.tsx'
+
+/** What the forms of a task hold, as typed. */
+
+/** `owners`: the values of `ownerOptions` that were chosen; none for nobody yet. */
+export type TaskFields = {
+  title: string
+  detail: string
+  owners: string[]
+  /** A number of minutes, `at` for the time in `dueAt`, or `""`. */
+  due: string
+  dueAt: string
+}
+
+/** `id` is made with the first character, so that a second attempt makes no second task. */
+export type TaskDraft = { id: string; fields: TaskFields }
+
+/** What a button of a task changes; the note beside the buttons goes with it. */
+export type Change = Omit<NewTaskChange, 'id' | 'timestamp' | 'sent' | 'note'>
+
+export const DUE_OPTIONS: readonly Option[] = [
+  { value: '5', label: 'In 5 minutes' },
+  { value: '15', label: 'In 15 minutes' },
+  { value: '30', label: 'In 30 minutes' },
+  { value: '60', label: 'In an hour' },
+  { value: 'at', label: 'At a time' },
+]
+
+const ROLE = 'role '
+const USER = 'user '
+
+/** The person themselves, the roles, then everybody else by name. */
+export function ownerOptions(
+  me: { userid: string },
+  roles: readonly Pick<Role, 'id' | 'title'>[],
+  users: readonly Pick<User, 'id' | 'name'>[],
+): Option[] {
+  const own = users.find(({ id }) => id === me.userid)
+  const others = users.filter(({ id }) => id !== me.userid).toSorted(byName)
+  return [
+    ...(own ? [{ value: USER + own.id, label: `Me (${own.name})` }] : []),
+    ...roles.map(({ id, title }) => ({ value: ROLE + id, label: title })),
+    ...others.map(({ id, name }) => ({ value: USER + id, label: name })),
+  ]
+}
+
+export function isPerson(owner: string | undefined): boolean {
+  return owner?.startsWith(USER) ?? false
+}
+
+/** The owner as the server takes it: a role alone, or people. */
+export function ownerOf(owners: readonly string[]): { roleid: string } | { userids: string[] } {
+  const role = owners.find((owner) => owner.startsWith(ROLE))
+  if (role !== undefined) return { roleid: role.slice(ROLE.length) }
+  const userids = owners.filter(isPerson).map((owner) => owner.slice(USER.length))
+  return { userids: [...new Set(userids)] }
+}
+
+export function ownersOf({ roleid, userids }: Pick<Task, 'roleid' | 'userids'>): string[] {
+  return roleid === null ? userids.map((id) => USER + id) : [ROLE + roleid]
+}
+
+/** `now` by the server's clock: a phone that is three hours ahead still means fifteen minutes. */
+export function dueOf(
+  { due, dueAt }: Pick<TaskFields, 'due' | 'dueAt'>,
+  now: number,
+): string | null {
+  if (due === '') return null
+  if (due === 'at') return fromTimeInput(dueAt) || null
+  return new Date(now + Number(due) * 60_000).toISOString()
+}
+
+export function problemsOf({ title, detail, due, dueAt }: TaskFields): Problem[] {
+  const problems: (Problem | false)[] = [
+    title.trim() === '' && { field: 'title', message: 'Enter what has to be done' },
+    title.trim().length > MAX_NAME_CHARACTERS && {
+      field: 'title',
+      message: `Shorten it to ${MAX_NAME_CHARACTERS} characters; the rest fits below`,
+    },
+    detail.length > MAX_TASK_TEXT_CHARACTERS && {
+      field: 'detail',
+      message: 'Shorten it to 10,000 characters',
+    },
+    due === 'at' && fromTimeInput(dueAt) === '' && { field: 'dueAt', message: 'Enter the time' },
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+export function taskOf(
+  { id, fields }: TaskDraft,
+  source: Task['source'],
+  clocks: { server: number; device: Date },
+): Omit<NewTask, 'sent'> {
+  return {
+    ...{ id, source, title: fields.title.trim(), detail: fields.detail.trim() },
+    ...ownerOf(fields.owners),
+    due: dueOf(fields, clocks.server),
+    timestamp: clocks.device.toISOString(),
+  }
+}
+
+/** A log entry as the start of a task: its first words, and all of it where it is longer. */
+export function fieldsFromText(text: string): TaskFields {
+  const words = text.replace(/\s+/g, ' ').trim()
+  const isLong = words.length > MAX_NAME_CHARACTERS
+  const cut = words.slice(0, MAX_NAME_CHARACTERS - 1)
+  const title = isLong ? `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100)).trimEnd()}…` : words
+  const detail = isLong ? text.trim().slice(0, MAX_TASK_TEXT_CHARACTERS) : ''
+  return { title, detail, owners: [], due: '', dueAt: '' }
+}

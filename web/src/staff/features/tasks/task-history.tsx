@@ -1,0 +1,34 @@
+import { describeTask, describeTaskChange } from '@holdfast/contract/incidents/task-state'
+import { byOldest } from '@holdfast/contract/sorting'
+import type { TaskRow } from '../../../data/incidents/tasks.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { BareOrderedList } from '../../../ui/list/list.tsx'
+import styles from './task-screen.module.css'
+
+/** Who said what about the task, newest first. */
+export function TaskHistory({ task }: { task: TaskRow }) {
+  const made = {
+    ...{ id: task.id, authorname: task.authorname, timestamp: task.timestamp },
+    ...{ text: describeTask({ ...task, detail: '' }, formatDateTime), sending: task.sending },
+  }
+  const changes = task.changes.toSorted(byOldest).map((change) => ({
+    ...change,
+    text: describeTaskChange(task.title, change, formatDateTime),
+  }))
+  return (
+    <section>
+      <h2>What has become of it</h2>
+      <BareOrderedList className={styles.history}>
+        {[made, ...changes].toReversed().map(({ id, authorname, timestamp, text, sending }) => (
+          <li key={id}>
+            <p className="meta">
+              {authorname}, {formatDateTime(timestamp)}
+              {sending === 'waiting' && '. Not sent yet'}
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </BareOrderedList>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { isOverdue, isToDo } from '@holdfast/contract/incidents/task-state'
+import { useTasks } from '../../data/incidents/tasks.ts'
+import { useMe } from '../../data/sign-in/me.ts'
+import { groupTasks } from '../../domain/task-groups.ts'
+import { Link } from '../../routing/navigation.tsx'
+import { serverNow } from '../../session/server-clock.ts'
+import { useEveryMinute } from '../../ui/hooks/use-every-minute.ts'
+import styles from './open-tasks.module.css'
+import { TaskList } from './task-list.tsx'
+
+/** What home has room for. The screen `Tasks` has them all. */
+const SHOWN_ON_HOME = 4
+
+/** ` (3)` after the word `Tasks`: how many are to do, in red when one of them is overdue. */
+export function TaskCount({ incidentid }: { incidentid: string }) {
+  const now = useEveryMinute(serverNow)
+  const toDo = useTasks(incidentid).rows.filter(isToDo)
+  const overdue = toDo.filter((task) => isOverdue(task, now)).length
+  if (toDo.length === 0) return null
+  return (
+    <span className={styles.count} data-colour={overdue > 0 ? 'danger' : undefined}>
+      {' '}
+      ({toDo.length}){overdue > 0 && <span className="visually-hidden">, {overdue} overdue</span>}
+    </span>
+  )
+}
+
+/** The tasks to do that come first, the person's own on top. Renders nothing when nothing is to do. */
+export function TasksOnHome({ incident }: { incident: Incident }) {
+  const now = useEveryMinute(serverNow)
+  const { mine, others } = groupTasks(useTasks(incident.id).rows, useMe())
+  const toDo = [...mine, ...others]
+  if (toDo.length === 0) return null
+  return (
+    <section className={styles.tasks} aria-labelledby="tasks-on-home">
+      <h2 id="tasks-on-home">Tasks</h2>
+      {mine.length > 0 && <TaskList label="Mine" tasks={mine.slice(0, SHOWN_ON_HOME)} now={now} />}
+      {mine.length < SHOWN_ON_HOME && others.length > 0 && (
+        <TaskList
+          label="Tasks of others"
+          tasks={others.slice(0, SHOWN_ON_HOME - mine.length)}
+          now={now}
+        />
+      )}
+      {toDo.length > SHOWN_ON_HOME && (
+        <Link to="/tasks" viewTransition>
+          All {toDo.length} tasks to do
+        </Link>
+      )}
+    </section>
+  )
+}
