@@ -2,8 +2,9 @@
  * The database's files in DATA_DIR/postgres. They are created under another name and renamed when
  * they are complete and on disk, so that a folder of that name is always complete.
  */
-import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, lchown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../durable-files.ts'
 import { StartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
 import { hasUserName, userName } from './data-dir.ts'
@@ -114,13 +115,6 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     // An orphaned initdb may still be writing; the next start removes the rest.
     await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
   }
-}
-
-/** A rename is durable only after its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
 }
 
 async function giveFolderTo(account: OsUser, folder: string): Promise<void> {

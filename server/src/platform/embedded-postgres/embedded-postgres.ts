@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { bringUp, makePlan } from './bring-up.ts'
-import { SUPERUSER } from './cluster.ts'
+import { clusterFolderOf, readMajor, SUPERUSER } from './cluster.ts'
 import { explainFileError, openDataDir } from './data-dir.ts'
 import { type FolderLock, tryLock, waitForLock } from './folder-lock.ts'
 import { rotatePostgresLog } from './postgres-log.ts'
@@ -49,6 +49,7 @@ export type EmbeddedPostgres = {
 const LOCK_TIMEOUT_MS = 120_000
 const WATCH_INTERVAL_MS = 500
 const RETRY_MS = 5_000
+const IN_USE_RETRY_MS = 50
 
 /**
  * Starts PostgreSQL on `dataDir`, or uses the one that runs there. Resolves when it accepts
@@ -66,6 +67,38 @@ export async function startEmbeddedPostgres(
     const report = options.report ?? (() => undefined)
     return watchServer({ dataDir, plan, server, usersLock, report })
   })
+}
+
+/**
+ * Runs `work` on the files of a database that is stopped, and that nobody can start meanwhile. Stops a server
+ * that a killed process left running.
+ * @throws StartError if a process still uses the database after `timeoutMs`
+ */
+export async function withStoppedPostgres<T>(
+  { dataDir: given, timeoutMs }: { dataDir: string; timeoutMs: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const dataDir = await openDataDir(given)
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const done = await withStartStopLock(dataDir, async () => {
+      if (!(await isUnused(dataDir))) return undefined
+      // While an upgrade is put back, the folder may be away for a moment.
+      if ((await readMajor(clusterFolderOf(dataDir))) !== '') {
+        const plan = await makePlan(dataDir, { anyMajor: true })
+        const running = await findPostmaster(plan)
+        if (running) await stopPostmaster(plan, running)
+      }
+      return { result: await work() }
+    })
+    if (done) return done.result
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `Another program still uses the database in ${dataDir}, such as a second server or a backup: stop it, or wait for its end.`,
+      )
+    }
+    await delay(IN_USE_RETRY_MS)
+  }
 }
 
 /** Whether a process uses the server of this data folder now. Creates and starts nothing. */
