@@ -72,7 +72,7 @@ function describeFailures(module: TestModule): string[] {
 
 /** Short files that take ten seconds and more, because they start processes, break them or wait for them. */
 const LONG =
-  /\/(hammer|running-server|main|bad-input|rights-matrix|kill|full-disk|time-limits|without-database|backup|migrate|message-bus|psql|alerts-kill|package)\.test\./
+  /\/(hammer|running-server|main|bad-input|rights-matrix|kill|full-disk|time-limits|without-database|backup|migrate|message-bus|psql|alerts-kill|package|upgrade)\.test\./
 
 /**
  * What takes longest begins first, so that no worker is left alone with it at the end. Vitest goes by

@@ -5,6 +5,7 @@
 #   sudo DATA_DIR=/var/lib/holdfast/restored holdfast restore FILE
 #   sudo DATA_DIR=/var/lib/holdfast/restored PORT=8090 holdfast start
 #   sudo holdfast allow-sending
+#   sudo holdfast upgrade holdfast-1.2.0-linux-x64.tar.gz
 #   sudo holdfast remove-second-factor --username casey.brook
 # shellcheck disable=SC1091,SC2034 # The settings are on the machine, and `set -a` exports them.
 set -eu
@@ -34,6 +35,26 @@ set +a
 
 cd "$program"
 run() { exec setpriv --reuid "$account" --regid "$account" --init-groups -- "$@"; }
+# Root unpacks a new release, because the account may not write beside the program. The account does the rest.
+upgrade() {
+  folder=$("$program/holdfast" "$@" --unpack-only | tee /dev/stderr | tail -n 1)
+  if [ ! -d "$folder" ]; then exit 1; fi
+  for argument; do
+    shift
+    case $argument in *.tar.gz) argument=$folder ;; esac
+    set -- "$@" "$argument"
+  done
+  (run "$program/holdfast" "$@")
+  if [ -L "$program" ]; then
+    ln -sfn "$(basename -- "$folder")" "$program.new"
+    mv -T "$program.new" "$program"
+  fi
+}
+
+case " $* " in
+  *' --check '*) ;;
+  ' upgrade '*) if [ -x holdfast ]; then upgrade "$@"; exit; fi ;;
+esac
 # An unpacked release has a launcher, a copy of the repository has scripts.
 if [ -x holdfast ]; then run "$program/holdfast" "$@"; fi
 if [ "${1:-}" = start ]; then run node scripts/start.mjs; fi

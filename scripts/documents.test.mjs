@@ -28,6 +28,7 @@ const DESCRIBES_THE_PRESENT = new Set([
 
 /** Files created at run time, or inside archives. */
 const NOT_IN_THE_REPOSITORY = new Set([
+  ...['RELEASE.json', 'state.json', 'DATA_DIR/upgrade/state.json'],
   ...[
     'data/',
     'data-dev/',

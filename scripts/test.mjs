@@ -101,10 +101,11 @@ async function runLong(node) {
     BAD_INPUT_SEED: seed,
     HISTORY_RUNS: String(LONG_HISTORY_RUNS),
     HISTORY_SEED: seed,
+    UPGRADE_FAULTS: 'all',
     ...process.env,
   }
   console.log(`BAD_INPUT_SEED=${env.BAD_INPUT_SEED} HISTORY_SEED=${env.HISTORY_SEED}`)
-  for (const name of ['bad-input', 'histories']) {
+  for (const name of ['bad-input', 'histories', 'package/upgrade']) {
     const args = programArguments('node_modules/vitest/vitest.mjs', ['run', name])
     const run = () => runStep(node.path, args, { cwd: ROOT, env, graceMs: CLEANING_UP_MS })
     await step(name, run)

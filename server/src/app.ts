@@ -74,6 +74,7 @@ import { DatabaseEpoch } from './platform/database/database-epoch.ts'
 import { Api } from './platform/http/api.ts'
 import { prepareDrain } from './platform/http/drain.ts'
 import { OpenApps } from './platform/http/open-apps.ts'
+import type { RequestGate } from './platform/http/request-gate.ts'
 import { createServer } from './platform/http/server.ts'
 import { readRecordVerifier, serveWebApp, type WebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
@@ -91,6 +92,10 @@ export type App = {
   server: FastifyInstance
   /** Where metrics are served, if they are. */
   metricsAddress: string | undefined
+  /** Begins what nobody has asked for: sending, deleting, reminding. Only after `gate`; else it has begun. */
+  beginOwnWork(): void
+  /** For the check of a new version, which reads as each of them. */
+  listOrganisationIds(): Promise<string[]>
   /**
    * Finishes requests that have begun, for five seconds at most. `idleMs`: how long idle connections stay
    * open, because a proxy may be sending a request.
@@ -105,6 +110,8 @@ type Dependencies = {
   now: () => Date
   /** The web app, served beside the API. */
   webApp?: WebApp | undefined
+  /** While it is closed, the app neither serves people nor sends or deletes anything. */
+  gate?: RequestGate | undefined
 }
 
 const CHANGED = 'changed'
@@ -116,6 +123,7 @@ export async function createApp({
   log,
   now,
   webApp,
+  gate,
 }: Dependencies): Promise<App> {
   const bus = new MessageBus(connections, log)
   const database = new Database(connections, (changes) => bus.publish(CHANGED, changes))
@@ -129,6 +137,7 @@ export async function createApp({
   await epoch.read()
   const server = createServer(config, log, epoch)
   const drain = prepareDrain(server)
+  gate?.attach(server)
 
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
@@ -275,12 +284,15 @@ export async function createApp({
   live.start()
   await records.prepare()
   records.start()
-  alerts.deliveries.start()
-  mailQueue.start(sending)
-  sending.start()
-  incidentRetention.start()
-  tokenReminders.start()
-  nightlyBackups.start()
+  const beginOwnWork = () => {
+    alerts.deliveries.start()
+    mailQueue.start(sending)
+    sending.start()
+    incidentRetention.start()
+    tokenReminders.start()
+    nightlyBackups.start()
+  }
+  if (!gate) beginOwnWork()
 
   let stopped: Promise<void> | undefined
   async function stop(idleMs: number): Promise<void> {
@@ -305,6 +317,9 @@ export async function createApp({
     context,
     server,
     metricsAddress: metrics?.address,
+    beginOwnWork,
+    listOrganisationIds: async () =>
+      (await readOrganisations(connections.system)).map(({ id }) => id),
     stop(idleMs = 0) {
       stopped ??= stop(idleMs)
       return stopped

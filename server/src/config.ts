@@ -91,6 +91,7 @@ const environment = z.object({
   BACKUP_COPY_FOLDER: setting(z.string()),
   BACKUP_KEY_FILE: setting(z.string()),
   BACKUP_PASSPHRASE_FILE: setting(z.string()),
+  RELEASE_SIGNERS: setting(z.string()),
   API_DOCS: setting(z.enum(['on', 'off'])),
   WRITES_PER_MINUTE: setting(z.coerce.number().int().min(1).max(1_000_000)),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -170,6 +171,8 @@ export type Config = {
   /** How long closed incidents are kept; undefined keeps them all. */
   incidentRetentionDays: number | undefined
   backup: BackupConfig
+  /** A file with the keys that sign releases, which `upgrade` asks for; undefined asks for none. */
+  releaseSigners: string | undefined
   /** Whether /api/docs serves the description of the API. */
   hasApiDocs: boolean
   /** How many changes one person may send a minute in the long run; six times as many at once. */
@@ -246,6 +249,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       keyFile: env.BACKUP_KEY_FILE && resolve(env.BACKUP_KEY_FILE),
       passphraseFile: env.BACKUP_PASSPHRASE_FILE && resolve(env.BACKUP_PASSPHRASE_FILE),
     },
+    releaseSigners: env.RELEASE_SIGNERS,
     hasApiDocs: env.API_DOCS ? env.API_DOCS === 'on' : !isProduction,
     writesPerMinute: env.WRITES_PER_MINUTE ?? 100,
     passwordHash: PASSWORD_HASH,

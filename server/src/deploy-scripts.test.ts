@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -86,6 +95,29 @@ test('the command holdfast removes a lost second factor, on the database that it
   expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('teacher signs in') })
   expect(await database.query('select userid from totp_factors')).toEqual([])
   expect(run()).toMatchObject({ status: 1, stderr: 'teacher has no second factor.\n' })
+})
+
+test('the command holdfast lets root unpack an upgrade and the account do the rest, then switches the link', () => {
+  const opt = newFolder()
+  for (const version of ['1.1.0', '1.2.0']) mkdirSync(join(opt, `holdfast-${version}`))
+  symlinkSync('holdfast-1.1.0', join(opt, 'holdfast'))
+  const launcher = `echo "$@" >> ${shellWord(join(opt, 'calls'))}\ncase "$*" in *--unpack-only) echo checked; echo ${shellWord(join(opt, 'holdfast-1.2.0'))} ;; esac`
+  writeFileSync(join(opt, 'holdfast-1.1.0/holdfast'), `#!/bin/sh\n${launcher}\n`, { mode: 0o755 })
+  const run = (setpriv: string, ...args: string[]) =>
+    runScript('holdfast.sh', args, { HOLDFAST_PROGRAM: join(opt, 'holdfast') }, { setpriv })
+  const upgrade = ['upgrade', 'holdfast-1.2.0.tar.gz', '--time-limit', '60']
+  const calls = () => readFileSync(join(opt, 'calls'), 'utf8').split('\n').slice(0, -1)
+
+  expect(run(RUN, ...upgrade, '--check').status).toBe(0)
+  expect(calls()).toEqual(['upgrade holdfast-1.2.0.tar.gz --time-limit 60 --check'])
+  expect(run('exit 1', ...upgrade).status).toBe(1)
+  expect(readlinkSync(join(opt, 'holdfast')), 'the old version runs again').toBe('holdfast-1.1.0')
+  expect(run(RUN, ...upgrade).status).toBe(0)
+  expect(calls().slice(-2)).toEqual([
+    'upgrade holdfast-1.2.0.tar.gz --time-limit 60 --unpack-only',
+    `upgrade ${join(opt, 'holdfast-1.2.0')} --time-limit 60`,
+  ])
+  expect(readlinkSync(join(opt, 'holdfast'))).toBe('holdfast-1.2.0')
 })
 
 // A trial restore must reach neither the database in use nor anybody's mailbox.

@@ -1,22 +1,49 @@
 import { readConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
+import { findReleaseFolder } from './platform/operator-command.ts'
 import { StartError } from './platform/start-error.ts'
+import { forgetRunningServer, noteRunningServer } from './platform/upgrade/running-server.ts'
+import { findTrial, type Trial } from './platform/upgrade/trial.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /** A repeated signal within this time belongs to the same press of Ctrl-C. */
 const SAME_PRESS_MS = 500
 
+const { pid } = process
+let trial: Trial | undefined
+
 async function start(): Promise<RunningServer> {
   const config = readConfig()
-  const server = await startServer(config, createLog(config.logLevel))
-  process.stdout.write(`\nHoldfast is ready at ${server.address}\n${server.demonstration}\n`)
-  return server
+  const { dataDir } = config
+  const releaseFolder = findReleaseFolder()
+  trial = await findTrial(dataDir, releaseFolder, fail)
+  const note = async (address: string) => {
+    if (!releaseFolder) return
+    // Only an upgrade needs it, and that needs a folder that can be written.
+    const server = { pid, address, folder: releaseFolder }
+    await noteRunningServer(dataDir, server).catch(() => undefined)
+  }
+  // Whoever waits for the upgrade ends a trial that hangs.
+  if (trial) await note('')
+  const server = await startServer(config, createLog(config.logLevel), trial)
+  const { address } = server
+  await note(address)
+  process.stdout.write(`\nHoldfast is ready at ${address}\n${server.demonstration}\n`)
+  return {
+    ...server,
+    async stop(forced) {
+      await server.stop(forced)
+      if (releaseFolder) await forgetRunningServer(dataDir)
+    },
+  }
 }
 
-function fail(error: unknown): never {
-  const reason = error instanceof Error ? error.stack : String(error)
+async function fail(error: unknown): Promise<never> {
   const isExplained = error instanceof StartError
-  process.stderr.write(isExplained ? `${error.message}\n` : `Holdfast failed. ${reason}\n`)
+  const reason = error instanceof Error ? error.stack : String(error)
+  const text = isExplained ? error.message : `Holdfast failed. ${reason}`
+  await trial?.explain(text).catch(() => undefined)
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }
 

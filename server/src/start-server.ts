@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { checkItself } from './check-itself.ts'
 import type { Config } from './config.ts'
 import {
   describeDemonstration,
@@ -9,8 +10,10 @@ import {
 import { openDatabase } from './platform/database/open-database.ts'
 import { keepBuild } from './platform/http/kept-builds.ts'
 import { listen } from './platform/http/listen.ts'
+import { RequestGate } from './platform/http/request-gate.ts'
 import { findWebApp, type WebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log.ts'
+import type { Trial } from './platform/upgrade/trial.ts'
 
 /** Behind a proxy, a stop keeps idle connections open for this long, for requests on their way. */
 const IDLE_CONNECTIONS_MS = 1000
@@ -31,10 +34,11 @@ export type RunningServer = {
 }
 
 /**
- * Opens the database, fills a new one with the demonstration if allowed, and listens.
+ * Opens the database, fills a new one with the demonstration if allowed, and listens. With `trial` it serves
+ * people once it has checked itself.
  * @throws StartError that says what to change; then nothing keeps running
  */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(config: Config, log: Log, trial?: Trial): Promise<RunningServer> {
   const database = await openDatabase(config, log)
   let stopWebServer = async () => {}
   const stop: RunningServer['stop'] = async (forced) => {
@@ -44,18 +48,29 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       await database.stop()
     }
   }
+  const gate = trial && new RequestGate()
   try {
     const { connections } = database
     await refuseDemonstration({ config, connections })
     const webApp = await prepareWebApp(config, log)
-    const app = await createApp({ config, connections, log, now: () => new Date(), webApp })
+    await trial?.report('The tables are those of the new version.')
+    const app = await createApp({ config, connections, log, now: () => new Date(), webApp, gate })
     stopWebServer = () => app.stop(config.isExposed ? IDLE_CONNECTIONS_MS : 0)
     if (!config.isExposed && config.isLoopback) await seedDemonstration(app.context)
     const address = await listen(app.server, config)
+    if (trial && gate) {
+      await checkItself({ app, address, gate, hasWebApp: webApp !== undefined })
+      await trial.report('Its health, a sign-in and reading are right.')
+      await trial.commit()
+      gate.open()
+      app.beginOwnWork()
+      await trial.report('It serves. From here on there is no way back without losing entries.')
+    }
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
     if (config.isProduction && config.mail.smtpUrl === undefined) log.warn(NO_MAIL)
     return { address, demonstration, stop }
   } catch (error) {
+    gate?.refuse()
     await stop()
     throw error
   }

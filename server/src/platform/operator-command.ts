@@ -7,3 +7,8 @@ export function operatorCommand(name: string, ...args: string[]): string {
   if (launcher) return [launcher, name, ...args].join(' ')
   return ['npm run', name, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
 }
+
+/** The folder of the release whose launcher started this program; undefined in a copy of the repository. */
+export function findReleaseFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env.HOLDFAST_RELEASE || undefined
+}

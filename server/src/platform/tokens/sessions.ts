@@ -68,6 +68,11 @@ export class Sessions {
     this.#schedule(WRITE_DELAY_MS)
   }
 
+  /** Nobody's session: the check of an upgrade must not show as a device. */
+  leaveOut({ jti }: Pick<TokenClaims, 'jti'>): void {
+    this.#queuedAt.set(jti, this.#now().getTime())
+  }
+
   /** The sessions that have not ended, most recently seen first. */
   async list(userid: string): Promise<Session[]> {
     await this.#write()

@@ -118,7 +118,7 @@ export async function unpackArchive(
   }
 }
 
-export function folderNameOf(archive: string): string {
+function folderNameOf(archive: string): string {
   return basename(archive).replace(/\.tar\.gz$/, '')
 }
 
