@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
@@ -48,6 +49,9 @@ test('the team hands out tasks, and whoever has one takes it and finishes it', a
     await expect(own).toContainText(/Due \d\d:\d\d/)
     await expect(link(teacher, 'Tasks (2)')).toBeVisible()
     await expect(teacher.getByRole('list', { name: 'Tasks of others' })).toContainText('pump')
+    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
+    // However many tasks there are, an alert is in sight.
+    expect(await topOf(link(teacher, 'Send an alert'))).toBeLessThan(await topOf(own))
   })
 
   await test.step('offline a task is taken and done with a note, and says that it is not sent', async () => {

@@ -53,10 +53,10 @@ export function HomeScreen() {
       >
         <CurrentAlert />
         <ActiveIncidentBar startsExpanded />
-        <Tasks />
         <LinkButton to="/alerts" kind="danger" icon={faBell} block>
           Send an alert
         </LinkButton>
+        <Tasks />
         {hasUnsent && (
           <Suspense>
             <UnsentLink />
@@ -73,6 +73,7 @@ export function HomeScreen() {
   )
 }
 
+/** Below the alert, which must be in sight and stay where it is when the tasks arrive. */
 function Tasks() {
   const { incident } = useActiveIncident()
   return (
