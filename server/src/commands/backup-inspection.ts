@@ -9,7 +9,11 @@ import {
 } from '../platform/database/backup/backup-encryption.ts'
 import { readBackupHeader, restoreBackup } from '../platform/database/backup/restore-backup.ts'
 import { takeBackup } from '../platform/database/backup/take-backup.ts'
-import { openDatabase, openExistingDatabase } from '../platform/database/open-database.ts'
+import {
+  openDatabase,
+  openExistingDatabase,
+  THROW_AWAY,
+} from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { useDatabase } from './run-command.ts'
@@ -76,11 +80,10 @@ async function restoreInto(folder: string, file: string, options: Options) {
   const key = options.key ?? (await readBackupKey(config.backup))
   const { migrations } = await readBackupHeader(file, key)
   const own = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir: folder }
-  const database = await openDatabase(
-    { ...config, ...own },
-    createLog(config.logLevel),
-    migrations.at(-1),
-  )
+  const database = await openDatabase({ ...config, ...own }, createLog(config.logLevel), {
+    lastMigration: migrations.at(-1),
+    settings: THROW_AWAY,
+  })
   return useDatabase(database, async (client) => {
     const work = async () => {
       const restored = await restoreBackup(client, file, () => undefined, key)

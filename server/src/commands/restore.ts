@@ -28,7 +28,9 @@ export async function restoreDatabase({ args, env, print }: Invocation): Promise
   })
   const key = await readBackupKey(config.backup)
   const { migrations } = await readBackupHeader(file, key)
-  const database = await openDatabase(config, createLog(config.logLevel), migrations.at(-1))
+  const database = await openDatabase(config, createLog(config.logLevel), {
+    lastMigration: migrations.at(-1),
+  })
   await useDatabase(database, async (client) => {
     const progress = (table: string, rows: number) => print(`${String(rows).padStart(9)}  ${table}`)
     const { taken, release } = await restoreBackup(client, file, progress, key)

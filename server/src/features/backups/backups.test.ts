@@ -47,7 +47,8 @@ async function startWithBackups({ folder, env = {}, isChecked = true }: Options 
     return names.filter((name) => name.startsWith('holdfast-')).sort()
   }
   const makeProcess = () => {
-    const backups = createNightlyBackups(context)
+    // Beside other tests a low priority would mean waiting for them.
+    const backups = createNightlyBackups(context, { nice: 0 })
     onTestFinished(() => backups.stop())
     return backups
   }

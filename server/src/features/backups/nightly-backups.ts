@@ -35,7 +35,11 @@ type NightlyBackups = {
   stop(): Promise<void>
 }
 
-export function createNightlyBackups(context: Context): NightlyBackups {
+/** For `nice` see `runBackupTask`. */
+export function createNightlyBackups(
+  context: Context,
+  { nice }: { nice?: number } = {},
+): NightlyBackups {
   const { config, connections, log, now, sending } = context
   const { time, folder, copyFolder, keyFile, passphraseFile } = config.backup
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -110,7 +114,7 @@ export function createNightlyBackups(context: Context): NightlyBackups {
   async function run(what: BackupTask): Promise<void> {
     const began = now()
     const clock = performance.now()
-    task = runBackupTask(what, config)
+    task = runBackupTask(what, config, nice)
     const result = await task.result
     task = undefined
     if (result.state === 'busy' || result.state === 'stopped') return

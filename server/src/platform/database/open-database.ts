@@ -1,7 +1,11 @@
 import { access } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import { clusterFolderOf } from '../embedded-postgres/cluster.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import {
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../embedded-postgres/embedded-postgres.ts'
+import type { Settings } from '../embedded-postgres/settings.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { checkDatabase } from './check-database.ts'
@@ -16,17 +20,30 @@ export type OpenDatabase = {
   stop(): Promise<void>
 }
 
+type OpenOptions = {
+  /** See `migrate`. */
+  lastMigration?: string | undefined
+  /** Settings of the embedded PostgreSQL. */
+  settings?: Settings
+}
+
+/** For a database that is deleted again: it need not survive a power cut, and is restored much sooner. */
+export const THROW_AWAY: Settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
+
 /**
- * Opens the PostgreSQL of DATABASE_URL, or without it the embedded one, and migrates its schema. For
- * `lastMigration` see `migrate`.
+ * Opens the PostgreSQL of DATABASE_URL, or without it the embedded one, and migrates its schema.
  * @throws StartError if it cannot be reached or used
  */
 export async function openDatabase(
   config: Config,
   log: Log,
-  lastMigration?: string,
+  { lastMigration, ...embedded }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { settings, release } = await locateDatabase(config, log)
+  const { settings, release } = await locateDatabase(config, log, embedded)
   try {
     await checkDatabase(settings, config, log)
     await migrate(settings, lastMigration)
@@ -53,7 +70,7 @@ export async function openExistingDatabase(config: Config, log: Log): Promise<Op
       throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to its folder.`)
     }
   }
-  const database = open(await locateDatabase(config, log, true))
+  const database = open(await locateDatabase(config, log, { anyMajor: true }))
   try {
     await (await database.connections.connect()).end()
   } catch (error) {
@@ -80,7 +97,7 @@ type Located = { settings: ConnectionSettings; release(): Promise<void> }
 async function locateDatabase(
   { databaseUrl, databaseDirectUrl, dataDir, poolSize, systemPoolSize }: Config,
   log: Log,
-  anyMajor = false,
+  options: Pick<EmbeddedPostgresOptions, 'anyMajor' | 'settings'> = {},
 ): Promise<Located> {
   const sizes = { poolSize, systemPoolSize }
   if (databaseUrl) {
@@ -89,7 +106,7 @@ async function locateDatabase(
     return { settings, release: async () => undefined }
   }
   const report = (message: string) => log.error(message)
-  const postgres = await startEmbeddedPostgres({ dataDir, report, anyMajor })
+  const postgres = await startEmbeddedPostgres({ dataDir, report, ...options })
   const settings = withTenantLogin({ ...sizes, ...postgres.connection })
   return { settings, release: () => postgres.stop() }
 }

@@ -6,6 +6,7 @@ import { backupEnvironment, type Config } from '../../../config.ts'
 import { type BackupOutcome, type BackupTask, backupOutcome, EXIT } from './backup-task.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../commands/backup-job.ts')
+/** People who use the server come first. */
 const NICE = 10
 /** Enough to stop a temporary database in order. */
 const STOP_MS = 15_000
@@ -17,13 +18,13 @@ export type TaskResult =
 
 export type RunningTask = { result: Promise<TaskResult>; stop(): Promise<void> }
 
-/** Runs a task in a process of its own, with a low priority. */
-export function runBackupTask(task: BackupTask, config: Config): RunningTask {
+/** Runs a task in a process of its own, with a low priority (`nice`, from 0 to 19). */
+export function runBackupTask(task: BackupTask, config: Config, nice = NICE): RunningTask {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(task)], {
     env: backupEnvironment(config),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  lowerPriority(child)
+  lowerPriority(child, nice)
   let isStopped = false
   let [printed, complaint] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -67,10 +68,9 @@ function toResult(code: number | null, printed: string, complaint: string): Task
   return { state: 'failed', reason, details: complaint || `The process ended with ${code}` }
 }
 
-/** People who use the server come first. */
-function lowerPriority({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess, nice: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, NICE)
+    if (pid !== undefined) setPriority(pid, nice)
   } catch {
     // It has ended already, or the machine does not allow it.
   }
