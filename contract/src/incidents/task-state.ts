@@ -67,19 +67,31 @@ export const TASK_STATE_NAMES: Record<TaskState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** `Open the hall for parents, for Ali Khan, due 14:05` */
+/** `Task: Open the hall for parents, for Ali Khan, due 14:05` */
 export function describeTask(
   { title, detail, first }: Pick<Task, 'title' | 'detail' | 'first'>,
   formatTime: (time: string) => string,
 ): string {
-  const owner = first.ownername === '' ? ', for nobody yet' : `, for ${first.ownername}`
-  const due = first.due === null ? '' : `, due ${formatTime(first.due)}`
-  return `Task: ${title}${owner}${due}${detail === '' ? '' : `. ${detail}`}`
+  return `Task: ${title}, ${describeFirst(first, formatTime)}${detail === '' ? '' : `. ${detail}`}`
 }
 
-/** `Task “Open the hall for parents”: done; handed to Kim Lake. Only the west door` */
+/** `for Ali Khan, due 14:05` */
+export function describeFirst(first: Task['first'], formatTime: (time: string) => string): string {
+  const due = first.due === null ? '' : `, due ${formatTime(first.due)}`
+  return `for ${first.ownername || 'nobody yet'}${due}`
+}
+
+/** `Task “Open the hall for parents”: done; for Kim Lake now. Only the west door` */
 export function describeTaskChange(
   title: string,
+  change: ChangeOfTask,
+  formatTime: (time: string) => string,
+): string {
+  return `Task “${title}”: ${describeChange(change, formatTime)}`
+}
+
+/** `done; for Kim Lake now. Only the west door` */
+export function describeChange(
   { state, userids, ownername, due, note }: ChangeOfTask,
   formatTime: (time: string) => string,
 ): string {
@@ -89,5 +101,5 @@ export function describeTaskChange(
     due !== undefined && (due === null ? 'no time set any more' : `due ${formatTime(due)}`),
   ].filter((part) => part !== false)
   const said = note === '' ? '' : `${parts.length > 0 ? '. ' : ''}${note}`
-  return `Task “${title}”: ${parts.join('; ')}${said}`
+  return `${parts.join('; ')}${said}`
 }

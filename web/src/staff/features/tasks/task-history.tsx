@@ -1,4 +1,4 @@
-import { describeTask, describeTaskChange } from '@holdfast/contract/incidents/task-state'
+import { describeChange, describeFirst } from '@holdfast/contract/incidents/task-state'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { TaskRow } from '../../../data/incidents/tasks.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
@@ -9,11 +9,11 @@ import styles from './task-screen.module.css'
 export function TaskHistory({ task }: { task: TaskRow }) {
   const made = {
     ...{ id: task.id, authorname: task.authorname, timestamp: task.timestamp },
-    ...{ text: describeTask({ ...task, detail: '' }, formatDateTime), sending: task.sending },
+    ...{ text: `made ${describeFirst(task.first, formatDateTime)}`, sending: task.sending },
   }
   const changes = task.changes.toSorted(byOldest).map((change) => ({
     ...change,
-    text: describeTaskChange(task.title, change, formatDateTime),
+    text: describeChange(change, formatDateTime),
   }))
   return (
     <section>
@@ -25,7 +25,7 @@ export function TaskHistory({ task }: { task: TaskRow }) {
               {authorname}, {formatDateTime(timestamp)}
               {sending === 'waiting' && '. Not sent yet'}
             </p>
-            <p>{text}</p>
+            <p>{text.charAt(0).toLocaleUpperCase('en-GB') + text.slice(1)}</p>
           </li>
         ))}
       </BareOrderedList>
