@@ -71,6 +71,7 @@ test('the navigation has the provider’s entries in their order', async ({ page
   const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('listitem')
   await expect(entries).toHaveText([
     'Organisations',
+    'Backups',
     'Getting started',
     'Users',
     'Contacts',
