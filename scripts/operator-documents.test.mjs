@@ -20,7 +20,7 @@ function readAll(...patterns) {
     .join('\n')
 }
 
-const config = read('server/src/config.ts')
+const config = readAll('server/src/{config,environment}.ts')
 const readme = read('README.md')
 const operations = read('docs/operations.md')
 

@@ -39,8 +39,8 @@ export const SERVER_PARTS = [
   },
   {
     name: 'server configuration',
-    files: ['server/src/config.ts'],
-    mayImport: ['contract', 'platform'],
+    files: ['server/src/config.ts', 'server/src/environment.ts'],
+    mayImport: ['contract', 'platform', 'server configuration'],
     advice: 'the configuration reads the environment and nothing else of ours',
   },
   {

@@ -43,6 +43,10 @@ export const SYSTEM_POOL = {
     // Mails to admins wait in the queue of all organisations.
     'server/src/features/incidents/announcing-deletions.ts',
     'server/src/app.ts',
+    // Deletes closed incidents of all organisations.
+    'server/src/background-jobs.ts',
+    // A new version reads as several organisations.
+    'server/src/check-itself.ts',
     // Passes it to the parts of signing in listed above.
     'server/src/identity.ts',
     'server/src/commands/*.ts',

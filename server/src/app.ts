@@ -5,6 +5,7 @@ import {
   starterPictures,
 } from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
+import { createBackgroundJobs } from './background-jobs.ts'
 import type { Config } from './config.ts'
 import { createActivityLog, registerActivityRoutes } from './features/activity/index.ts'
 import {
@@ -16,11 +17,7 @@ import {
 } from './features/alerts/index.ts'
 import { defineAssignedRoles, registerAllocationsRoutes } from './features/allocations/index.ts'
 import { registerApiDescriptionRoutes } from './features/api-description/index.ts'
-import {
-  createNightlyBackups,
-  readBackupStatus,
-  registerBackupsRoutes,
-} from './features/backups/index.ts'
+import { readBackupStatus, registerBackupsRoutes } from './features/backups/index.ts'
 import { registerChecksRoutes } from './features/checks/index.ts'
 import { registerContactGroupsRoutes } from './features/contact-groups/index.ts'
 import {
@@ -42,23 +39,14 @@ import { registerGettingStartedRoutes } from './features/getting-started/index.t
 import { registerHealthRoutes } from './features/health/index.ts'
 import { appendAction, registerIncidentLogRoutes } from './features/incident-log/index.ts'
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
-import {
-  createIncidentRetention,
-  readClosers,
-  registerIncidentsRoutes,
-} from './features/incidents/index.ts'
+import { readClosers, registerIncidentsRoutes } from './features/incidents/index.ts'
 import { registerLiveEventsRoutes } from './features/live-events/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
-import {
-  findOrganisation,
-  readOrganisations,
-  registerOrganisationsRoutes,
-} from './features/organisations/index.ts'
+import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { registerRollCallRoutes } from './features/roll-call/index.ts'
-import { createTokenReminders } from './features/scim/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
 import { registerTasksRoutes } from './features/tasks/index.ts'
@@ -92,10 +80,8 @@ export type App = {
   server: FastifyInstance
   /** Where metrics are served, if they are. */
   metricsAddress: string | undefined
-  /** Begins what nobody has asked for: sending, deleting, reminding. Only after `gate`; else it has begun. */
-  beginOwnWork(): void
-  /** For the check of a new version, which reads as each of them. */
-  listOrganisationIds(): Promise<string[]>
+  /** Only with a `gate`, once it opens; without one they have begun. */
+  startBackgroundJobs(): void
   /**
    * Finishes requests that have begun, for five seconds at most. `idleMs`: how long idle connections stay
    * open, because a proxy may be sending a request.
@@ -271,12 +257,7 @@ export async function createApp({
     readBackups: () => readBackupStatus(context),
   })
 
-  const incidentRetention = createIncidentRetention(context, {
-    readOrganisations: () => readOrganisations(connections.system),
-  })
-
-  const tokenReminders = createTokenReminders(context)
-  const nightlyBackups = createNightlyBackups(context)
+  const jobs = createBackgroundJobs(context, alerts.deliveries)
 
   await bus.start()
   await revocations.start()
@@ -284,29 +265,17 @@ export async function createApp({
   live.start()
   await records.prepare()
   records.start()
-  const beginOwnWork = () => {
-    alerts.deliveries.start()
-    mailQueue.start(sending)
-    sending.start()
-    incidentRetention.start()
-    tokenReminders.start()
-    nightlyBackups.start()
-  }
-  if (!gate) beginOwnWork()
+  if (!gate) jobs.start()
 
   let stopped: Promise<void> | undefined
   async function stop(idleMs: number): Promise<void> {
     live.stop()
-    const backupsStopped = nightlyBackups.stop()
+    const backupsStopped = jobs.stopBackups()
     await drain(idleMs)
     await server.close()
     await metrics?.close()
     await records.stop()
-    await alerts.deliveries.stop()
-    await mailQueue.stop()
-    sending.stop()
-    await incidentRetention.stop()
-    await tokenReminders.stop()
+    await jobs.stop()
     await backupsStopped
     cachedLists.stop()
     revocations.stop()
@@ -317,9 +286,7 @@ export async function createApp({
     context,
     server,
     metricsAddress: metrics?.address,
-    beginOwnWork,
-    listOrganisationIds: async () =>
-      (await readOrganisations(connections.system)).map(({ id }) => id),
+    startBackgroundJobs: () => jobs.start(),
     stop(idleMs = 0) {
       stopped ??= stop(idleMs)
       return stopped

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import { VERSION } from '@holdfast/contract/version'
 import type { App } from './app.ts'
+import { readOrganisations } from './features/organisations/index.ts'
 import type { RequestGate } from './platform/http/request-gate.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -51,9 +52,9 @@ async function checkSignIn(check: Check): Promise<void> {
 }
 
 async function checkReading(check: Check): Promise<void> {
-  const { sessions, tokens } = check.app.context
-  const organisations = await check.app.listOrganisationIds()
-  for (const id of organisations.slice(0, MAX_ORGANISATIONS)) {
+  const { connections, sessions, tokens } = check.app.context
+  const organisations = await readOrganisations(connections.system)
+  for (const { id } of organisations.slice(0, MAX_ORGANISATIONS)) {
     const token = tokens.issue({ userid: NOBODY, org: id, type: 'admin', ver: 1 })
     sessions.leaveOut(tokens.verify(token))
     for (const list of LISTS) {

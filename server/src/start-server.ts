@@ -63,7 +63,7 @@ export async function startServer(config: Config, log: Log, trial?: Trial): Prom
       await trial.report('Its health, a sign-in and reading are right.')
       await trial.commit()
       gate.open()
-      app.beginOwnWork()
+      app.startBackgroundJobs()
       await trial.report('It serves. From here on there is no way back without losing entries.')
     }
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)

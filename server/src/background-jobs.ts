@@ -1,0 +1,40 @@
+import { createNightlyBackups } from './features/backups/index.ts'
+import { createIncidentRetention } from './features/incidents/index.ts'
+import { readOrganisations } from './features/organisations/index.ts'
+import { createTokenReminders } from './features/scim/index.ts'
+import type { Context } from './platform/context.ts'
+
+type Job = { start(): void; stop(): Promise<void> }
+
+export type BackgroundJobs = Job & {
+  /** A running backup takes longest to end, so this comes before the last requests are answered. */
+  stopBackups(): Promise<void>
+}
+
+/** What the server does although nobody has just asked for it: it sends, deletes, reminds and backs up. */
+export function createBackgroundJobs(context: Context, alertDeliveries: Job): BackgroundJobs {
+  const { connections, mailQueue, sending } = context
+  const incidentRetention = createIncidentRetention(context, {
+    readOrganisations: () => readOrganisations(connections.system),
+  })
+  const tokenReminders = createTokenReminders(context)
+  const backups = createNightlyBackups(context)
+  return {
+    start() {
+      alertDeliveries.start()
+      mailQueue.start(sending)
+      sending.start()
+      incidentRetention.start()
+      tokenReminders.start()
+      backups.start()
+    },
+    stopBackups: () => backups.stop(),
+    async stop() {
+      await alertDeliveries.stop()
+      await mailQueue.stop()
+      sending.stop()
+      await incidentRetention.stop()
+      await tokenReminders.stop()
+    },
+  }
+}
