@@ -200,15 +200,24 @@ test('a call for help that arrives after the all clear covers the screens of tho
   })
 
   await test.step('the call is seen at once, and answered', async () => {
+    const other = newAlertId()
+    await api.call('sendAlert', {}, { id: other, kind: 'help-needed', incidentid })
+    await answer(site, 'I am safe')
+    await answer(welfare, 'I am safe')
     await goOnline(phone)
     await expect(overlay(site)).toContainText('Dana Fox needs help')
     await expect(overlay(site)).toContainText('Boiler room')
     // Whoever has not closed the all clear yet sees it above that.
     await expect(welfare.getByRole('dialog', { name: 'Dana Fox needs help' })).toBeVisible()
     await expectAccessible(site, 'Home')
-    await overlay(site).getByRole('button', { name: 'I am coming' }).click()
-    await expect(overlay(caller)).toContainText('Sam Okoro is coming')
+    await api.call('endAlert', { id: other }, {})
+    await expect(overlay(site)).toHaveCount(2)
+    // The end of another alert does not cover the call.
+    const late = site.getByRole('dialog', { name: 'Dana Fox needs help' })
+    await late.getByRole('button', { name: 'I am coming' }).click()
+    await late.getByRole('button', { name: 'Close' }).click()
     await overlay(site).getByRole('button', { name: 'Close' }).click()
+    await expect(overlay(caller)).toContainText('Sam Okoro is coming')
     await expect(overlay(site)).toBeHidden()
   })
 

@@ -76,6 +76,9 @@ test('the last response of each person counts, as on the server', () => {
   expect(kinds(response(), response({ kind: 'seen', timestamp: withdrawn.timestamp }))).toEqual([
     ['head', 'coming'],
   ])
+  const seenLater = { userid: 'head', kind: 'seen', timestamp: withdrawn.timestamp } as const
+  const seen = { ...caller, responses: [{ ...seenLater, authorname: '', answered: TIME }] }
+  expect(withResponse([seen], response())[0]?.responses[0]?.kind).toBe('coming')
   expect(kinds(response(), response({ userid: 'site' }))).toEqual([
     ['head', 'coming'],
     ['site', 'coming'],

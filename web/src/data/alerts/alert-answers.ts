@@ -200,10 +200,12 @@ export function withResponse(
 ): AlertRecipient[] {
   return recipients.map((recipient) => {
     const before = recipient.responses.find((response) => response.userid === userid)
-    const isOvertaken = before !== undefined && before.timestamp > timestamp
+    const isOvertaken =
+      before !== undefined && before.kind !== 'seen' && before.timestamp > timestamp
     if (recipient.userid !== recipientid || kind === 'seen' || isOvertaken) return recipient
     const others = recipient.responses.filter((response) => response !== before)
-    const saved = { userid, authorname, kind, timestamp, answered }
+    const latest = before && before.answered > answered ? before.answered : answered
+    const saved = { userid, authorname, kind, timestamp, answered: latest }
     return { ...recipient, responses: [...others, saved] }
   })
 }

@@ -62,8 +62,11 @@ export function AlertOverlay() {
           heard={alert.id === call?.id ? news : ''}
         />
       )}
-      {/* Above an all clear that nobody has closed yet; only an alert to be answered comes first. */}
-      {attention?.wants !== 'answer' && <LateCalls alerts={alerts} shown={shown} />}
+      {/* Above an all clear, also of one that comes later: the dialog that opens last is on top. Only an alert
+          to be answered comes first. */}
+      {attention?.wants !== 'answer' && (
+        <LateCalls key={`late calls ${alert?.id}`} alerts={alerts} shown={shown} />
+      )}
     </>
   )
 }
