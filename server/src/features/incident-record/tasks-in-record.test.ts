@@ -85,12 +85,16 @@ test('a task or a change that somebody alters in the database is named', async (
   }
 })
 
-test('whoever sets back how far tasks are sealed is found out', async () => {
+test.each([
+  ['forward', 'taskseq = 5'],
+  ['back', 'taskseq = 0, taskchangeseq = 1'],
+  ['back to the start', 'taskseq = 0, taskchangeseq = 0'],
+])('whoever sets %s how far tasks are sealed is found out', async (_, change) => {
   const { server, head, id } = await startWithTask()
   await exportRecord(server, head, id)
-  await server.database.query('update record_heads set taskseq = 5')
+  await server.database.query(`update record_heads set ${change}`)
   const { problems } = await exportRecord(server, head, id)
-  expect(problems[0]).toContain('The last seal was altered')
+  expect(problems.join()).toContain('At the export the server found damage')
 })
 
 test('a task is sealed soon after the commit, without an export', async () => {

@@ -22,8 +22,8 @@ import { queryClient } from './query-client.ts'
 import { runInSeparateTasks } from './separate-tasks.ts'
 
 /**
- * Invariant: the device store is complete, whatever screen is open. This module alone polls every
- * collection, and the logs, checks, counts and histories of all open incidents. The history of a closed
+ * Invariant: the device store is complete, whatever screen is open. Screens poll what they show;
+ * this module polls every collection, and the logs, checks, counts and histories of all open incidents. The history of a closed
  * incident is read once.
  */
 
