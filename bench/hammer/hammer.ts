@@ -22,10 +22,10 @@ import { EDITED_FIELDS, prepareSchools, type School } from './schools.ts'
 import { Servers } from './servers.ts'
 import { renameSchool, saveSettings } from './settings-actions.ts'
 import {
-  addAndCorrectEntry,
   addCheck,
   addCount,
   addEntry,
+  addEntryOfEachKind,
   addLiveContact,
   reportAndClose,
   reportReadiness,
@@ -174,7 +174,7 @@ async function work(
     () => [addCount(device, ledger)],
     () => [addLiveContact(device, ledger)],
     () => reportAndClose(device, ledger).writes,
-    () => addAndCorrectEntry(device, ledger),
+    () => addEntryOfEachKind(device, ledger),
     () => sendAndEndAlert(ledger),
     () => [answerAlert(device, ledger)],
     () => [reportReadiness(device, ledger)],

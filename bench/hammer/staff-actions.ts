@@ -24,11 +24,12 @@ export function addEntry(device: Device, ledger: Ledger, to?: string): MakeWrite
   })
 }
 
-/** Adds an entry, and a correction that refers to it. */
-export function addAndCorrectEntry(device: Device, ledger: Ledger): MakeWrite[] {
+/** Adds an entry, a correction that refers to it, and a report to 999. */
+export function addEntryOfEachKind(device: Device, ledger: Ledger): MakeWrite[] {
   const { incidentid } = device.options
-  const [refersto, id] = [randomUUID(), randomUUID()]
+  const [refersto, id, reportid] = [randomUUID(), randomUUID(), randomUUID()]
   const timestamp = new Date().toISOString()
+  const report = JSON.stringify({ exactlocation: 'Hall', casualties: '2 with burns' })
   const add = (name: string, entry: { id: string; [field: string]: string }): MakeWrite => {
     return () => ({
       name,
@@ -43,6 +44,7 @@ export function addAndCorrectEntry(device: Device, ledger: Ledger): MakeWrite[] 
   return [
     add('add entry', { id: refersto, type: 'text', content: 'Hall is empty' }),
     add('correct entry', { id, refersto, type: 'correction', content: 'Hall and gym are empty' }),
+    add('report to 999', { id: reportid, type: 'methane', content: report }),
   ]
 }
 

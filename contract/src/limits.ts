@@ -44,6 +44,8 @@ export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
 export const VERSIONS_INTERVAL_MS = 3 * SECOND
 
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
+/** The options that a decision in the log considers. */
+export const MAX_DECISION_OPTIONS = 10
 /** How long before it was written down something may have happened. */
 export const HAPPENED_BEFORE_MS = 28 * DAY
 /** The item's text that a check stores; items are shorter. */

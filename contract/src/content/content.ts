@@ -111,7 +111,13 @@ const flowStep = z.strictObject({
   text: title,
   next: z.array(z.strictObject({ to: id, answer: answer.optional() })).default([]),
 })
-const initialAction = z.strictObject({ content: markdown, diagram: z.array(flowStep) })
+/** What a report to 999 starts with: where the school is, and how to get in. */
+const reportStart = z.strictObject({ exactlocation: short, access: short })
+const initialAction = z.strictObject({
+  content: markdown,
+  diagram: z.array(flowStep),
+  report: reportStart.optional(),
+})
 
 const language = z.enum(ALERT_LANGUAGES)
 /** Each language once. */

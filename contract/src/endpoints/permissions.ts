@@ -27,7 +27,9 @@ const grants = {
   'read organisation': everyone,
   // An organisation may restrict closing them: see `canCloseIncidents`.
   'report incidents': everyone,
+  // Decisions need the next permission as well.
   'write log entries': everyone,
+  'record decisions': isOfTeam,
   'write checks': everyone,
   'count roll groups': everyone,
   'make tasks': isOfTeam,

@@ -11,16 +11,18 @@ import {
 } from '../endpoints/schema.ts'
 import { HAPPENED_BEFORE_MS, MAX_LOG_ENTRY_CHARACTERS } from '../limits.ts'
 import { readPosition } from '../positions.ts'
+import { issuesOfContent } from './entry-schemas.ts'
 import { happenedProblem } from './happened.ts'
 
-export const LOG_ENTRY_TYPES = ['text', 'location', 'correction'] as const
+export const LOG_ENTRY_TYPES = ['text', 'location', 'correction', 'decision', 'methane'] as const
 
 /**
  * `timestamp` is when the author wrote the entry, corrected if the device's clock was wrong;
  * `devicetimestamp` is the uncorrected time; `received` is the server's time of receipt; `seq`
  * numbers the entries of an incident in the order of receipt, without gaps. `refersto` is the id of the
  * entry that a `correction` corrects or adds to; null for other types. `happened` is when it happened, by
- * the same clock as `timestamp`; null if the author did not say.
+ * the same clock as `timestamp`; null if the author did not say. `content` is JSON for a `location`, a
+ * `decision` and a `methane` report (`entry-contents.ts`), text for the others.
  */
 export const logEntry = z
   .object({
@@ -64,6 +66,11 @@ const newLogEntry = body(
 )
   .refine((entry) => entry.type !== 'location' || readPosition(entry.content) !== undefined, {
     error: 'A location must be a latitude from -90 to 90 and a longitude from -180 to 180',
+  })
+  .superRefine(({ type, content }, context) => {
+    for (const issue of issuesOfContent(type, content)) {
+      context.addIssue({ ...issue, path: ['content', ...issue.path] })
+    }
   })
   .refine((entry) => (entry.type === 'correction') === (typeof entry.refersto === 'string'), {
     error: 'A correction must name the entry that it refers to, and nothing else may',

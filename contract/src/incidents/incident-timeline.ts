@@ -1,13 +1,14 @@
 import type { AlertHistory } from '../alerts/alert-history.ts'
 import { alertsInRecord } from '../alerts/alert-record.ts'
 import { groupBy } from '../grouping.ts'
-import { CLOCK_TOLERANCE_MS, LOG_COORDINATE_DECIMALS } from '../limits.ts'
+import { CLOCK_TOLERANCE_MS } from '../limits.ts'
 import { describeAllocations } from '../people/allocation-words.ts'
 import type { AllocationChange } from '../people/allocations.ts'
-import { formatPosition, type Position, readPosition } from '../positions.ts'
+import { readPosition } from '../positions.ts'
 import type { RollCount } from '../roll-call/roll-call.ts'
 import { describeCount } from '../roll-call/roll-call-totals.ts'
 import type { CheckRecord } from './checklists.ts'
+import { describeEntry } from './entry-contents.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
 import type { LogEntry } from './incident-log.ts'
 import type { IncidentChange } from './incidents.ts'
@@ -49,7 +50,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
   const contents = new Map(items.map(({ id, content }) => [id, content]))
   const originals = new Map(entries.map((entry) => [entry.id, entry]))
   const rows = [
-    ...entries.map((entry) => rowOfEntry(entry, originals.get(entry.refersto ?? ''))),
+    ...entries.map((entry) => rowOfEntry(entry, originals.get(entry.refersto ?? ''), formatTime)),
     ...history.map((change) => rowOfChange(change, formatTime)),
     ...rowsOfChecks(checks, contents, formatTime),
     ...counts.map(rowOfCount),
@@ -81,7 +82,11 @@ export function correctionsOf(rows: readonly TimelineRow[]): Map<string, Timelin
   return groupBy(corrections, ({ refersto }) => refersto ?? '')
 }
 
-function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRow {
+function rowOfEntry(
+  entry: LogEntry,
+  original: LogEntry | undefined,
+  formatTime: (time: string) => string,
+): TimelineRow {
   const position = entry.type === 'location' ? readPosition(entry.content) : undefined
   return {
     id: entry.id,
@@ -94,7 +99,7 @@ function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRo
     userid: entry.userid,
     author: entry.authorname,
     roleid: entry.roleid,
-    text: textOf(entry, position, original),
+    text: textOf(entry, original, formatTime),
     correction: entry.type === 'correction' ? entry.content : null,
     // Devices may hold entries that are older than corrections.
     refersto: entry.refersto ?? null,
@@ -102,10 +107,14 @@ function rowOfEntry(entry: LogEntry, original: LogEntry | undefined): TimelineRo
   }
 }
 
-function textOf(entry: LogEntry, position: Position | undefined, original?: LogEntry): string {
-  if (position) return `Shared location ${formatPosition(position, LOG_COORDINATE_DECIMALS)}`
-  if (entry.type !== 'correction') return entry.content
-  const of = original ? ` of “${shorten(original.content)}” by ${original.authorname}` : ''
+function textOf(
+  entry: LogEntry,
+  original: LogEntry | undefined,
+  formatTime: (time: string) => string,
+): string {
+  if (entry.type !== 'correction') return describeEntry(entry, formatTime)
+  const quoted = original && shorten(describeEntry(original, formatTime))
+  const of = original ? ` of “${quoted}” by ${original.authorname}` : ''
   return `Correction${of}: ${entry.content}`
 }
 

@@ -4,6 +4,8 @@ export const TIMELINE_KINDS = {
   entry: 'Log entry',
   location: 'Location',
   correction: 'Correction',
+  decision: 'Decision',
+  methane: 'Report to 999',
   change: 'Change',
   check: 'Check',
   count: 'Roll call',

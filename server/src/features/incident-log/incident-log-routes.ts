@@ -49,6 +49,7 @@ export function registerIncidentLogRoutes(
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A log entry can only be written in your own name')
     }
+    if (body.type === 'decision') await requireDecisionMaker(caller, access)
     const refersto = body.refersto?.toLowerCase() ?? null
     if (refersto !== null) {
       const entry = await database.read(organisationid, (scope) =>
@@ -90,6 +91,15 @@ async function requireInTime(
   const closed = (await findIncident(scope, incidentid))?.closed ?? null
   if (!isTooLate(entry.timestamp, closed, entry.received)) return
   if ((await findEntry(scope, incidentid, entry.id)) === undefined) throw new Problem('closed')
+}
+
+/** @throws Problem `not-allowed` */
+async function requireDecisionMaker(
+  caller: SignedInUser,
+  access: Context['access'],
+): Promise<void> {
+  if (await access.hasPermission(caller, 'record decisions')) return
+  throw new Problem('not-allowed', 'Only admins and holders of team roles record decisions')
 }
 
 /** @throws Problem `invalid` if there is no such entry, `not-allowed` */

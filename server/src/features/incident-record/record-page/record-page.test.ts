@@ -20,6 +20,10 @@ function recordOf(
   const device = { ...by, devicetimestamp: more.devicetimestamp ?? AT }
   const ofEntry = { incidentid: 'i', refersto: null, happened: null, roleid: 'lead' }
   const entry = { ...device, ...ofEntry, id: '1', seq: 1, type: 'text' as const, content: text }
+  const decided = JSON.stringify({ decision: text, reason: text, options: [text] })
+  const decision = { ...entry, id: '3', seq: 3, type: 'decision' as const, content: decided }
+  const reported = JSON.stringify({ exactlocation: text, hazards: text })
+  const methane = { ...entry, id: '4', seq: 4, type: 'methane' as const, content: reported }
   const correction = { ...entry, id: '2', seq: 2, type: 'correction' as const, refersto: '1' }
   const count = {
     ...{ ...device, id: 'c', seq: 1, incidentid: 'i', groupid: 'g', groupname: text },
@@ -70,7 +74,7 @@ function recordOf(
     counts: [count],
     tasks: [task],
     timeline: timelineOf({
-      entries: [entry, correction],
+      entries: [entry, correction, decision, methane],
       history: [{ ...by, field: 'informant', previous: text, value: text, version: 2 }],
       checks: [
         {

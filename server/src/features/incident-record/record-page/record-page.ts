@@ -9,6 +9,7 @@ import type { ExportedRecord, Seal } from '../exported-record.ts'
 import { Html, html } from './html.ts'
 import { recordAnswers } from './record-answers.ts'
 import { factRow, recordCover } from './record-cover.ts'
+import { recordDecisions } from './record-decisions.ts'
 import { recordRollCall } from './record-roll-call.ts'
 import { recordTasks } from './record-tasks.ts'
 import { recordTimeline } from './record-timeline.ts'
@@ -45,7 +46,7 @@ ${facts(record, times)}</dl>
 <section>
 <h2>Timeline</h2>
 ${recordTimeline(record, times)}</section>
-${recordTasks(record, times)}${debriefSection(record, times)}${recordAnswers(record, times)}${recordRollCall(record, times)}<section class="proof">
+${recordDecisions(record, times)}${recordTasks(record, times)}${debriefSection(record, times)}${recordAnswers(record, times)}${recordRollCall(record, times)}<section class="proof">
 <h2>Can this record be relied on?</h2>
 ${proof(record, seal)}</section>
 </main>

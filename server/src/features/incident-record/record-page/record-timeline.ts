@@ -75,7 +75,8 @@ function receiptOf({ corrected, received }: TimelineRow) {
   return { written: corrected, received }
 }
 
-function correctionsBelow(rows: readonly TimelineRow[] = [], times: RecordTimes): Html[] {
+/** For a cell with the text of an entry. */
+export function correctionsBelow(rows: readonly TimelineRow[] = [], times: RecordTimes): Html[] {
   return rows.map(
     ({ author, corrected, correction, happened }) =>
       html`<div class="correction">Corrected by ${author}, ${timeBelow(happened, corrected, times)}: ${correction ?? ''}</div>`,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { shareTestServer } from '../../test-support/test-server.ts'
+
+const shared = shareTestServer()
+
+const decision = (fields: object) =>
+  newEntry({ type: 'decision', content: JSON.stringify({ decision: 'Close at 14:00', ...fields }) })
+const report = (fields: object) =>
+  newEntry({ type: 'methane', content: JSON.stringify({ exactlocation: 'Gym', ...fields }) })
+
+test('admins and holders of team roles record decisions, all staff report to 999', async () => {
+  const server = shared()
+  const [admin, support, teacher] = await Promise.all([
+    server.signIn('head'),
+    server.signIn('support'),
+    server.signIn('teacher'),
+  ])
+  const id = await reportIncident(teacher)
+  const whole = { known: 'Snow', risks: 'Buses stop', options: ['Stay', 'Close'], reason: 'Safer' }
+  expect(
+    await addEntry(support, id, decision({ ...whole, review: '2026-11-21T12:00Z' })),
+  ).toMatchObject({ status: 201, body: { type: 'decision' } })
+  expect((await addEntry(admin, id, decision({}))).status).toBe(201)
+  expect(await addEntry(teacher, id, decision({}))).toMatchObject({
+    status: 403,
+    body: { code: 'not-allowed' },
+  })
+  expect((await addEntry(teacher, id, report({ major: true, hazards: 'Gas' }))).status).toBe(201)
+})
+
+test.each([
+  [
+    newEntry({ type: 'decision', content: 'Close' }),
+    'The content of a decision must be a JSON object',
+  ],
+  [decision({ decision: ' ' }), 'Enter the decision'],
+  [decision({ options: 'Stay' }), 'Send the options as a list'],
+  [decision({ options: Array(11).fill('Stay') }), 'A decision can have 10 options at most'],
+  [
+    decision({ review: 'soon' }),
+    'The time of the review must be a date and time such as 2026-11-21T10:42:00Z',
+  ],
+  [decision({ mood: 'calm' }), 'Unknown field: mood'],
+  [report({ exactlocation: '' }), 'Enter the exact location'],
+  [report({ major: 'yes' }), 'Major incident must be true or false'],
+  [report({ casualties: 3 }), 'The casualties must be text'],
+])('%j is refused with a sentence', async (entry, sentence) => {
+  const { signIn } = shared()
+  const head = await signIn('head')
+  expect(await addEntry(head, await reportIncident(head), entry)).toMatchObject({
+    status: 400,
+    body: { errors: [sentence] },
+  })
+})
