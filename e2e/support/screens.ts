@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { NewTask } from '@holdfast/contract/incidents/tasks'
 import type { ApiClient } from './api.ts'
 
@@ -12,6 +13,8 @@ export const SIGNED_OUT: readonly AppScreen[] = [
   { name: 'reset-new-password', path: '/reset/a-key', heading: 'New password' },
   { name: 'reset-complete', path: '/reset/complete', heading: 'Password changed' },
 ]
+
+const REPORT_ID = '7f1a52c0-5d0e-4c6b-9a51-3f3c8f2b9990'
 
 /** The screens of a user who can open all of them; the incident comes from `prepareIncident`. */
 export function staffScreens(incidentid: string): AppScreen[] {
@@ -46,6 +49,9 @@ export function staffScreens(incidentid: string): AppScreen[] {
     { name: 'tasks', path: '/tasks', heading: 'Tasks' },
     { name: 'task', path: '/tasks/task_gatesforfire', heading: 'Task' },
     { name: 'task-new', path: '/tasks/new', heading: 'New task' },
+    { name: 'decision', path: '/log/decision', heading: 'Decision' },
+    { name: 'report-to-999', path: '/methane', heading: 'Report to 999' },
+    { name: 'read-aloud', path: `/methane/${REPORT_ID}`, heading: 'Read aloud' },
     { name: 'map', path: '/map', heading: 'Map' },
     { name: 'unsent-entries', path: '/unsent', heading: 'Unsent entries' },
     { name: 'not-on-server', path: '/not-on-server', heading: 'Not on the server' },
@@ -139,10 +145,11 @@ export async function prepareIncident(
   const addEntry = async (
     author: ApiClient,
     content: string,
-    type: 'text' | 'location' = 'text',
+    type: NewLogEntry['type'] = 'text',
+    entryid: string = randomUUID(),
   ) => {
     const timestamp = new Date().toISOString()
-    await author.call('addLogEntry', { id }, { id: randomUUID(), timestamp, type, content })
+    await author.call('addLogEntry', { id }, { id: entryid, timestamp, type, content })
   }
   const [site = head, welfare = head] = others
   await addEntry(
@@ -187,6 +194,23 @@ export async function prepareIncident(
     ...{ userids: ['head', 'comms'], due: inMinutes(25) },
   })
   await addTask({ id: 'task_blanketbuses', title: 'Blankets and a bus for Year 9' })
+  const report = {
+    ...{
+      major: false,
+      exactlocation: 'Riverside Academy, School Lane, RV1 4XY. Science block, east',
+    },
+    ...{ type: 'Strong smell of gas, nobody has gone back in', hazards: 'Gas. No fire seen.' },
+    ...{ access: 'Gate B, Mill Road. Stay upwind, in the west.', casualties: '1 pupil missing' },
+  }
+  await addEntry(head, JSON.stringify({ ...report, casualties: '' }), 'methane')
+  await addEntry(head, JSON.stringify(report), 'methane', REPORT_ID)
+  const decision = {
+    ...{ decision: 'Everybody stays on the field until the fire officer says otherwise.' },
+    ...{ known: 'Gas is off at the meter house.', risks: 'Rain from 11:00. Year 7 without coats.' },
+    ...{ options: ['Walk to the church hall', 'Stay on the field'], review: inMinutes(20) },
+    reason: 'The way to the church hall is downwind.',
+  }
+  await addEntry(head, JSON.stringify(decision), 'decision')
   await addEntry(
     head,
     'Fire officer at Gate B told: one pupil missing, last seen at music. Nobody of ours goes in to look.',

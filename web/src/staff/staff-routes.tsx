@@ -165,6 +165,24 @@ export const staffRoutes: ScreenRoute[] = [
             'IncidentLogScreen',
             () => import('./features/incident-log/incident-log-screen.tsx'),
           ),
+          screen(
+            'log/decision',
+            5,
+            'DecisionScreen',
+            () => import('./features/incident-log/decision-screen.tsx'),
+          ),
+          screen(
+            'methane',
+            5,
+            'ReportFormScreen',
+            () => import('./features/report-to-999/report-form-screen.tsx'),
+          ),
+          screen(
+            'methane/:entryid',
+            6,
+            'ReadAloudScreen',
+            () => import('./features/report-to-999/read-aloud-screen.tsx'),
+          ),
 
           screen(
             'alerts',

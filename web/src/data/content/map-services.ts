@@ -32,3 +32,10 @@ export function useThreeWords({ lat, lng }: Position, wanted: boolean): Read<str
   })
   return toRead(result)
 }
+
+/** The same for one place at once; undefined if it cannot be asked. */
+export async function findThreeWords({ lat, lng }: Position): Promise<string | undefined> {
+  const query = { lat: lat.toFixed(DECIMALS), lng: lng.toFixed(DECIMALS) }
+  const found = await call('getThreeWords', { query }).catch(() => undefined)
+  return found?.words
+}

@@ -1,4 +1,5 @@
 import { newRecordId } from '@holdfast/contract/ids'
+import type { Decision, Methane } from '@holdfast/contract/incidents/entry-contents'
 import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -141,6 +142,9 @@ export type AddLogEntry = {
   addLocation: (position: Position) => Promise<boolean>
   /** Adds a correction of the entry, or a note about it. */
   addCorrection: (refersto: string, content: string) => Promise<boolean>
+  /** `id` is that of the new entry: a second attempt with the same id adds no second one. */
+  addDecision: (id: string, decision: Decision) => Promise<boolean>
+  addReport: (id: string, report: Methane) => Promise<boolean>
 }
 
 /** Returns functions that write to a log. They ignore blank text, and do nothing without an incident. */
@@ -148,19 +152,19 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
   const add = async (
     type: LogEntryType,
     content: string,
-    more: { refersto?: string; happened?: string } = {},
+    more: { id?: string; refersto?: string; happened?: string } = {},
   ) => {
     const session = currentSession()
     if (incidentid === undefined || session === undefined || content.trim() === '') return false
-    const id = newRecordId()
+    const { id = newRecordId() } = more
     return addToOutbox({
       kind: 'log',
       id,
       organisationid: session.organisationid,
       ownerid: incidentid,
       body: {
-        ...{ id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
         ...more,
+        ...{ id, timestamp: new Date().toISOString(), userid: session.userid, type, content },
       },
     })
   }
@@ -168,5 +172,7 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
     addText: (content, happened) => add('text', content, happened ? { happened } : {}),
     addLocation: (position) => add('location', writePosition(position)),
     addCorrection: (refersto, content) => add('correction', content, { refersto }),
+    addDecision: (id, decision) => add('decision', JSON.stringify(decision), { id }),
+    addReport: (id, report) => add('methane', JSON.stringify(report), { id }),
   }
 }

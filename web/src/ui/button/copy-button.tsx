@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
 
 /** Copies the text and says whether that worked: the clipboard may be forbidden, or missing without https. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<'Copied' | 'Could not copy'>()
 
   async function copy() {
@@ -17,7 +17,7 @@ export function CopyButton({ text }: { text: string }) {
 
   return (
     <>
-      <Button onClick={() => void copy()}>Copy</Button>
+      <Button onClick={() => void copy()}>{label}</Button>
       <span role="status" className={styles.outcome}>
         {outcome}
       </span>

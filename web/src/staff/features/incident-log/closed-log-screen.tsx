@@ -1,7 +1,6 @@
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { describeDuration } from '@holdfast/contract/durations'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -14,8 +13,8 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { LogFilters, useLogFilter } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
-import { RoleFilter } from './role-filter.tsx'
 
 /** The log of a closed incident, read-only, for people who hold a team role. */
 export function ClosedLogScreen() {
@@ -35,14 +34,14 @@ export function ClosedLogScreen() {
 
 function ClosedLog({ incident }: { incident: Incident }) {
   const roles = useContent().data?.roles ?? []
-  const [roleid, setRoleid] = useState('')
+  const { filter, setFilter } = useLogFilter()
   return (
     <>
       <Notice icon={faLock} title={incidentName(incident)}>
         Closed {formatDateTime(incident.closed ?? '')}. This log can be read and no longer written.
       </Notice>
-      <RoleFilter roles={roles} roleid={roleid} onChange={setRoleid} />
-      <LogList incidentid={incident.id} roles={roles} roleid={roleid} readOnly />
+      <LogFilters roles={roles} filter={filter} onChange={setFilter} />
+      <LogList incidentid={incident.id} roles={roles} filter={filter} readOnly />
     </>
   )
 }

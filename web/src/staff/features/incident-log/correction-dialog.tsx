@@ -1,5 +1,4 @@
-import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import { formatPosition, readPosition } from '@holdfast/contract/positions'
+import { describeEntry } from '@holdfast/contract/incidents/entry-contents'
 import { useState } from 'react'
 import { type LogRow, useAddLogEntry } from '../../../data/log/incident-log.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
@@ -7,6 +6,7 @@ import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import styles from './correction-dialog.module.css'
 import { problemOfText } from './incident-log-rules.ts'
 
@@ -22,7 +22,6 @@ export function CorrectionDialog({ entry, onClose }: CorrectionDialogProps) {
   const text = draft.value ?? ''
   const [problem, setProblem] = useState<string>()
   const [isAdding, setAdding] = useState(false)
-  const position = entry.type === 'location' ? readPosition(entry.content) : undefined
 
   async function add() {
     const found = text.trim() === '' ? 'Enter the correction' : problemOfText(text)
@@ -50,11 +49,7 @@ export function CorrectionDialog({ entry, onClose }: CorrectionDialogProps) {
         </>
       }
     >
-      <blockquote className={styles.original}>
-        {position
-          ? `Shared location ${formatPosition(position, LOG_COORDINATE_DECIMALS)}`
-          : entry.content}
-      </blockquote>
+      <blockquote className={styles.original}>{describeEntry(entry, formatDateTime)}</blockquote>
       <p>The entry stays as it was written. What you add is shown beneath it, with your name.</p>
       <TextArea
         name="correction"

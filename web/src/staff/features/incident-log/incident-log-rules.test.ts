@@ -6,9 +6,9 @@ import {
   announcementOf,
   canCorrect,
   dayAbove,
+  filteredLog,
   isSendKey,
   lastCallsForHelp,
-  logOfRole,
   problemOfText,
   roleOf,
 } from './incident-log-rules.ts'
@@ -27,7 +27,7 @@ function entry(id: string, { roleid = null, location, refersto }: Changes = {}):
 }
 
 const shownOf = (entries: LogRow[], roleid: string) =>
-  logOfRole(roleid)(toBlocks(entries)).entries.map(({ id }) => id)
+  filteredLog({ roleid, isDecisionLog: false })(toBlocks(entries)).entries.map(({ id }) => id)
 
 const roles = [
   { id: 'log-keeper', title: 'Log keeper', colour: 'light-blue' },
@@ -53,6 +53,25 @@ test('the filter keeps only entries written in the chosen role', () => {
   ]
   expect(shownOf(entries, 'log-keeper')).toEqual(['a'])
   expect(shownOf(entries, '')).toHaveLength(3)
+})
+
+test('the decision log keeps decisions with their corrections, of all roles or of one', () => {
+  const decision = (id: string, roleid: string) => ({
+    ...entry(id, { roleid }),
+    type: 'decision' as const,
+    content: '{"decision":"Close"}',
+  })
+  const log = [
+    entry('a', { roleid: 'log-keeper' }),
+    decision('b', 'log-keeper'),
+    decision('c', 'site-coordinator'),
+    entry('d', { refersto: 'b' }),
+    entry('e', { refersto: 'a' }),
+  ]
+  const shown = (roleid: string) =>
+    filteredLog({ roleid, isDecisionLog: true })(toBlocks(log)).entries.map(({ id }) => id)
+  expect(shown('')).toEqual(['b', 'c'])
+  expect(shown('site-coordinator')).toEqual(['c'])
 })
 
 test('an entry has the colour of its author’s role, and black without a role', () => {
@@ -90,7 +109,9 @@ test('a correction is shown below its entry, or as an entry of its own when that
     entry('e', { refersto: 'a' }),
   ]
   const shown = (roleid: string) => {
-    const { entries: found, corrections } = logOfRole(roleid)(toBlocks(entries))
+    const { entries: found, corrections } = filteredLog({ roleid, isDecisionLog: false })(
+      toBlocks(entries),
+    )
     return found.map(({ id }) => [id, ...(corrections.get(id) ?? []).map((each) => each.id)])
   }
   expect(shown('')).toEqual([['a', 'c', 'e'], ['b'], ['d']])
@@ -105,7 +126,7 @@ test('showing a new entry of a log of 20,000 does not read all the others', () =
     return countReads({ ...entry(`id-${seq}`), seq, timestamp }, reads)
   }
   const log = toBlocks(Array.from({ length: 20_000 }, (_, index) => row(index + 1)))
-  const read = logOfRole('')
+  const read = filteredLog({ roleid: '', isDecisionLog: false })
   expect(read(log).entries).toHaveLength(20_000)
   expect(addedEntries(log, insertSorted(log, row(30_000)))).toHaveLength(1)
 

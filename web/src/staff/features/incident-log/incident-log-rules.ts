@@ -19,20 +19,25 @@ type Role = { id: string; title: string; colour: string }
 /** Entries, oldest first, and by the id of an entry its corrections, which are shown below it. */
 export type ShownLog = { entries: LogRow[]; corrections: ReadonlyMap<string, LogRow[]> }
 
+/** `roleid` is `""` for all roles. `isDecisionLog`: only decisions. */
+export type LogFilter = { roleid: string; isDecisionLog: boolean }
+
 /**
- * Filters the log by role (`""` for all), and leaves out locations without coordinates. An entry is shown
- * when it or one of its corrections was written in the role. A correction whose entry is missing is shown
- * as an entry of its own. The returned function caches its result for each block.
+ * Filters the log, and leaves out locations without coordinates. An entry is shown when it or one of its
+ * corrections was written in the role; a correction is shown with its entry, or as an entry of its own
+ * if that is missing. The returned function caches its result for each block.
  */
-export function logOfRole(roleid: string): (log: Blocks<LogRow>) => ShownLog {
-  const isOfRole = (entry: LogRow) => roleid === '' || entry.roleid === roleid
+export function filteredLog(filter: LogFilter): (log: Blocks<LogRow>) => ShownLog {
+  const isOfRole = ({ roleid }: LogRow) => filter.roleid === '' || roleid === filter.roleid
+  const isOfKind = (entry: LogRow) =>
+    hasPlace(entry) && (!filter.isDecisionLog || entry.type === 'decision')
   const shownIn = perBlock((block: readonly LogRow[]) =>
-    block.filter((entry) => isOfRole(entry) && hasPlace(entry)),
+    block.filter((entry) => isOfRole(entry) && isOfKind(entry)),
   )
   return (log) => {
     const { corrections, touched } = readCorrections(log)
     const isShown = (entry: LogRow) =>
-      hasPlace(entry) &&
+      isOfKind(entry) &&
       !corrections.has(entry.refersto ?? '') &&
       (isOfRole(entry) || corrections.get(entry.id)?.some(isOfRole) === true)
     const shown = log.map((block) => (touched.has(block) ? block.filter(isShown) : shownIn(block)))

@@ -1,11 +1,9 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
-import { useMe } from '../../../data/sign-in/me.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -18,21 +16,15 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { UnsentTexts } from '../../shell/unsent-texts.tsx'
 import styles from './incident-log-screen.module.css'
 import { LogComposer } from './log-composer.tsx'
+import { LogFilters, useLogFilter } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
-import { RoleFilter } from './role-filter.tsx'
 
 /** Shows the shared log of the active incident and lets people write in it. */
 export function IncidentLogScreen() {
   const { incident, open, choose, state } = useActiveIncident()
   const incidents = useIncidents()
   const roles = useContent().data?.roles ?? []
-  const { speakingRole } = useMe()
-  const [roleid, setRoleid] = useState('')
-
-  /** Clears a role filter that would hide the entry which the person has just written. */
-  function showOwn() {
-    if (roleid !== speakingRole) setRoleid('')
-  }
+  const { filter, setFilter, showOwn } = useLogFilter()
 
   return (
     <StaffScreen
@@ -55,9 +47,9 @@ export function IncidentLogScreen() {
               <>
                 <div className={styles.top}>
                   <ActiveIncident incident={incident} open={open} onChoose={choose} />
-                  <RoleFilter roles={roles} roleid={roleid} onChange={setRoleid} />
+                  <LogFilters roles={roles} filter={filter} onChange={setFilter} />
                 </div>
-                <LogList key={incident.id} incidentid={incident.id} roles={roles} roleid={roleid} />
+                <LogList key={incident.id} incidentid={incident.id} roles={roles} filter={filter} />
               </>
             ) : (
               <EmptyState

@@ -1,11 +1,14 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
+import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAddLogEntry } from '../../../data/log/incident-log.ts'
 import { readLogText, readLogTime, saveLogText, useLogTexts } from '../../../data/log/log-drafts.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { HappenedField } from './happened-field.tsx'
 import { isSendKey, problemOfText, problemOfTime } from './incident-log-rules.ts'
@@ -109,6 +112,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
           onChange={() => setTimeProblem(undefined)}
         />
       )}
+      <EntryForms />
       {position === 'unavailable' && <p className={styles.note}>User location unavailable</p>}
       {!online && (
         <p className={styles.note}>
@@ -116,5 +120,22 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
         </p>
       )}
     </form>
+  )
+}
+
+/** The entries that have a form of their own. */
+function EntryForms() {
+  const canDecide = isAllowed(useMe(), 'record decisions')
+  return (
+    <div className={styles.forms}>
+      {canDecide && (
+        <LinkButton to="/log/decision" kind="quiet">
+          Decision
+        </LinkButton>
+      )}
+      <LinkButton to="/methane" kind="quiet">
+        Report to 999
+      </LinkButton>
+    </div>
   )
 }

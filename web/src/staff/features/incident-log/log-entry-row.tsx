@@ -1,6 +1,5 @@
-import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
-import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import { formatPosition, type Position, readPosition } from '@holdfast/contract/positions'
+import { describeEntry, type Methane } from '@holdfast/contract/incidents/entry-contents'
+import type { Position } from '@holdfast/contract/positions'
 import { lazy, memo, Suspense } from 'react'
 import type { LogRow } from '../../../data/log/incident-log.ts'
 import { Link } from '../../../routing/navigation.tsx'
@@ -17,8 +16,8 @@ import {
 import { ErrorBoundary } from '../../../ui/screen/error-boundary.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Colour } from '../../../ui/theme/colour.ts'
-import { Icon } from '../../../ui/theme/icon.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
+import { EntryContent } from './entry-content.tsx'
 import styles from './log-entry-row.module.css'
 
 type LogEntryRowProps = {
@@ -27,6 +26,8 @@ type LogEntryRowProps = {
   /** The title and colour of the role in which it was written. */
   role: string | undefined
   colour: Colour
+  /** For a report to 999: the report before it. */
+  previousReport: Methane | undefined
   onShowPlace: (position: Position) => void
   /** Undefined where this person may not correct the entry. */
   onCorrect: ((entry: LogRow) => void) | undefined
@@ -45,9 +46,8 @@ const WAITING = 'Not sent yet. It will be sent.'
 
 /** One entry: its author, their role, the time and the text, with its corrections below. */
 export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
-  const { entry, corrections, role, colour, onShowPlace, onCorrect, canMakeTask, isCall } = props
-  const position = entry.type === 'location' ? readPosition(entry.content) : undefined
-  const place = position && formatPosition(position, LOG_COORDINATE_DECIMALS)
+  const { entry, corrections, role, colour, previousReport, onShowPlace, onCorrect } = props
+  const { canMakeTask, isCall } = props
   return (
     <article className={styles.entry}>
       <span className={styles.dot}>
@@ -77,14 +77,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
             </Link>
           )}
         </p>
-        {position ? (
-          <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>
-            <Icon icon={faLocationDot} />
-            <span>Shared location {place}</span>
-          </button>
-        ) : (
-          <p className={styles.text}>{entry.content}</p>
-        )}
+        <EntryContent entry={entry} previousReport={previousReport} onShowPlace={onShowPlace} />
         {isCall && (
           <ErrorBoundary>
             <Suspense>
@@ -93,7 +86,11 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           </ErrorBoundary>
         )}
         {entry.sending === 'refused' && (
-          <RefusedEntry id={entry.id} text={place ?? entry.content} reason={entry.reason} />
+          <RefusedEntry
+            id={entry.id}
+            text={describeEntry(entry, formatDateTime)}
+            reason={entry.reason}
+          />
         )}
         {corrections.map((correction) => (
           <Correction key={correction.id} correction={correction} day={entry.timestamp} />

@@ -5,6 +5,7 @@ import type { Position } from '@holdfast/contract/positions'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LogRow, useLogEntries } from '../../../data/log/incident-log.ts'
 import { addedEntries, type Blocks } from '../../../data/log/log-blocks.ts'
+import { reportsTo999 } from '../../../data/log/reports-to-999.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { FullScreenDialog } from '../../../ui/dialog/dialog.tsx'
@@ -19,8 +20,9 @@ import {
   announcementOf,
   canCorrect,
   dayAbove,
+  filteredLog,
+  type LogFilter,
   lastCallsForHelp,
-  logOfRole,
   roleOf,
 } from './incident-log-rules.ts'
 import { LogEntryRow } from './log-entry-row.tsx'
@@ -32,22 +34,22 @@ const NONE: never[] = []
 type LogListProps = {
   incidentid: string
   roles: readonly Role[]
-  /** The role to keep, or `""` for all. */
-  roleid: string
+  filter: LogFilter
   /** Entries of a closed incident cannot be corrected any more. */
   readOnly?: boolean | undefined
 }
 
 /** The entries of one incident, oldest first. Scrolls to the end whenever their number changes. */
-export function LogList({ incidentid, roles, roleid, readOnly = false }: LogListProps) {
+export function LogList({ incidentid, roles, filter, readOnly = false }: LogListProps) {
   const me = useMe()
   const online = useOnline()
   const canMakeTasks = !readOnly && isAllowed(me, 'make tasks')
   const log = useLogEntries(incidentid)
   const announcement = useAnnouncement(log.isKnown ? log.data : undefined)
-  const read = useMemo(() => logOfRole(roleid), [roleid])
+  const read = useMemo(() => filteredLog(filter), [filter])
   const shown = useMemo(() => read(log.rows), [read, log.rows])
   const calls = useMemo(() => lastCallsForHelp(shown.entries), [shown])
+  const reports = useMemo(() => reportsTo999(log.rows), [log.rows])
   const keyOf = useCallback((index: number) => shown.entries[index]?.id ?? String(index), [shown])
   const [correcting, setCorrecting] = useState<LogRow>()
   const endCorrecting = useCallback(() => setCorrecting(undefined), [])
@@ -73,6 +75,7 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
           corrections={shown.corrections.get(entry.id) ?? NONE}
           role={title}
           colour={colour}
+          previousReport={reports.find((report) => report.entry.id === entry.id)?.previous}
           onShowPlace={setPlace}
           onCorrect={isCorrectable ? setCorrecting : undefined}
           canMakeTask={canMakeTasks && entry.type !== 'location'}
@@ -104,7 +107,7 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
       ) : log.isPartial ? (
         <Spinner />
       ) : (
-        log.state === 'ready' && <NoEntries isFiltered={roleid !== ''} readOnly={readOnly} />
+        log.state === 'ready' && <NoEntries filter={filter} readOnly={readOnly} />
       )}
       <p className="visually-hidden" aria-live="polite">
         {announcement}
@@ -121,8 +124,11 @@ export function LogList({ incidentid, roles, roleid, readOnly = false }: LogList
   )
 }
 
-function NoEntries({ isFiltered, readOnly }: { isFiltered: boolean; readOnly: boolean }) {
-  if (isFiltered) return <EmptyState icon={faClipboardList} title="No entries by this role" />
+function NoEntries({ filter, readOnly }: { filter: LogFilter; readOnly: boolean }) {
+  if (filter.isDecisionLog) return <EmptyState icon={faClipboardList} title="No decisions" />
+  if (filter.roleid !== '') {
+    return <EmptyState icon={faClipboardList} title="No entries by this role" />
+  }
   return readOnly ? (
     <EmptyState icon={faClipboardList} title="Nothing was logged" />
   ) : (

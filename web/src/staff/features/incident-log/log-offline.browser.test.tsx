@@ -50,7 +50,7 @@ async function showLog(answer: () => Promise<Response>): Promise<void> {
   )
   await show(
     <QueryClientProvider client={queryClient}>
-      <LogList incidentid={INCIDENT} roles={[]} roleid="" />
+      <LogList incidentid={INCIDENT} roles={[]} filter={{ roleid: '', isDecisionLog: false }} />
       <LogComposer incidentid={INCIDENT} onAdded={() => undefined} />
     </QueryClientProvider>,
   )

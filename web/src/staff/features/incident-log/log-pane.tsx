@@ -1,34 +1,26 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
-import { useMe } from '../../../data/sign-in/me.ts'
 import { useLocation } from '../../../routing/navigation.tsx'
 import { Pane } from '../../../ui/screen/pane.tsx'
 import { IncidentLine } from '../../shell/staff-screen.tsx'
 import { LogComposer } from './log-composer.tsx'
+import { LogFilters, useLogFilter } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
 import styles from './log-pane.module.css'
-import { RoleFilter } from './role-filter.tsx'
 
 /** The log of an open incident as a part of a wide screen. */
 export function LogPane({ incident }: { incident: Incident }) {
   const roles = useContent().data?.roles ?? []
-  const { speakingRole } = useMe()
-  const [roleid, setRoleid] = useState('')
-
-  /** Clears a role filter that would hide the entry which the person has just written. */
-  function showOwn() {
-    if (roleid !== speakingRole) setRoleid('')
-  }
+  const { filter, setFilter, showOwn } = useLogFilter()
 
   return (
     <Pane
       title={incident.exercise ? 'Incident log: Exercise' : 'Incident log'}
-      tools={<RoleFilter roles={roles} roleid={roleid} onChange={setRoleid} />}
+      tools={<LogFilters roles={roles} filter={filter} onChange={setFilter} />}
       bottom={<LogComposer incidentid={incident.id} onAdded={showOwn} />}
     >
-      <LogList incidentid={incident.id} roles={roles} roleid={roleid} />
+      <LogList incidentid={incident.id} roles={roles} filter={filter} />
     </Pane>
   )
 }

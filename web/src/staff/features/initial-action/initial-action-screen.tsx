@@ -1,6 +1,8 @@
+import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
 import { faRoute } from '@fortawesome/free-solid-svg-icons/faRoute'
 import { INITIAL_ACTION_PAGE } from '@holdfast/contract/content/guidance-pages'
 import { useContent } from '../../../data/content/content.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { FlowDiagram } from '../../../ui/content/flow-diagram.tsx'
 import { Markdown } from '../../../ui/content/markdown.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
@@ -19,6 +21,9 @@ export function InitialActionScreen() {
           guidance ? (
             <>
               <Markdown text={guidance.content} />
+              <LinkButton to="/methane" icon={faPhone} block>
+                Report to 999
+              </LinkButton>
               {guidance.diagram.length > 0 && (
                 <>
                   <h2>Flow diagram</h2>

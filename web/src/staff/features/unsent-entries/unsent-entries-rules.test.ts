@@ -42,7 +42,7 @@ test('an entry of an incident that a restored server has lost says what it waits
 test.each([
   ['closed', 'The incident was closed before this was sent.'],
   ['not-found', 'The incident was deleted before this was sent.'],
-  ['not-allowed', 'You are not allowed to write to this incident.'],
+  ['not-allowed', 'What the server said.'],
   ['invalid', 'What the server said.'],
 ])('a refusal with %s is explained', (code, reason) => {
   const refused = { code, message: 'What the server said.', at: WHEN }

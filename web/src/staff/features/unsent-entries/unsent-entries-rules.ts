@@ -5,10 +5,10 @@ import { readChecklistContent } from '@holdfast/contract/content/checklist-conte
 import type { Content } from '@holdfast/contract/content/content'
 import { ALERT_ID } from '@holdfast/contract/ids'
 import type { Check } from '@holdfast/contract/incidents/checklists'
+import { entryText } from '@holdfast/contract/incidents/entry-contents'
+import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
-import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import { formatPosition, readPosition } from '@holdfast/contract/positions'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import { describeCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import { incidentName } from '../../../domain/shorten-details.ts'
@@ -118,15 +118,16 @@ function contentOf(
   if (item.kind === 'taskchange') {
     return { kind: 'Task changed', text: taskChangeText(item), isMarkdown: false }
   }
-  const { type, content } = item.body
-  const position = type === 'location' ? readPosition(content) : undefined
-  return position === undefined
-    ? { kind: type === 'correction' ? 'Correction' : 'Log entry', text: content, isMarkdown: false }
-    : {
-        kind: 'Shared location',
-        text: formatPosition(position, LOG_COORDINATE_DECIMALS),
-        isMarkdown: false,
-      }
+  const text = entryText(item.body, formatDateTime)
+  return { kind: LOG_ENTRY_KINDS[item.body.type], text, isMarkdown: false }
+}
+
+const LOG_ENTRY_KINDS: Record<LogEntryType, string> = {
+  text: 'Log entry',
+  location: 'Shared location',
+  correction: 'Correction',
+  decision: 'Decision',
+  methane: 'Report to 999',
 }
 
 function countText({ groupname = '', expected = 0, ...count }: NewRollCount): string {
@@ -170,6 +171,8 @@ function reasonOf(
   if (code === 'not-allowed' && (kind === 'task' || kind === 'taskchange')) return NO_TASK_RIGHT
   if (code === 'closed') return 'The incident was closed before this was sent.'
   if (code === 'not-found') return 'The incident was deleted before this was sent.'
+  // A correction or a decision; the server says who may write it.
+  if (code === 'not-allowed' && kind === 'log') return message
   if (code === 'not-allowed') return 'You are not allowed to write to this incident.'
   return message
 }

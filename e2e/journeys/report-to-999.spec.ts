@@ -1,0 +1,73 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { goOffline, goOnline } from '../support/network.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const PLACE = { latitude: 51.48161, longitude: -0.00762 }
+
+test('anybody writes a report to 999 with one thumb, reads it aloud, and updates it', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  await schoolAdmin.call(
+    'reportIncident',
+    {},
+    { incidentDetails: 'Smoke in the kitchen', incidentLocation: 'Kitchen, ground floor' },
+  )
+  const { page: teacher, context } = await openDevice({
+    viewport: { width: 320, height: 640 },
+    geolocation: PLACE,
+    permissions: ['geolocation'],
+  })
+  const { page: head } = await openDevice()
+  await signIn(teacher, school.teacher, '/initial-action')
+  await signIn(head, school.admin, '/logs')
+
+  await test.step('the form has what the app knows, and adds the grid reference offline', async () => {
+    await goOffline(context)
+    await link(teacher, 'Report to 999').click()
+    await expect(teacher.getByLabel('Exact location')).toHaveValue(/^Kitchen, ground floor/)
+    await expect(teacher.getByLabel('Type of incident')).toHaveValue('Smoke in the kitchen')
+    await button(teacher, 'Add my position').click()
+    await expect(teacher.getByLabel('Exact location')).toHaveValue(/OS grid reference TQ 3844 7773/)
+    await teacher.getByLabel('Hazards').fill('Gas cylinders')
+    await expectAccessible(teacher, 'Report to 999')
+  })
+
+  await test.step('it is read aloud at once, although it is not sent yet', async () => {
+    await button(teacher, 'Save and read aloud').click()
+    await expect(teacher.getByText('Not sent yet: only this device has it.')).toBeVisible()
+    await expect(teacher.getByText('Gas cylinders')).toBeVisible()
+    await expect(teacher.getByText('Not known yet').first()).toBeVisible()
+    await expect(link(teacher, 'Call 999')).toHaveAttribute('href', 'tel:999')
+    await expectAccessible(teacher, 'Read aloud')
+    await goOnline(context)
+    await expect(head.getByRole('article').last()).toContainText('Gas cylinders')
+  })
+
+  await test.step('an update starts with the last report, and marks what has changed', async () => {
+    await link(head, 'Report to 999').click()
+    await expect(head.getByText(/^The last report was at/)).toBeVisible()
+    await expect(head.getByLabel('Hazards')).toHaveValue('Gas cylinders')
+    await head.getByLabel('Number of casualties').fill('2 with burns')
+    await head.getByLabel('Major incident').check()
+    await button(head, 'Save and read aloud').click()
+    await expect(head.getByText('Changed')).toHaveCount(2)
+    await expect(teacher.getByText('There is a newer report')).toBeVisible()
+  })
+})
+
+test('in an exercise nobody is sent to the emergency services', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  const incidentDetails = 'Fire drill'
+  await schoolAdmin.call('reportIncident', {}, { incidentDetails, exercise: true })
+  const { page } = await openDevice()
+  await signIn(page, school.teacher, '/methane')
+  await expect(page.getByText('This is an exercise: do not call 999')).toBeVisible()
+  await expect(link(page, 'Call 999')).toHaveCount(0)
+})

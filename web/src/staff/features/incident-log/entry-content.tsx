@@ -1,0 +1,93 @@
+import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
+import {
+  changedFields,
+  type Decision,
+  describeEntry,
+  type EntryPart,
+  type Methane,
+  partsOfDecision,
+  partsOfMethane,
+  readDecision,
+  readMethane,
+} from '@holdfast/contract/incidents/entry-contents'
+import { type Position, readPosition } from '@holdfast/contract/positions'
+import type { LogRow } from '../../../data/log/incident-log.ts'
+import { Link } from '../../../routing/navigation.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { Icon } from '../../../ui/theme/icon.tsx'
+import styles from './entry-content.module.css'
+
+type EntryContentProps = {
+  entry: Pick<LogRow, 'id' | 'type' | 'content'>
+  /** For a report to 999: the report before it. */
+  previousReport: Methane | undefined
+  onShowPlace: (position: Position) => void
+}
+
+/** What the entry says: words, a place, a decision or a report to 999. */
+export function EntryContent({ entry, previousReport, onShowPlace }: EntryContentProps) {
+  const text = describeEntry(entry, formatDateTime)
+  const position = entry.type === 'location' ? readPosition(entry.content) : undefined
+  const decision = readDecision(entry)
+  const report = readMethane(entry)
+  if (decision) return <DecisionCard decision={decision} />
+  if (report) return <ReportCard id={entry.id} report={report} previous={previousReport} />
+  if (position === undefined) return <p className={styles.text}>{text}</p>
+  return (
+    <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>
+      <Icon icon={faLocationDot} />
+      <span>{text}</span>
+    </button>
+  )
+}
+
+function DecisionCard({ decision }: { decision: Decision }) {
+  return (
+    <div className={styles.card} data-colour="accent">
+      <Tag colour="accent">Decision</Tag>
+      <p className={styles.decision}>{decision.decision}</p>
+      <Parts parts={partsOfDecision(decision, formatDateTime)} />
+    </div>
+  )
+}
+
+type ReportCardProps = { id: string; report: Methane; previous: Methane | undefined }
+
+/** An update shows everything, and marks what has changed. */
+function ReportCard({ id, report, previous }: ReportCardProps) {
+  const changed = previous ? changedFields(report, previous) : []
+  const parts = partsOfMethane(report).filter(
+    ({ name, text }) => text.trim() !== '' || changed.includes(name),
+  )
+  return (
+    <div className={styles.card} data-colour="danger">
+      <p className={styles.title}>
+        <Tag colour="danger">Report to 999</Tag>
+        <Link to={`/methane/${id}`} viewTransition className={styles.link}>
+          Read aloud
+        </Link>
+      </p>
+      <Parts parts={parts} changed={changed} />
+    </div>
+  )
+}
+
+type PartsProps = { parts: readonly EntryPart[]; changed?: readonly string[] }
+
+function Parts({ parts, changed = [] }: PartsProps) {
+  if (parts.length === 0) return null
+  return (
+    <dl className={styles.parts}>
+      {parts.map(({ name, label, text }) => (
+        <div key={name}>
+          <dt>
+            {label}
+            {changed.includes(name) && <span className={styles.changed}>Changed</span>}
+          </dt>
+          <dd>{text || 'Not known any more'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

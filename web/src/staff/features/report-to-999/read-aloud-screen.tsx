@@ -1,0 +1,95 @@
+import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
+import {
+  changedFields,
+  methaneText,
+  partsOfMethane,
+} from '@holdfast/contract/incidents/entry-contents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
+import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useLogEntries } from '../../../data/log/incident-log.ts'
+import { type Report, reportsTo999 } from '../../../data/log/reports-to-999.ts'
+import { useParams } from '../../../routing/navigation.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
+import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
+import { CallNow } from './call-now.tsx'
+import styles from './read-aloud-screen.module.css'
+
+const ABOVE = '/logs'
+
+/** A report to 999 in large type, in the order in which the operator asks. */
+export function ReadAloudScreen() {
+  const { entryid = '' } = useParams()
+  const { incident, state } = useActiveIncident()
+  const { retry } = useIncidents()
+  const log = useLogEntries(incident?.id ?? '')
+  const reports = reportsTo999(log.rows)
+  const report = reports.find(({ entry }) => entry.id === entryid)
+  if (incident && report) {
+    return <ReadAloud incident={incident} report={report} latest={reports.at(-1) ?? report} />
+  }
+  return (
+    <StaffScreen title="Read aloud" back={ABOVE}>
+      <SectionLoader read={[{ state, retry }, ...(incident ? [log] : [])]}>
+        {() => (
+          <EmptyState
+            icon={faPhone}
+            title="There is no such report in this incident"
+            action={<LinkButton to="/methane">Report to 999</LinkButton>}
+          />
+        )}
+      </SectionLoader>
+    </StaffScreen>
+  )
+}
+
+type ReadAloudProps = { incident: Incident; report: Report; latest: Report }
+
+function ReadAloud({ incident, report: { entry, report, previous }, latest }: ReadAloudProps) {
+  const changed = previous ? changedFields(report, previous) : []
+  const text = `${incident.exercise ? 'EXERCISE\n' : ''}${methaneText(report)}`
+  return (
+    <StaffScreen
+      title="Read aloud"
+      back={ABOVE}
+      bottom={
+        <div className={styles.actions}>
+          <LinkButton to="/methane" kind="primary">
+            Update
+          </LinkButton>
+          <CopyButton text={text} label="Copy as text" />
+        </div>
+      }
+    >
+      <IncidentLine incident={incident} />
+      {latest.entry.id !== entry.id && (
+        <Notice
+          kind="warn"
+          title="There is a newer report"
+          actions={<LinkButton to={`/methane/${latest.entry.id}`}>Read the newest</LinkButton>}
+        />
+      )}
+      <CallNow isExercise={incident.exercise} />
+      <p className="meta">
+        {entry.authorname}, {formatTime(entry.timestamp)}
+        {entry.sending === 'waiting' && '. Not sent yet: only this device has it.'}
+      </p>
+      <dl className={styles.parts}>
+        {partsOfMethane(report).map(({ name, label, text: words }) => (
+          <div key={name} data-changed={changed.includes(name) || undefined}>
+            <dt>
+              {label}
+              {changed.includes(name) && <span className={styles.changed}>Changed</span>}
+            </dt>
+            <dd>{words || 'Not known yet'}</dd>
+          </div>
+        ))}
+      </dl>
+    </StaffScreen>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { casualtiesOf, firstReport, problemsOfReport, withLine } from './report-rules.ts'
+
+const incident = { incidentDetails: 'Smoke in the kitchen', incidentLocation: 'Kitchen' }
+const start = { exactlocation: 'School Lane, RV1 4XY', access: 'Gate B' }
+const counted = { injured: 0, missing: 0, notCounted: 0, groups: 3, groupsNotCounted: 1 }
+
+test('the first report has where it is, what was reported, and the way in', () => {
+  expect(firstReport({ incident, start, casualties: '' })).toMatchObject({
+    exactlocation: 'Kitchen\nSchool Lane, RV1 4XY',
+    ...{ type: 'Smoke in the kitchen', access: 'Gate B', major: false },
+  })
+  const nothing = { incidentDetails: '', incidentLocation: '' }
+  const empty = firstReport({ incident: nothing, start: undefined, casualties: '' })
+  expect(problemsOfReport(empty)).toEqual([
+    { field: 'exactlocation', message: 'Enter the exact location' },
+  ])
+})
+
+test('a report of an incident with very long details can be sent as it is', () => {
+  const long = { ...incident, incidentDetails: 'Smoke '.repeat(1600) }
+  expect(problemsOfReport(firstReport({ incident: long, start, casualties: '' }))).toEqual([])
+})
+
+test('nobody is said to be unhurt before anybody has counted', () => {
+  expect(casualtiesOf({ ...counted, groupsNotCounted: 3, notCounted: 90 })).toBe('')
+  expect(casualtiesOf({ ...counted, injured: 2, missing: 1, notCounted: 30 })).toBe(
+    '2 injured, 1 missing, 30 not counted yet',
+  )
+})
+
+test('a position is added on a line of its own', () => {
+  expect(withLine('', 'TQ 3844 7773')).toBe('TQ 3844 7773')
+  expect(withLine('Kitchen \n', 'TQ 3844 7773')).toBe('Kitchen\nTQ 3844 7773')
+})

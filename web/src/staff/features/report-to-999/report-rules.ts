@@ -1,0 +1,74 @@
+import type { Methane, MethaneField } from '@holdfast/contract/incidents/entry-contents'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
+import type { RollCallTotals } from '@holdfast/contract/roll-call/roll-call-totals'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
+import type { Problem } from '../../../ui/form/error-summary.tsx'
+
+/** The fields of the form, in which all but `major` are text. */
+export type TextOfReport = Exclude<MethaneField, 'major'>
+
+/** `id` is made with the first character, so that a second attempt adds no second report. */
+export type ReportDraft = { id: string; fields: Methane }
+
+/** What the app knows of a report; see `reportStart` of the content. */
+type Known = {
+  incident: Pick<Incident, 'incidentDetails' | 'incidentLocation'>
+  start: { exactlocation: string; access: string } | undefined
+  casualties: string
+}
+
+/** Nobody reads out more than this. */
+const TYPE_CHARACTERS = 300
+
+/** The first report of an incident, filled in with what is known. */
+export function firstReport({ incident, start, casualties }: Known): Methane {
+  const places = [incident.incidentLocation, start?.exactlocation ?? '']
+  return {
+    major: false,
+    exactlocation: places.filter((place) => place.trim() !== '').join('\n'),
+    type: shortenDetails(incident.incidentDetails, TYPE_CHARACTERS),
+    hazards: '',
+    access: start?.access ?? '',
+    casualties,
+    services: '',
+  }
+}
+
+type Totals = Pick<
+  RollCallTotals,
+  'injured' | 'missing' | 'notCounted' | 'groups' | 'groupsNotCounted'
+>
+
+/** `2 injured, 1 missing, 240 not counted yet`; `""` while nobody counts. */
+export function casualtiesOf(totals: Totals): string {
+  const { injured, missing, notCounted, groups, groupsNotCounted } = totals
+  if (groups === groupsNotCounted) return ''
+  const parts = [
+    `${injured} injured`,
+    `${missing} missing`,
+    notCounted > 0 && `${notCounted} not counted yet`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+export function trimmed(fields: Methane): Methane {
+  const { major, ...texts } = fields
+  const entries = Object.entries(texts).map(([name, text]) => [name, text.trim()])
+  return { major, ...(Object.fromEntries(entries) as Record<TextOfReport, string>) }
+}
+
+export function problemsOfReport(fields: Methane): Problem[] {
+  const report = trimmed(fields)
+  const tooLong = JSON.stringify(report).length - MAX_LOG_ENTRY_CHARACTERS
+  const problems: (Problem | false)[] = [
+    report.exactlocation === '' && { field: 'exactlocation', message: 'Enter the exact location' },
+    tooLong > 0 && { message: `It is too long: shorten it by ${tooLong} characters` },
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+/** Adds a line at the end of what was typed. */
+export function withLine(text: string, line: string): string {
+  return text.trim() === '' ? line : `${text.trimEnd()}\n${line}`
+}
