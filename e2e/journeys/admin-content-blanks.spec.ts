@@ -39,7 +39,7 @@ test('each question is asked once, shows its sentences with the answer, and fill
   await expectStatus(desk, '2 answers filled in, in 8 places')
   await expect(questionOf(desk, DEFIBRILLATOR)).toHaveCount(0)
   await publish(desk)
-  await expect(draftOf(desk)).toContainText('They read general words in place of 92 blanks')
+  await expect(draftOf(desk)).toContainText('They read general words in place of 96 blanks')
 
   await signIn(phone, school.teacher, '/initial-action')
   await expect(phone.getByText('Defibrillator: Reception, *left* of the <b>door</b>')).toBeVisible()

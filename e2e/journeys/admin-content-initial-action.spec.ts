@@ -8,6 +8,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 test('the initial action is removed and rewritten with a diagram, and a phone shows it offline', async ({
   page,
   school,
+  schoolAdmin,
   openDevice,
 }) => {
   test.slow()
@@ -39,6 +40,17 @@ test('the initial action is removed and rewritten with a diagram, and a phone sh
     await expectAccessible(page, 'Initial action')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
+  })
+
+  await test.step('with what a report to 999 starts with', async () => {
+    await page.getByRole('button', { name: 'Edit the report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report to 999' })
+    await dialog.getByLabel('Exact location').fill('School Lane, RV1 4XY\n[FILL IN: three words]')
+    await dialog.getByLabel('Access').fill('Gate B')
+    await expectAccessible(page, 'Initial action')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('School Lane, RV1 4XY')).toBeVisible()
   })
 
   await test.step('as a diagram, by keyboard alone', async () => {
@@ -98,6 +110,10 @@ test('the initial action is removed and rewritten with a diagram, and a phone sh
     await expect(phone.page.getByText('Get out of danger.')).toBeVisible()
     await publish(page)
     await expect(phone.page.getByRole('heading', { name: 'Look' })).toBeVisible()
+    await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smoke' })
+    await phone.page.goto('/methane')
+    await expect(phone.page.getByLabel('Exact location')).toHaveValue('School Lane, RV1 4XY')
+    await expect(phone.page.getByLabel('Access')).toHaveValue('Gate B')
     await phone.page.goto('/settings')
     await expect(phone.page.getByText('This device is ready for offline use')).toBeVisible()
     await goOffline(phone.context)

@@ -26,6 +26,12 @@ You cannot reach anyone senior? You are the incident manager until one comes.
 `,
     'Resuscitation Council UK 2025; Counter Terrorism Policing, Run Hide Tell; DfE emergency planning',
   ),
+  report: {
+    exactlocation:
+      '[FILL IN: name, road and postcode of the school]\nwhat3words of the gate for fire engines: [FILL IN: three words]',
+    access:
+      'Gate for fire engines: [FILL IN: gate for fire engines: road, key or code]\nRendezvous point: [FILL IN: rendezvous point]',
+  },
   diagram: [
     {
       id: 'start',

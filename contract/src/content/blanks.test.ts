@@ -75,3 +75,18 @@ test.each([
 ])('an answer with %s reads as it was typed', (_, typed, markdown) => {
   expect(answerAsMarkdown(typed)).toBe(markdown)
 })
+
+// Fails if the operator of 999 would be read “the address of the school”.
+test('what a report to 999 starts with has no line that is not filled in', () => {
+  const report = {
+    exactlocation: 'Science block\n[FILL IN: name, road and postcode of the school]',
+    access: 'Rendezvous point: [FILL IN: rendezvous point]',
+  }
+  const written = { ...guidance, initial_action: { content: '', diagram: [], report } }
+  expect(withoutBlanks(written).initial_action?.report).toEqual({
+    exactlocation: 'Science block',
+    access: '',
+  })
+  const filled = fillInAnswers(written, { 'rendezvous point': 'Gate B' })
+  expect(withoutBlanks(filled).initial_action?.report?.access).toBe('Rendezvous point: Gate B')
+})

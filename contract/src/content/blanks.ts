@@ -88,7 +88,24 @@ export function fillInAnswers(
  * words that are safe in any school.
  */
 export function withoutBlanks(guidance: Guidance): Guidance {
-  return replaceBlanks(guidance, untilFilledIn)
+  return replaceBlanks(withoutOpenLines(guidance), untilFilledIn)
+}
+
+/**
+ * A report to 999 starts only with what is known: general words there would be read out to the operator
+ * as the address of the school.
+ */
+function withoutOpenLines(guidance: Guidance): Guidance {
+  const { initial_action: action } = guidance
+  if (!action?.report) return guidance
+  const { exactlocation, access } = action.report
+  const report = { exactlocation: filledLines(exactlocation), access: filledLines(access) }
+  return { ...guidance, initial_action: { ...action, report } }
+}
+
+function filledLines(text: string): string {
+  const lines = text.split('\n')
+  return lines.filter((line) => blanksIn(line).length === 0).join('\n')
 }
 
 /** What staff read in place of a blank. */

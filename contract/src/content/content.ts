@@ -111,8 +111,9 @@ const flowStep = z.strictObject({
   text: title,
   next: z.array(z.strictObject({ to: id, answer: answer.optional() })).default([]),
 })
-/** What a report to 999 starts with: where the school is, and how to get in. */
-const reportStart = z.strictObject({ exactlocation: short, access: short })
+/** What a report to 999 starts with: where the school is, and how to get in. Plain text, in lines. */
+const reportText = z.string().max(MAX_GUIDANCE_CHARACTERS.report).default('')
+const reportStart = z.strictObject({ exactlocation: reportText, access: reportText })
 const initialAction = z.strictObject({
   content: markdown,
   diagram: z.array(flowStep),

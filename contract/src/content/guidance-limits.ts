@@ -10,6 +10,7 @@ export const MAX_GUIDANCE_CHARACTERS = {
   path: 200,
   subtitle: 300,
   short: 500,
+  report: 2000,
   answer: 50,
   address: 2000,
   markdown: 50_000,

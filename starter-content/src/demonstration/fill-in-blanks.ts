@@ -3,11 +3,15 @@ import type { Guidance } from '@holdfast/contract/content/content'
 
 /** The guidance with a school's answers instead of the blanks. Throws on a blank without an answer. */
 export function fillInBlanks(guidance: Guidance, answers: Record<string, string>): Guidance {
-  return replaceBlanks(guidance, (blank) => {
+  return replaceBlanks(guidance, (blank, isMarkdown) => {
     const answer = answers[blank]
     if (answer === undefined) throw new Error(`The school has no answer to ${blank}`)
-    return answer
+    return isMarkdown ? answer : withoutMarkup(answer)
   })
+}
+
+function withoutMarkup(markdown: string): string {
+  return markdown.replaceAll('**', '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 }
 
 /** The names of the blanks in the guidance, each once. */

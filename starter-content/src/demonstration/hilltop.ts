@@ -43,6 +43,10 @@ const fire = actionCard(
 
 const ownInitialAction: Guidance['initial_action'] = initialAction && {
   ...initialAction,
+  report: {
+    exactlocation: 'Hilltop Primary School, Chapel Hill, Riverford RV3 2AB',
+    access: 'The gate on Chapel Hill. Somebody waits there.',
+  },
   content: withNote(
     `
 For whoever is there first. With nursery children, never leave them to go for help: shout, ring, or send

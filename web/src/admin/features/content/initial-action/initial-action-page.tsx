@@ -6,6 +6,7 @@ import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { FlowDiagram } from '../../../../ui/content/flow-diagram.tsx'
 import { Markdown } from '../../../../ui/content/markdown.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { EmptyState } from '../../../../ui/screen/empty-state.tsx'
 import { ContentPage } from '../content-page.tsx'
 import { GuidanceSectionDialog } from '../guidance-editing/guidance-section-dialog.tsx'
@@ -15,23 +16,27 @@ import { PageReviewLine } from '../reviews/reviews.tsx'
 import { DiagramDialog, DiagramWarnings } from './diagram-dialog.tsx'
 import { diagramFormOf } from './diagram-form.ts'
 import { diagramWarnings } from './diagram-problems.ts'
-import { initialTextGuidance } from './initial-action-guidance.ts'
+import { initialTextGuidance, reportStartGuidance } from './initial-action-guidance.ts'
 import styles from './initial-action-page.module.css'
+import { ReportStartText } from './report-start-text.tsx'
 
 /** What the first person on the scene does: as a text and as a diagram. */
 export function InitialActionPage() {
   return (
     <ContentPage
       title="Initial action"
-      intro="What the first person on the scene does: in words, and as a diagram below them."
+      intro="What the first person on the scene does, in words and as a diagram, and what a report to 999 starts with."
     >
       {({ guidance }) => <InitialAction guidance={guidance} />}
     </ContentPage>
   )
 }
 
+/** What is edited in a dialog of its own. */
+type Part = 'text' | 'diagram' | 'report'
+
 function InitialAction({ guidance }: { guidance: Guidance }) {
-  const [open, setOpen] = useState<'text' | 'diagram'>()
+  const [open, setOpen] = useState<Part>()
   const { remove, notice } = useGuidanceChange()
   const online = useOnline()
   const close = () => setOpen(undefined)
@@ -70,16 +75,18 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
       )}
       {open === 'text' && <TextDialog guidance={guidance} onClose={close} />}
       {open === 'diagram' && <DiagramDialog guidance={guidance} onClose={close} />}
+      {open === 'report' && <ReportDialog guidance={guidance} onClose={close} />}
     </>
   )
 }
 
 type InitialActionPreviewProps = {
   action: NonNullable<Guidance['initial_action']>
-  onEdit: (side: 'text' | 'diagram') => void
+  onEdit: (part: Part) => void
 }
 
-function InitialActionPreview({ action: { content, diagram }, onEdit }: InitialActionPreviewProps) {
+function InitialActionPreview({ action, onEdit }: InitialActionPreviewProps) {
+  const { content, diagram, report } = action
   return (
     <div className={styles.sides}>
       <Side title="In words" edit="Edit the words" onEdit={() => onEdit('text')}>
@@ -101,6 +108,11 @@ function InitialActionPreview({ action: { content, diagram }, onEdit }: InitialA
           <EmptyState icon={faRoute} title="No flow diagram" text="Staff see the words only." />
         )}
       </Side>
+      <Side title="Report to 999" edit="Edit the report" onEdit={() => onEdit('report')}>
+        <Preview label="What a report to 999 starts with">
+          {report && <ReportStartText report={report} />}
+        </Preview>
+      </Side>
     </div>
   )
 }
@@ -119,10 +131,10 @@ function Side({ title, edit, onEdit, children }: SideProps) {
   )
 }
 
-type TextDialogProps = { guidance: Guidance; onClose: () => void }
+type DialogProps = { guidance: Guidance; onClose: () => void }
 
 /** The dialog of the initial action's text. */
-function TextDialog({ guidance, onClose }: TextDialogProps) {
+function TextDialog({ guidance, onClose }: DialogProps) {
   return (
     <GuidanceSectionDialog
       title="Initial action in words"
@@ -143,6 +155,39 @@ function TextDialog({ guidance, onClose }: TextDialogProps) {
             onChange={(content) => change({ content })}
           />
         </EditorWithPreview>
+      )}
+    </GuidanceSectionDialog>
+  )
+}
+
+/** The dialog of what the app fills into a report to 999. */
+function ReportDialog({ guidance, onClose }: DialogProps) {
+  return (
+    <GuidanceSectionDialog
+      title="Report to 999"
+      section={reportStartGuidance(guidance)}
+      guidance={guidance}
+      onClose={onClose}
+    >
+      {({ value, change, errorOf }) => (
+        <>
+          <TextArea
+            name="exactlocation"
+            label="Exact location"
+            hint="Name, road and postcode, and what3words of the gate. The place of the incident is put before it."
+            error={errorOf('exactlocation')}
+            value={value.exactlocation}
+            onChange={({ target }) => change({ exactlocation: target.value })}
+          />
+          <TextArea
+            name="access"
+            label="Access"
+            hint="Which gate, from which road, and where to meet. A line with a blank is left out until it is filled in."
+            error={errorOf('access')}
+            value={value.access}
+            onChange={({ target }) => change({ access: target.value })}
+          />
+        </>
       )}
     </GuidanceSectionDialog>
   )

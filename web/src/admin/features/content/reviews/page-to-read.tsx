@@ -14,6 +14,7 @@ import { FlowDiagram } from '../../../../ui/content/flow-diagram.tsx'
 import { Markdown } from '../../../../ui/content/markdown.tsx'
 import { describeAlertKind } from '../alerts/alert-kind-rules.ts'
 import { ItemPreview } from '../checklists/item-dialog.tsx'
+import { ReportStartText } from '../initial-action/report-start-text.tsx'
 import { threatFormOf } from '../pages/threat-form.ts'
 import { ThreatPreview } from '../pages/threat-preview.tsx'
 import { allPages } from '../pages/threat-tree.ts'
@@ -31,6 +32,12 @@ export function PageToRead({ page, guidance: written }: PageToReadProps) {
       <>
         <Markdown text={action.content} />
         {action.diagram.length > 0 && <FlowDiagram steps={action.diagram} />}
+        {action.report && (
+          <>
+            <p className="meta">What a report to 999 starts with</p>
+            <ReportStartText report={action.report} />
+          </>
+        )}
       </>
     )
   }
