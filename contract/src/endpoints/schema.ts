@@ -102,6 +102,12 @@ export function body<Fields extends z.ZodRawShape>(
   return z.strictObject({ ...ignored, ...fields } as Fields)
 }
 
+/** What the server sets on everything that people write in an incident, for `setByServer`. */
+export const SET_ON_RECEIPT = [
+  ...(['incidentid', 'userid', 'authorname'] as const),
+  ...(['devicetimestamp', 'received', 'seq'] as const),
+] as const
+
 /** The records to delete in one request, all or none. Unknown ids are ignored. */
 export const recordsToDelete = body({
   ids: z

@@ -5,23 +5,55 @@ import type { Task, TaskChange, TaskState } from './tasks.ts'
 /** What applies to a task, the same on the server and on devices, which add what they have not sent. */
 
 type Owner = Pick<Task, 'roleid' | 'userids' | 'ownername'>
-type Standing = Owner & Pick<Task, 'state' | 'due'>
+type Current = Owner & Pick<Task, 'state' | 'due'>
 type ChangeOfTask = Omit<
   TaskChange,
   'id' | 'incidentid' | 'taskid' | 'devicetimestamp' | 'received'
 >
-type TaskWithChanges = { first: Task['first']; changes: readonly ChangeOfTask[] }
+type TaskWithChanges = { initial: Task['initial']; changes: readonly ChangeOfTask[] }
 
 /** For each field the last change by corrected time, at `at` or now. */
-export function standingOf({ first, changes }: TaskWithChanges, at?: string): Standing {
-  const standing: Standing = { state: 'open', ...first }
+export function applyChanges({ initial, changes }: TaskWithChanges, at?: string): Current {
+  const current: Current = { state: 'open', ...initial }
   for (const change of [...changes].sort(byOldest)) {
     if (at !== undefined && change.timestamp > at) break
-    if (change.state !== undefined) standing.state = change.state
-    if (change.userids !== undefined) Object.assign(standing, ownerOf(change))
-    if (change.due !== undefined) standing.due = change.due
+    if (change.state !== undefined) current.state = change.state
+    if (change.userids !== undefined) Object.assign(current, ownerOf(change))
+    if (change.due !== undefined) current.due = change.due
   }
-  return standing
+  return current
+}
+
+type GivenOwner = { roleid?: string | null | undefined; userids?: string[] | undefined }
+
+/** Whether a change, as sent or as stored, sets the owner. */
+export function changesOwner({ roleid, userids }: GivenOwner): boolean {
+  return typeof roleid === 'string' || userids !== undefined
+}
+
+type Timed = Pick<TaskChange, 'userid' | 'timestamp' | 'devicetimestamp'>
+
+/** Corrections that differ by no more than this are taken to be of one clock, whose requests took longer or shorter. */
+const SAME_CLOCK_MS = 60_000
+
+/**
+ * The corrected time of a change, but not before what the same person did on the same device earlier: each
+ * request is corrected by a difference that includes its own delay in the network, so `Done` could
+ * come before `Take it`. Of two changes with the same time, the one received last applies.
+ */
+export function timeAfterOwnChanges(change: Timed, others: readonly Timed[]): string {
+  return others
+    .filter(
+      (other) =>
+        other.userid === change.userid &&
+        Date.parse(other.devicetimestamp) <= Date.parse(change.devicetimestamp) &&
+        Math.abs(correctionOf(other) - correctionOf(change)) <= SAME_CLOCK_MS,
+    )
+    .reduce((latest, { timestamp }) => (timestamp > latest ? timestamp : latest), change.timestamp)
+}
+
+function correctionOf({ timestamp, devicetimestamp }: Timed): number {
+  return Date.parse(timestamp) - Date.parse(devicetimestamp)
 }
 
 function ownerOf({ roleid = null, userids = [], ownername = '' }: ChangeOfTask): Owner {
@@ -46,8 +78,8 @@ export function ownsTask(
 export function canChangeTask(caller: Caller, task: TaskWithChanges, at?: string): boolean {
   return (
     isOfTeam(caller) ||
-    ownsTask(caller, standingOf(task)) ||
-    (at !== undefined && ownsTask(caller, standingOf(task, at)))
+    ownsTask(caller, applyChanges(task)) ||
+    (at !== undefined && ownsTask(caller, applyChanges(task, at)))
   )
 }
 
@@ -67,18 +99,25 @@ export const TASK_STATE_NAMES: Record<TaskState, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Instead of an owner's name. */
+export const NOT_ASSIGNED = 'Not assigned'
+
 /** `Task: Open the hall for parents, for Ali Khan, due 14:05` */
 export function describeTask(
-  { title, detail, first }: Pick<Task, 'title' | 'detail' | 'first'>,
+  { title, detail, initial }: Pick<Task, 'title' | 'detail' | 'initial'>,
   formatTime: (time: string) => string,
 ): string {
-  return `Task: ${title}, ${describeFirst(first, formatTime)}${detail === '' ? '' : `. ${detail}`}`
+  const assignment = describeAssignment(initial, formatTime)
+  return `Task: ${title}, ${assignment}${detail === '' ? '' : `. ${detail}`}`
 }
 
-/** `for Ali Khan, due 14:05` */
-export function describeFirst(first: Task['first'], formatTime: (time: string) => string): string {
-  const due = first.due === null ? '' : `, due ${formatTime(first.due)}`
-  return `for ${first.ownername || 'nobody yet'}${due}`
+/** `for Ali Khan, due 14:05`; `not assigned` */
+export function describeAssignment(
+  { ownername, due }: Pick<Task, 'ownername' | 'due'>,
+  formatTime: (time: string) => string,
+): string {
+  const owner = ownername === '' ? NOT_ASSIGNED.toLowerCase() : `for ${ownername}`
+  return due === null ? owner : `${owner}, due ${formatTime(due)}`
 }
 
 /** `Task “Open the hall for parents”: done; for Kim Lake now. Only the west door` */
@@ -90,15 +129,17 @@ export function describeTaskChange(
   return `Task “${title}”: ${describeChange(change, formatTime)}`
 }
 
+type DescribedChange = Pick<ChangeOfTask, 'state' | 'userids' | 'ownername' | 'due' | 'note'>
+
 /** `done; for Kim Lake now. Only the west door` */
 export function describeChange(
-  { state, userids, ownername, due, note }: ChangeOfTask,
+  { state, userids, ownername, due, note }: DescribedChange,
   formatTime: (time: string) => string,
 ): string {
   const parts = [
     state !== undefined && TASK_STATE_NAMES[state].toLowerCase(),
-    userids !== undefined && (ownername === '' ? 'for nobody now' : `for ${ownername} now`),
-    due !== undefined && (due === null ? 'no time set any more' : `due ${formatTime(due)}`),
+    userids !== undefined && (ownername === '' ? 'not assigned any more' : `for ${ownername} now`),
+    due !== undefined && (due === null ? 'no due time any more' : `due ${formatTime(due)}`),
   ].filter((part) => part !== false)
   const said = note === '' ? '' : `${parts.length > 0 ? '. ' : ''}${note}`
   return `${parts.join('; ')}${said}`

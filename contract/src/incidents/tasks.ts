@@ -7,6 +7,7 @@ import {
   name,
   organisationQuery,
   recordId,
+  SET_ON_RECEIPT,
   text,
 } from '../endpoints/schema.ts'
 import { TASK_ID } from '../ids.ts'
@@ -54,8 +55,8 @@ const taskChange = z
   .meta({ id: 'TaskChange' })
 
 /**
- * `state`, the owner and `due` are what applies now; `first` has the owner and the time with which the task
- * was made. `changes` are all changes, in the order of receipt. `source` is what the task was made from:
+ * `state`, the owner and `due` are what applies now; `initial` has the owner and the time with which the
+ * task was made. `changes` are all changes, in the order of receipt. `source` is what the task was made from:
  * a log entry, an item of a checklist, a decision.
  */
 const task = z
@@ -68,7 +69,7 @@ const task = z
     state: z.enum(TASK_STATES),
     ...owner,
     due: z.string().nullable(),
-    first: z.object({ ...owner, due: z.string().nullable() }),
+    initial: z.object({ ...owner, due: z.string().nullable() }),
     changes: z.array(taskChange),
     ...written,
   })
@@ -88,8 +89,6 @@ const newOwner = {
 
 const due = isoTime('The time by which it is due').nullish()
 
-const SET_BY_SERVER = ['incidentid', 'userid', 'authorname', 'devicetimestamp', 'received', 'seq']
-
 /** `sent` is the device's clock at this attempt; it differs between retries of the same task. */
 const newTask = body(
   {
@@ -104,7 +103,7 @@ const newTask = body(
     timestamp: isoTime('The time of the task'),
     sent: isoTime('The time of sending').optional(),
   },
-  [...SET_BY_SERVER, 'ownername', 'state', 'first', 'changes'],
+  [...SET_ON_RECEIPT, 'ownername', 'state', 'initial', 'changes'],
 ).refine((given) => !hasTwoOwners(given), { path: ['roleid'], message: ONE_KIND_OF_OWNER })
 
 /** Only what changes. `userids: []` takes the task from everybody; `due: null` removes the time. */
@@ -118,7 +117,7 @@ const newTaskChange = body(
     timestamp: isoTime('The time of the change'),
     sent: isoTime('The time of sending').optional(),
   },
-  [...SET_BY_SERVER, 'taskid', 'ownername'],
+  [...SET_ON_RECEIPT, 'taskid', 'ownername'],
 )
   .refine((given) => !hasTwoOwners(given), { path: ['roleid'], message: ONE_KIND_OF_OWNER })
   .refine(
@@ -137,7 +136,7 @@ function hasTwoOwners(given: {
 export type TaskState = (typeof TASK_STATES)[number]
 export type Task = z.output<typeof task>
 /** A task without its changes. */
-export type TaskAsMade = Omit<Task, 'state' | 'first' | 'changes'>
+export type TaskAsMade = Omit<Task, 'state' | 'initial' | 'changes'>
 export type TaskChange = z.output<typeof taskChange>
 export type NewTask = z.input<typeof newTask>
 export type NewTaskChange = z.input<typeof newTaskChange>

@@ -7,6 +7,7 @@ import {
   name,
   organisationQuery,
   recordId,
+  SET_ON_RECEIPT,
   shortText,
 } from '../endpoints/schema.ts'
 import { MAX_ROLL_CALL_NAMES, MAX_ROLL_CALL_NUMBER } from '../limits.ts'
@@ -133,7 +134,7 @@ const newCount = body(
     timestamp: isoTime('The time of the count'),
     sent: isoTime('The time of sending').optional(),
   },
-  ['incidentid', 'userid', 'authorname', 'devicetimestamp', 'received', 'seq'],
+  SET_ON_RECEIPT,
 )
 
 export type RollGroup = z.output<typeof rollGroup>

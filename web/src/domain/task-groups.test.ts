@@ -13,18 +13,19 @@ function task(changes: object = {}) {
   return { id: `task_${seq}`, timestamp: at(0), seq, ...standing, ...changes }
 }
 
-test('the own tasks come first, the most urgent on top, and finished ones last', () => {
+test('the own tasks come first, then what nobody has, the most urgent on top, and finished ones last', () => {
   const mine = task({ userids: ['ali', 'kim'] })
   const urgent = task({ roleid: 'log-keeper', due: at(20) })
-  const [others, nobodys] = [task({ userids: ['ali'], due: at(10) }), task()]
+  const [others, unassigned] = [task({ userids: ['ali'], due: at(10) }), task()]
   const [done, cancelled] = [
     task({ state: 'done', userids: ['kim'] }),
     task({ state: 'cancelled' }),
   ]
-  const groups = groupTasks([mine, urgent, others, nobodys, done, cancelled], ME)
+  const groups = groupTasks([mine, urgent, others, unassigned, done, cancelled], ME)
   expect(groups).toEqual({
     mine: [urgent, mine],
-    others: [others, nobodys],
+    unassigned: [unassigned],
+    others: [others],
     finished: [cancelled, done],
   })
 })

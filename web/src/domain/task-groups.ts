@@ -5,24 +5,43 @@ import { formatDateTime, formatDay, formatTime } from '../ui/format-dates.ts'
 
 /** In which order tasks are shown, and how their times are said. */
 
-type Shown = Pick<Task, 'id' | 'state' | 'due' | 'roleid' | 'userids' | 'timestamp' | 'seq'>
-type TaskGroups<T extends Shown> = { mine: T[]; others: T[]; finished: T[] }
+type SortableTask = Pick<Task, 'id' | 'state' | 'due' | 'roleid' | 'userids' | 'timestamp' | 'seq'>
+type TaskGroups<T extends SortableTask> = {
+  mine: T[]
+  unassigned: T[]
+  others: T[]
+  finished: T[]
+}
 
-/** What is to do: the person's own first, each group with the earliest due time on top. Then what is finished. */
-export function groupTasks<T extends Shown>(
+/**
+ * What is to do: the person's own first, then what nobody has yet, each group with the earliest due time on
+ * top. Then what is finished.
+ */
+export function groupTasks<T extends SortableTask>(
   tasks: readonly T[],
   me: Pick<Caller, 'userid' | 'roles'>,
 ): TaskGroups<T> {
-  const toDo = tasks.filter(isToDo).toSorted(byDue)
+  const toDo = toDoByDue(tasks)
+  const isMine = (task: T) => ownsTask(me, task)
   return {
-    mine: toDo.filter((task) => ownsTask(me, task)),
-    others: toDo.filter((task) => !ownsTask(me, task)),
+    mine: toDo.filter(isMine),
+    unassigned: toDo.filter(isUnassigned),
+    others: toDo.filter((task) => !isMine(task) && !isUnassigned(task)),
     finished: tasks.filter((task) => !isToDo(task)).toReversed(),
   }
 }
 
+function isUnassigned({ roleid, userids }: SortableTask): boolean {
+  return roleid === null && userids.length === 0
+}
+
+/** What is to do, whoever does it. */
+export function toDoByDue<T extends SortableTask>(tasks: readonly T[]): T[] {
+  return tasks.filter(isToDo).toSorted(byDue)
+}
+
 /** Those without a time come last, in the order in which they were made. */
-function byDue(a: Shown, b: Shown): number {
+function byDue(a: SortableTask, b: SortableTask): number {
   const [dueA, dueB] = [a.due ?? '~', b.due ?? '~']
   return dueA < dueB ? -1 : dueA > dueB ? 1 : a.seq - b.seq
 }

@@ -38,6 +38,25 @@ export async function readRoles(scope: Scope): Promise<Role[]> {
   return (await readFromPublished(scope, sql<Role[]>`guidance -> 'roles'`)) ?? []
 }
 
+/** A role as it was last published, even if a later version is without it. */
+export async function findRoleEver(
+  { trx, organisationid }: Scope,
+  roleid: string,
+): Promise<Role | undefined> {
+  const role = sql<Role | null>`jsonb_path_query_first(
+    guidance, '$.roles[*] ? (@.id == $id)', ${JSON.stringify({ id: roleid })}
+  )`
+  const row = await trx
+    .selectFrom('content_versions')
+    .select(role.as('role'))
+    .where('organisationid', '=', organisationid)
+    .where(role, 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.role ?? undefined
+}
+
 type AlertContent = { kinds: AlertKind[]; words: Guidance['alert_words'] }
 
 /** The kinds of alert of the published guidance, and the words around every alert in other languages. */

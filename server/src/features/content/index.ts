@@ -2,6 +2,7 @@ export { registerContentDraftsRoutes } from './content-drafts-routes.ts'
 export { registerContentReviewsRoutes } from './content-reviews-routes.ts'
 export { defineContent, registerContentRoutes } from './content-routes.ts'
 export {
+  findRoleEver,
   readAlertKinds,
   readChecklistItem,
   readPublishedVersion,

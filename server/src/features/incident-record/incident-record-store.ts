@@ -1,5 +1,6 @@
 import type { RecordLink } from '@holdfast/contract/record/record-format'
 import { NO_HASH } from '@holdfast/contract/record/record-format'
+import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 import { readAlertEvents, readGivenAnswers, readGivenResponses } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
@@ -101,6 +102,24 @@ export function readSeals(
     .where('incidentid', '=', incidentid)
     .orderBy('n')
     .execute()
+}
+
+/** The highest numbers of a task and of a change that have a seal; 0 without one. */
+export async function findSealedTasks(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+): Promise<Pick<RecordHead, 'taskseq' | 'taskchangeseq'>> {
+  // The id of a seal is its kind and the number.
+  const last = (kind: 'task' | 'taskchange') => sql<number>`coalesce(
+    max(split_part(recordid, ' ', 2)::bigint) filter (where kind = ${kind}), 0)`
+  return await trx
+    .selectFrom('record_seals')
+    .select([last('task').as('taskseq'), last('taskchange').as('taskchangeseq')])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    // In the words of the index `record_seals_of_tasks`.
+    .where(sql<boolean>`kind in ('task', 'taskchange')`)
+    .executeTakeFirstOrThrow()
 }
 
 /** The last seal; undefined before the first. */

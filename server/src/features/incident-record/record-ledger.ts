@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 import {
   findHead,
+  findSealedTasks,
   insertHead,
   type RecordHead,
   START,
@@ -47,7 +48,8 @@ export async function readHead(
   if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   const isOurs =
     macs.isMacOf(mac, 'head', headValues(ref, head)) &&
-    areTaskNumbersOurs(ref, { ...head, taskmac }, macs)
+    areTaskNumbersOurs(ref, { ...head, taskmac }, macs) &&
+    areTaskNumbersOf(head, await findSealedTasks(scope, incidentid))
   if (!isOurs) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
     damage.push('This incident is missing in the list of sealed incidents')
@@ -94,6 +96,14 @@ function areTaskNumbersOurs(
 ): boolean {
   const hasNone = numbers.taskseq === 0 && numbers.taskchangeseq === 0
   return hasNone || macs.isMacOf(numbers.taskmac, 'tasks', taskValues(ref, numbers))
+}
+
+/**
+ * Whether the numbers are those of the last sealed task and change. Their code alone would not do: numbers of
+ * an earlier time came with a code too, and whoever sets them back would have tasks sealed twice.
+ */
+function areTaskNumbersOf(head: TaskNumbers, sealed: TaskNumbers): boolean {
+  return head.taskseq === sealed.taskseq && head.taskchangeseq === sealed.taskchangeseq
 }
 
 function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'hash'>): object {

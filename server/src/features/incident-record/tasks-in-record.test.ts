@@ -62,7 +62,7 @@ test('every task and every change of one is sealed, and readable in the record a
     const text = textOf(file)
     expect(text).toMatch(/Task: Open the hall, for Dana Fox, due .*10:15.*\. West door/)
     expect(text).toContain('Task “Open the hall”: for Site coordinator now')
-    expect(text).toContain('Task “Open the hall”: done; no time set any more. Both doors')
+    expect(text).toContain('Task “Open the hall”: done; no due time any more. Both doors')
   }
   expect(textOf('record.html')).toMatch(/<h2>Tasks<\/h2>[\s\S]*Open the hall[\s\S]*>Done</)
 })
@@ -95,6 +95,31 @@ test.each([
   await server.database.query(`update record_heads set ${change}`)
   const { problems } = await exportRecord(server, head, id)
   expect(problems.join()).toContain('At the export the server found damage')
+})
+
+test('setting back how far tasks are sealed, with the code of that time, makes none of them sealed twice', async () => {
+  const { server, head, id, task } = await startWithTask()
+  await exportRecord(server, head, id)
+  const { database } = server
+  const [early] = await database.query('select taskseq, taskchangeseq, taskmac from record_heads')
+  await change(head, id, task.id, { state: 'done' })
+  await exportRecord(server, head, id)
+  const tasksSealed = "select count(*)::integer as n from record_seals where kind like 'task%'"
+  expect(await database.query(tasksSealed)).toEqual([{ n: 3 }])
+  for (const { taskseq, taskchangeseq, taskmac } of [
+    { taskseq: 0, taskchangeseq: 0, taskmac: null },
+    { ...early },
+  ]) {
+    await database.query(
+      `update record_heads set taskseq = ${taskseq}, taskchangeseq = ${taskchangeseq},
+        taskmac = ${taskmac === null ? 'null' : `'${taskmac}'`}`,
+    )
+    const { problems } = await exportRecord(server, head, id)
+    expect(problems[0]).toMatch(/task\) was removed/)
+    expect(await database.query(tasksSealed)).toEqual([{ n: 3 }])
+  }
+  const damage = "select summary from activity where kind = 'record-damaged'"
+  expect(JSON.stringify(await database.query(damage))).toContain('The last seal was altered')
 })
 
 test('a task is sealed soon after the commit, without an export', async () => {

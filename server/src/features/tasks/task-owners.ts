@@ -1,14 +1,14 @@
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readRoles } from '../content/index.ts'
+import { findRoleEver } from '../content/index.ts'
 import { readUserNames } from '../user-names/index.ts'
 import { ownerIn } from './tasks-rules.ts'
 
 type Owner = { roleid: string | null; userids: string[]; ownername: string }
 
 /**
- * The owner with a name that the record can still show when the role or the user is gone. Users who were
- * deleted meanwhile are accepted: a phone without a network does not know.
+ * The owner with a name that the record can still show when the role or the user is gone. Users and roles
+ * that were deleted meanwhile are accepted: a phone without a network does not know.
  * @throws Problem `invalid` for a role or a user that the organisation has never had
  */
 export async function nameOwner(
@@ -17,7 +17,7 @@ export async function nameOwner(
 ): Promise<Owner> {
   const { roleid, userids } = ownerIn(given)
   if (roleid !== null) {
-    const role = (await readRoles(scope)).find(({ id }) => id === roleid)
+    const role = await findRoleEver(scope, roleid)
     if (!role) throw new Problem('invalid', 'Choose a role that exists')
     return { roleid, userids, ownername: role.title }
   }

@@ -1,5 +1,9 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
-import { canChangeTask } from '@holdfast/contract/incidents/task-state'
+import {
+  canChangeTask,
+  changesOwner,
+  timeAfterOwnChanges,
+} from '@holdfast/contract/incidents/task-state'
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,7 +13,7 @@ import { type Author, type AuthorDependencies, authorOf } from '../allocations/i
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime, lockIncident } from '../incidents/index.ts'
 import { nameOwner } from './task-owners.ts'
-import { changesOwner, isSameChange, isSameTask, toTask, toTasks } from './tasks-rules.ts'
+import { isSameChange, isSameTask, toTask, toTasks } from './tasks-rules.ts'
 import {
   findTask,
   findTaskChange,
@@ -98,17 +102,17 @@ async function storeChange(
     throw new Problem('taken', TAKEN)
   }
   const times = timesOf(given, author, closed)
+  const changes = await readChangesOf(scope, taskid)
   // Nobody changes a task before it is made, whatever their clock says.
-  const timestamp = times.timestamp < task.timestamp ? task.timestamp : times.timestamp
-  const current = toTask(task, await readChangesOf(scope, taskid))
-  if (!canChangeTask(author, current, timestamp)) throw new Problem('not-allowed')
+  const written = times.timestamp < task.timestamp ? task.timestamp : times.timestamp
+  if (!canChangeTask(author, toTask(task, changes), written)) throw new Problem('not-allowed')
   const stored = await insertTaskChange(scope, {
     ...{ id, incidentid, taskid, note },
     ...(state && { state }),
     ...(changesOwner(given) && (await nameOwner(scope, given))),
     ...(due !== undefined && { due }),
     ...times,
-    timestamp,
+    timestamp: timeAfterOwnChanges({ ...times, timestamp: written }, changes),
   })
   if (!stored) throw new Problem('taken', TAKEN)
   return stored

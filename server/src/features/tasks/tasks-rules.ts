@@ -1,5 +1,5 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
-import { standingOf } from '@holdfast/contract/incidents/task-state'
+import { applyChanges, changesOwner } from '@holdfast/contract/incidents/task-state'
 import type { Task, TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 
 /** The stored tasks with what applies to them now. Changes of tasks that are not among them are left out. */
@@ -10,9 +10,9 @@ export function toTasks(tasks: readonly TaskAsMade[], changes: readonly TaskChan
 
 export function toTask(stored: TaskAsMade, changes: readonly TaskChange[]): Task {
   const { roleid, userids, ownername, due } = stored
-  const first = { roleid, userids, ownername, due }
-  const task = { first, changes: [...changes] }
-  return { ...stored, ...standingOf(task), ...task }
+  const initial = { roleid, userids, ownername, due }
+  const task = { initial, changes: [...changes] }
+  return { ...stored, ...applyChanges(task), ...task }
 }
 
 type Written = { incidentid: string; userid: string }
@@ -62,10 +62,6 @@ type GivenOwner = { roleid?: string | null | undefined; userids?: string[] | und
 function hasSameOwner(a: GivenOwner, b: GivenOwner): boolean {
   const [ownerA, ownerB] = [ownerIn(a), ownerIn(b)]
   return ownerA.roleid === ownerB.roleid && ownerA.userids.join('\n') === ownerB.userids.join('\n')
-}
-
-export function changesOwner({ roleid, userids }: GivenOwner): boolean {
-  return typeof roleid === 'string' || userids !== undefined
 }
 
 /** Each person once. A role has no people beside it. */

@@ -15,7 +15,7 @@ function serverTask(changes: Partial<Task> = {}): Task {
   const by = { userid: 'ali', authorname: 'Ali Khan', timestamp: at(0), devicetimestamp: at(0) }
   return {
     ...{ id: 'task_a', incidentid: 'i', title: 'Open the hall', detail: '', state: 'open' },
-    ...{ ...owner, ...by, source: { type: 'none', id: '' }, first: owner, changes: [] },
+    ...{ ...owner, ...by, source: { type: 'none', id: '' }, initial: owner, changes: [] },
     ...{ received: at(0), seq: 1, ...changes },
   }
 }
@@ -56,6 +56,17 @@ test('on a phone whose clock is slow its own change still counts as the latest',
   const slow = 3 * 3_600_000
   const timestamp = new Date(Date.parse(at(59)) - slow).toISOString()
   const waiting = change({ id: 'c', state: 'done', timestamp })
+  const rows = taskRows('i', [doing], [waiting], { ...WRITING, clockErrorMs: slow })
+  expect(rows[0]).toMatchObject({ state: 'done' })
+})
+
+test('on a phone whose clock is slow, Done comes after Take it even if that was long on its way', () => {
+  const slow = 3 * 3_600_000
+  const device = (second: number) => new Date(Date.parse(at(second)) - slow).toISOString()
+  const by = { userid: 'kim', authorname: 'Kim Lake', timestamp: at(30), received: at(30), seq: 1 }
+  const stored = { ...by, id: 'd', incidentid: 'i', taskid: 'task_a', devicetimestamp: device(20) }
+  const doing = serverTask({ changes: [{ ...stored, state: 'doing', note: '' }] })
+  const waiting = change({ id: 'c', state: 'done', timestamp: device(25) })
   const rows = taskRows('i', [doing], [waiting], { ...WRITING, clockErrorMs: slow })
   expect(rows[0]).toMatchObject({ state: 'done' })
 })

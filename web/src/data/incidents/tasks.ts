@@ -1,5 +1,9 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import { standingOf } from '@holdfast/contract/incidents/task-state'
+import {
+  applyChanges,
+  changesOwner,
+  timeAfterOwnChanges,
+} from '@holdfast/contract/incidents/task-state'
 import type { NewTask, NewTaskChange, Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import { CLOCK_TOLERANCE_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +30,7 @@ import { useMe } from '../sign-in/me.ts'
 /** The tasks of an incident, with what this device has not sent yet. */
 
 type Sending = 'sent' | 'waiting'
-type TaskChangeRow = Omit<TaskChange, 'devicetimestamp' | 'received'> & { sending: Sending }
+type TaskChangeRow = Omit<TaskChange, 'received'> & { sending: Sending }
 /** `sending`: whether the server has the task itself; `isUnsent`: whether anything of it is not sent. */
 export type TaskRow = Omit<Task, 'devicetimestamp' | 'received' | 'changes'> & {
   changes: TaskChangeRow[]
@@ -63,10 +67,10 @@ export function readTasks(incidentid: string, org: string): Promise<Task[]> {
   return call('listTasks', { parameters: { id: incidentid }, query: organisationQuery(org) })
 }
 
-type NamesOwners = (owner: Pick<Task, 'roleid' | 'userids'>) => string
+export type NamesOwners = (owner: Pick<Task, 'roleid' | 'userids'>) => string
 
 /** Names an owner as the server does; `""` for nobody. */
-function useOwnerNames(): NamesOwners {
+export function useOwnerNames(): NamesOwners {
   const users = useUsers().data
   const roles = useContent().data?.roles
   return useMemo(() => {
@@ -118,7 +122,13 @@ function waitingTask({ ownerid, body }: ItemOf<'task'>, { author, ...by }: Writi
   const owner = ownerOf(body, by.nameOwner)
   return {
     ...{ id, incidentid: ownerid, title, detail, source, due, ...owner, ...author },
-    ...{ state: 'open', first: { ...owner, due }, changes: [], sending: 'waiting', isUnsent: true },
+    ...{
+      state: 'open',
+      initial: { ...owner, due },
+      changes: [],
+      sending: 'waiting',
+      isUnsent: true,
+    },
     timestamp: corrected(body.timestamp, by.clockErrorMs),
     seq: Number.MAX_SAFE_INTEGER,
   }
@@ -130,23 +140,23 @@ function withWaiting(
   { author, nameOwner, clockErrorMs }: Writing,
 ): TaskRow {
   const known = new Set(task.changes.map(({ id }) => id))
-  const waiting = items
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, ownerid, taskid, body }, index): TaskChangeRow => {
-      const { state, due, note = '', timestamp } = body
-      const hasOwner = typeof body.roleid === 'string' || body.userids !== undefined
-      return {
-        ...{ id, incidentid: ownerid, taskid, note, ...author, sending: 'waiting' },
-        ...(state !== undefined && { state }),
-        ...(hasOwner && ownerOf(body, nameOwner)),
-        ...(due !== undefined && { due }),
-        timestamp: corrected(timestamp, clockErrorMs),
-        seq: Number.MAX_SAFE_INTEGER - items.length + index,
-      }
-    })
+  const waiting = items.filter(({ id }) => !known.has(id))
   if (waiting.length === 0) return task
-  const changes = [...task.changes, ...waiting]
-  return { ...task, ...standingOf({ first: task.first, changes }), changes, isUnsent: true }
+  const changes = [...task.changes]
+  for (const [index, { id, ownerid, taskid, body }] of waiting.entries()) {
+    const { state, due, note = '', timestamp: devicetimestamp } = body
+    const timestamp = corrected(devicetimestamp, clockErrorMs)
+    changes.push({
+      ...{ id, incidentid: ownerid, taskid, note, ...author, sending: 'waiting' },
+      ...(state !== undefined && { state }),
+      ...(changesOwner(body) && ownerOf(body, nameOwner)),
+      ...(due !== undefined && { due }),
+      devicetimestamp,
+      timestamp: timeAfterOwnChanges({ ...author, timestamp, devicetimestamp }, changes),
+      seq: Number.MAX_SAFE_INTEGER - waiting.length + index,
+    })
+  }
+  return { ...task, ...applyChanges({ initial: task.initial, changes }), changes, isUnsent: true }
 }
 
 function ownerOf(given: Pick<NewTask, 'roleid' | 'userids'>, nameOwner: NamesOwners) {
@@ -198,5 +208,5 @@ export function storeTaskOrChange(
 function withChange(task: Task, change: TaskChange): Task {
   const others = task.changes.filter(({ id }) => id !== change.id)
   const changes = [...others, change].sort((a, b) => a.seq - b.seq)
-  return { ...task, ...standingOf({ first: task.first, changes }), changes }
+  return { ...task, ...applyChanges({ initial: task.initial, changes }), changes }
 }

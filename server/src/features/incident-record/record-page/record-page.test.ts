@@ -35,7 +35,7 @@ function recordOf(
   const task = {
     ...{ ...device, seq: 1, id: 'task_a', incidentid: 'a', title: text, detail: text },
     ...{ source: { type: 'none' as const, id: '' }, state: 'open' as const, ...owner, due: AT },
-    ...{ first: { ...owner, due: AT }, received: AT },
+    ...{ initial: { ...owner, due: AT }, received: AT },
     changes: [
       { ...device, seq: 1, id: 'b', incidentid: 'a', taskid: 'task_a', note: text, received: AT },
     ],

@@ -1,4 +1,4 @@
-import { isToDo, TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
+import { isToDo, NOT_ASSIGNED, TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
@@ -25,7 +25,7 @@ function taskRow(task: Task, times: RecordTimes): Html {
   return html`<tr>
 <td class="text">${title}${detail !== '' && html`<div class="note">${detail}</div>`}</td>
 <td data-head="State">${isToDo(task) ? html`<strong>${TASK_STATE_NAMES[state]}</strong>` : TASK_STATE_NAMES[state]}</td>
-<td class="text" data-head="Who">${ownername || 'Nobody'}</td>
+<td class="text" data-head="Who">${ownername || NOT_ASSIGNED}</td>
 <td data-head="Due">${due === null ? '' : times.moment(due)}</td>
 <td class="text" data-head="Made">${authorname}, ${times.moment(timestamp)}</td>
 </tr>

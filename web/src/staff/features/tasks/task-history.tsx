@@ -1,4 +1,4 @@
-import { describeChange, describeFirst } from '@holdfast/contract/incidents/task-state'
+import { describeAssignment, describeChange } from '@holdfast/contract/incidents/task-state'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { TaskRow } from '../../../data/incidents/tasks.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
@@ -9,7 +9,7 @@ import styles from './task-screen.module.css'
 export function TaskHistory({ task }: { task: TaskRow }) {
   const made = {
     ...{ id: task.id, authorname: task.authorname, timestamp: task.timestamp },
-    ...{ text: `made ${describeFirst(task.first, formatDateTime)}`, sending: task.sending },
+    ...{ text: `made ${describeAssignment(task.initial, formatDateTime)}`, sending: task.sending },
   }
   const changes = task.changes.toSorted(byOldest).map((change) => ({
     ...change,
@@ -17,7 +17,7 @@ export function TaskHistory({ task }: { task: TaskRow }) {
   }))
   return (
     <section>
-      <h2>What has become of it</h2>
+      <h2>History</h2>
       <BareOrderedList className={styles.history}>
         {[made, ...changes].toReversed().map(({ id, authorname, timestamp, text, sending }) => (
           <li key={id}>
