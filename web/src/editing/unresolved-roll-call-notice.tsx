@@ -1,7 +1,7 @@
 import { describeUnresolved, type Unresolved } from '@holdfast/contract/roll-call/roll-call-totals'
-import { useEffect, useState } from 'react'
 import { readUnresolved } from '../data/incidents/roll-call.ts'
 import { Notice } from '../ui/screen/notice.tsx'
+import { useOneRead } from './use-one-read.ts'
 
 /**
  * Before an incident is closed, says how many are missing or were not counted: afterwards nobody is counted,
@@ -21,24 +21,16 @@ type ReadNoticeProps = { incidentid: string; organisationid: string }
 
 /** The same for the admin area, which asks the server. Until it knows, it does not look as if nobody was missing. */
 export function ReadUnresolvedRollCallNotice({ incidentid, organisationid }: ReadNoticeProps) {
-  const [read, setRead] = useState<Unresolved | 'reading' | 'failed'>('reading')
-  useEffect(() => {
-    let isShown = true
-    const show = (result: Unresolved | 'failed') => {
-      if (isShown) setRead(result)
-    }
-    readUnresolved(incidentid, organisationid).then(show, () => show('failed'))
-    return () => {
-      isShown = false
-    }
-  }, [incidentid, organisationid])
-  if (read === 'reading') return <p className="meta">Reading the roll call…</p>
-  if (read === 'failed') {
+  const roll = useOneRead(`${organisationid} ${incidentid}`, () =>
+    readUnresolved(incidentid, organisationid),
+  )
+  if (roll.state === 'reading') return <p className="meta">Reading the roll call…</p>
+  if (roll.state === 'failed') {
     return (
       <Notice kind="warn" title="The roll call could not be read">
         Ask whoever leads it whether anybody is missing, before you close the incident.
       </Notice>
     )
   }
-  return <UnresolvedRollCallNotice unresolved={read} />
+  return <UnresolvedRollCallNotice unresolved={roll.data} />
 }

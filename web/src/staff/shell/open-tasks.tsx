@@ -1,6 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { isOverdue, isToDo } from '@holdfast/contract/incidents/task-state'
-import { useTasks } from '../../data/incidents/tasks.ts'
+import { isOverdue, isToDo, NOT_ASSIGNED } from '@holdfast/contract/incidents/task-state'
+import { type TaskRow, useTasks } from '../../data/incidents/tasks.ts'
 import { useMe } from '../../data/sign-in/me.ts'
 import { groupTasks } from '../../domain/task-groups.ts'
 import { Link } from '../../routing/navigation.tsx'
@@ -26,26 +26,38 @@ export function TaskCount({ incidentid }: { incidentid: string }) {
   )
 }
 
+type Group = { label: string; tasks: readonly TaskRow[] }
+
+/** So many tasks in all, those of the first groups first. Leaves out empty groups. */
+function firstOf(count: number, groups: readonly Group[]): Group[] {
+  let left = count
+  return groups.flatMap(({ label, tasks }) => {
+    const shown = tasks.slice(0, left)
+    left -= shown.length
+    return shown.length > 0 ? [{ label, tasks: shown }] : []
+  })
+}
+
 /** The tasks to do that come first, the person's own on top. Renders nothing when nothing is to do. */
 export function TasksOnHome({ incident }: { incident: Incident }) {
   const now = useEveryMinute(serverNow)
-  const { mine, others } = groupTasks(useTasks(incident.id).rows, useMe())
-  const toDo = [...mine, ...others]
+  const { mine, unassigned, others } = groupTasks(useTasks(incident.id).rows, useMe())
+  const toDo = [...mine, ...unassigned, ...others]
   if (toDo.length === 0) return null
+  const groups = firstOf(SHOWN_ON_HOME, [
+    { label: 'Mine', tasks: mine },
+    { label: NOT_ASSIGNED, tasks: unassigned },
+    { label: 'Tasks of others', tasks: others },
+  ])
   return (
     <section className={styles.tasks} aria-labelledby="tasks-on-home">
       <h2 id="tasks-on-home">Tasks</h2>
-      {mine.length > 0 && <TaskList label="Mine" tasks={mine.slice(0, SHOWN_ON_HOME)} now={now} />}
-      {mine.length < SHOWN_ON_HOME && others.length > 0 && (
-        <TaskList
-          label="Tasks of others"
-          tasks={others.slice(0, SHOWN_ON_HOME - mine.length)}
-          now={now}
-        />
-      )}
+      {groups.map(({ label, tasks }) => (
+        <TaskList key={label} label={label} tasks={tasks} now={now} />
+      ))}
       {toDo.length > SHOWN_ON_HOME && (
         <Link to="/tasks" viewTransition>
-          All {toDo.length} tasks to do
+          All {toDo.length} open tasks
         </Link>
       )}
     </section>

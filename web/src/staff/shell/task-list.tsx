@@ -1,4 +1,4 @@
-import { TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
+import { NOT_ASSIGNED, TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
 import type { TaskRow } from '../../data/incidents/tasks.ts'
 import { dueText } from '../../domain/task-groups.ts'
 import { List, ListLink } from '../../ui/list/list.tsx'
@@ -19,11 +19,11 @@ export function TaskList({ label, tasks, now }: TaskListProps) {
 }
 
 function TaskLink({ task, now }: { task: TaskRow; now: number }) {
-  const { id, title, state, ownername, isUnsent } = task
+  const { id, incidentid, title, state, ownername, isUnsent } = task
   const due = dueText(task, now)
   return (
     <ListLink
-      to={`/tasks/${id}`}
+      to={`/tasks/${id}?incident=${incidentid}`}
       title={<span className={styles.title}>{title}</span>}
       subtitle={
         <span className={styles.facts}>
@@ -32,7 +32,7 @@ function TaskLink({ task, now }: { task: TaskRow; now: number }) {
               {due.text}
             </span>
           )}
-          <span>{ownername || 'Nobody yet'}</span>
+          <span>{ownername || NOT_ASSIGNED}</span>
           {state !== 'open' && <span>{TASK_STATE_NAMES[state]}</span>}
           {isUnsent && <Tag colour="warn">Not sent yet</Tag>}
         </span>

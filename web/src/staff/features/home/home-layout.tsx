@@ -7,10 +7,12 @@ type HomeLayoutProps = {
   places: ReactNode
   /** What is happening now. */
   children: ReactNode
+  /** What may arrive while people look: below everything on a phone, below what is happening elsewhere. */
+  later?: ReactNode
 }
 
 /** One column on a phone; where there is room, what is happening stands beside the tiles. */
-export function HomeLayout({ hero, places, children }: HomeLayoutProps) {
+export function HomeLayout({ hero, places, children, later }: HomeLayoutProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.home} data-home>
@@ -18,6 +20,9 @@ export function HomeLayout({ hero, places, children }: HomeLayoutProps) {
         <div className={styles.part}>{children}</div>
         <div className={styles.part} data-places>
           {places}
+        </div>
+        <div className={styles.part} data-later>
+          {later}
         </div>
       </div>
     </div>

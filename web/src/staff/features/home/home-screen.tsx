@@ -40,6 +40,7 @@ export function HomeScreen() {
     <StaffScreen title="Home" titleHidden width="wide" actions={isAdmin && <RefreshButton />}>
       <HomeLayout
         hero={<Hero />}
+        later={<Tasks />}
         places={
           <>
             <HomeTiles mapDisabledReason={reasonForNoMap(useContent())} />
@@ -56,7 +57,6 @@ export function HomeScreen() {
         <LinkButton to="/alerts" kind="danger" icon={faBell} block>
           Send an alert
         </LinkButton>
-        <Tasks />
         {hasUnsent && (
           <Suspense>
             <UnsentLink />
@@ -73,7 +73,7 @@ export function HomeScreen() {
   )
 }
 
-/** Below the alert, which must be in sight and stay where it is when the tasks arrive. */
+/** Nothing stands below them, so that no tile moves under a finger when a task arrives. */
 function Tasks() {
   const { incident } = useActiveIncident()
   return (

@@ -73,7 +73,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           )}
           {canMakeTask && (
             <Link to={`/tasks/new?entry=${entry.id}`} viewTransition className={styles.correct}>
-              Task
+              Make a task
             </Link>
           )}
         </p>

@@ -8,7 +8,6 @@ import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { useUnresolved } from '../../../data/incidents/roll-call.ts'
-import { useTasks } from '../../../data/incidents/tasks.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
@@ -131,7 +130,6 @@ function CloseIncident({ incident }: { incident: Incident }) {
   const { close, pending, failure } = useCloseIncident()
   const me = useMe()
   const unresolved = useUnresolved(incident.id)
-  const tasks = useTasks(incident.id).rows
   const alerts = useAlerts().data ?? []
   const isKeptOpen = alerts.some(
     (alert) => alert.incidentid === incident.id && alert.ended === null && !canEndAlert(me, alert),
@@ -162,7 +160,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
             incident,
             <>
               <UnresolvedRollCallNotice unresolved={unresolved} />
-              <OpenTasksNotice tasks={tasks} />
+              <OpenTasksNotice incidentid={incident.id} />
             </>,
           )
         }

@@ -12,7 +12,7 @@ export function DueFields({ due, dueAt, onType, error }: DueFieldsProps) {
     <div className={styles.group}>
       <SelectField
         name="due"
-        label="By when?"
+        label="Due"
         emptyOption="No time"
         options={DUE_OPTIONS}
         value={due}

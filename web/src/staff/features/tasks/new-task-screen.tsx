@@ -1,16 +1,12 @@
-import { readChecklistContent } from '@holdfast/contract/content/checklist-content'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { newTaskId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
-import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { addTask } from '../../../data/incidents/tasks.ts'
-import { useLogEntries } from '../../../data/log/incident-log.ts'
-import { fromBlocks } from '../../../data/log/log-blocks.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
@@ -30,12 +26,13 @@ import { NoIncidentForTasks } from './no-incident.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import styles from './task-form.module.css'
 import {
-  fieldsFromText,
+  fieldsFromWords,
   problemsOf,
   type TaskDraft,
   type TaskFields,
   taskOf,
 } from './task-form-rules.ts'
+import { useSourceWords } from './task-source.tsx'
 
 const FORM = 'new-task'
 const ABOVE = '/tasks'
@@ -78,8 +75,8 @@ function NewTask({ incident, source }: NewTaskProps) {
   const draft = useFormDraft<TaskDraft>(`task ${incident.id} ${source.id}`)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSaving, setSaving] = useState(false)
-  const text = useTextOf(incident.id, source)
-  const fields = draft.value?.fields ?? fieldsFromText(text)
+  const words = useSourceWords(incident.id, source)
+  const fields = draft.value?.fields ?? fieldsFromWords(words)
 
   function type(typed: Partial<TaskFields>) {
     draft.save({ id: draft.value?.id ?? newTaskId(), fields: { ...fields, ...typed } })
@@ -141,7 +138,7 @@ function NewTask({ incident, source }: NewTaskProps) {
         />
         <TextArea
           name="detail"
-          label="More about it (optional)"
+          label="Details (optional)"
           maxLength={MAX_TASK_TEXT_CHARACTERS}
           error={errorOf('detail')}
           value={fields.detail}
@@ -150,13 +147,4 @@ function NewTask({ incident, source }: NewTaskProps) {
       </form>
     </StaffScreen>
   )
-}
-
-/** The words from which the task is made; `""` while they are not known. */
-function useTextOf(incidentid: string, { type, id }: Task['source']): string {
-  const { rows } = useLogEntries(incidentid)
-  const items = useContent().data?.checklist_items ?? []
-  if (type === 'log') return fromBlocks(rows).find((entry) => entry.id === id)?.content ?? ''
-  const item = items.find((candidate) => candidate.id === id)
-  return item === undefined ? '' : readChecklistContent(item.content).text
 }

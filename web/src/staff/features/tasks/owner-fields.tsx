@@ -1,3 +1,4 @@
+import { NOT_ASSIGNED } from '@holdfast/contract/incidents/task-state'
 import { MAX_TASK_OWNERS } from '@holdfast/contract/limits'
 import { useUsers } from '../../../data/admin/users.ts'
 import { useContent } from '../../../data/content/content.ts'
@@ -5,18 +6,21 @@ import { useMe } from '../../../data/sign-in/me.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import styles from './task-form.module.css'
-import { isPerson, ownerOptions } from './task-form-rules.ts'
+import { isPerson, missingOptions, ownerOptions } from './task-form-rules.ts'
 
 type OwnerFieldsProps = {
   label: string
   owners: readonly string[]
+  /** Names of owners who may no longer be in the lists, by their values. */
+  names?: ReadonlyMap<string, string>
   onChange: (owners: string[]) => void
 }
 
 /** A role, or one or several people. More can be added once the first is a person. */
-export function OwnerFields({ label, owners, onChange }: OwnerFieldsProps) {
+export function OwnerFields({ label, owners, names, onChange }: OwnerFieldsProps) {
   const me = useMe()
-  const options = ownerOptions(me, useContent().data?.roles ?? [], useUsers().data ?? [])
+  const current = ownerOptions(me, useContent().data?.roles ?? [], useUsers().data ?? [])
+  const options = [...current, ...missingOptions(owners, current, names)]
   const [first = '', ...others] = owners
   const replace = (at: number, owner: string) => {
     const next = owners.length === 0 ? [owner] : owners.map((o, i) => (i === at ? owner : o))
@@ -28,7 +32,7 @@ export function OwnerFields({ label, owners, onChange }: OwnerFieldsProps) {
       <SelectField
         name="owner"
         label={label}
-        emptyOption="Nobody yet"
+        emptyOption={NOT_ASSIGNED}
         options={options}
         value={first}
         onChange={({ target }) => replace(0, target.value)}

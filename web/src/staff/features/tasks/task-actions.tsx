@@ -1,29 +1,31 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import type { Caller } from '@holdfast/contract/endpoints/permissions'
-import { isToDo } from '@holdfast/contract/incidents/task-state'
+import { isToDo, ownsTask } from '@holdfast/contract/incidents/task-state'
 import { useState } from 'react'
 import type { TaskRow } from '../../../data/incidents/tasks.ts'
-import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { toTimeInput } from '../../../ui/form/time-field.tsx'
-import { DueFields } from './due-fields.tsx'
-import { OwnerFields } from './owner-fields.tsx'
-import { type Change, dueOf, ownerOf, ownersOf } from './task-form-rules.ts'
+import { DueDialog, HandOnDialog } from './task-dialogs.tsx'
+import type { Change } from './task-form-rules.ts'
 import styles from './task-screen.module.css'
 
 type TaskActionsProps = {
   task: TaskRow
-  me: Pick<Caller, 'userid'>
-  /** What was typed beside the buttons, and goes with whichever is pressed. */
-  note: string
+  me: Pick<Caller, 'userid' | 'roles'>
+  /** A change is being stored; nothing more is sent meanwhile. */
+  busy: boolean
   onChange: (change: Change) => void
 }
 
-/** One tap each. Every one can be taken back by another, so none asks first. */
-export function TaskActions({ task, me, note, onChange }: TaskActionsProps) {
+/**
+ * One tap each. Every one can be taken back by another, so none asks first. Each button keeps its place,
+ * whatever was tapped: with a second tap of the same finger nobody reopens what they have just finished.
+ */
+export function TaskActions({ task, me, busy, onChange }: TaskActionsProps) {
   const [open, setOpen] = useState<'owner' | 'due'>()
-  const { state, userids } = task
-  const isMine = userids.length === 1 && userids[0] === me.userid && state === 'doing'
+  const isFinished = !isToDo(task)
+  const isMine = ownsTask(me, task)
+  const isTaken = isMine && task.state === 'doing'
+  const isOff = busy || isFinished
   const send = (change: Change) => {
     setOpen(undefined)
     onChange(change)
@@ -31,25 +33,31 @@ export function TaskActions({ task, me, note, onChange }: TaskActionsProps) {
   return (
     <>
       <div className={styles.actions}>
-        {isToDo(task) ? (
-          <>
-            <Button kind="primary" block onClick={() => send({ state: 'done' })}>
-              Done
-            </Button>
-            {!isMine && (
-              <Button onClick={() => send({ state: 'doing', userids: [me.userid] })}>
-                Take it
-              </Button>
-            )}
-            <Button onClick={() => setOpen('owner')}>Hand on</Button>
-            <Button onClick={() => setOpen('due')}>Change time</Button>
-            <Button onClick={() => send({ state: 'cancelled' })}>Cancel task</Button>
-          </>
-        ) : (
-          <Button onClick={() => send({ state: 'open' })}>Open it again</Button>
-        )}
-        {note.trim() !== '' && <Button onClick={() => send({})}>Add the note only</Button>}
+        <Button
+          kind="primary"
+          block
+          icon={task.state === 'done' ? faCircleCheck : undefined}
+          disabled={isOff}
+          onClick={() => send({ state: 'done' })}
+        >
+          Done
+        </Button>
+        <Button disabled={isOff || isTaken} onClick={() => send(takingBy(me, isMine))}>
+          Take it
+        </Button>
+        <Button disabled={isOff} onClick={() => setOpen('owner')}>
+          Hand on
+        </Button>
+        <Button disabled={isOff} onClick={() => setOpen('due')}>
+          Change due time
+        </Button>
+        <Button disabled={isOff} onClick={() => send({ state: 'cancelled' })}>
+          Cancel task
+        </Button>
       </div>
+      {!isFinished && !isMine && task.ownername !== '' && (
+        <p className="meta">If you take it, it is yours alone, and no longer {task.ownername}’s.</p>
+      )}
       {open === 'owner' && (
         <HandOnDialog task={task} onSend={send} onClose={() => setOpen(undefined)} />
       )}
@@ -58,56 +66,7 @@ export function TaskActions({ task, me, note, onChange }: TaskActionsProps) {
   )
 }
 
-type DialogProps = { task: TaskRow; onSend: (change: Change) => void; onClose: () => void }
-
-/** The task is open again for whoever gets it. */
-function HandOnDialog({ task, onSend, onClose }: DialogProps) {
-  const [owners, setOwners] = useState(() => ownersOf(task))
-  return (
-    <Dialog
-      open
-      title="Hand on"
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="primary" onClick={() => onSend({ state: 'open', ...ownerOf(owners) })}>
-            Hand on
-          </Button>
-          <Button onClick={onClose}>Close</Button>
-        </>
-      }
-    >
-      <OwnerFields label="Who does it now?" owners={owners} onChange={setOwners} />
-    </Dialog>
-  )
-}
-
-function DueDialog({ task, onSend, onClose }: DialogProps) {
-  const [fields, setFields] = useState({
-    due: task.due === null ? '15' : 'at',
-    dueAt: toTimeInput(task.due ?? ''),
-  })
-  const due = dueOf(fields, serverNow())
-  const isMissing = fields.due === 'at' && due === null
-  return (
-    <Dialog
-      open
-      title="Change time"
-      onClose={onClose}
-      actions={
-        <>
-          <Button
-            kind="primary"
-            disabledReason={isMissing ? 'Enter the time' : undefined}
-            onClick={() => onSend({ due: dueOf(fields, serverNow()) })}
-          >
-            Save
-          </Button>
-          <Button onClick={onClose}>Close</Button>
-        </>
-      }
-    >
-      <DueFields {...fields} onType={(typed) => setFields({ ...fields, ...typed })} />
-    </Dialog>
-  )
+/** Whoever has the task already, alone, with others or by a role, only begins it: the others keep it. */
+function takingBy({ userid }: { userid: string }, isMine: boolean): Change {
+  return isMine ? { state: 'doing' } : { state: 'doing', userids: [userid] }
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import {
   dueOf,
-  fieldsFromText,
+  fieldsFromWords,
+  isSameOwner,
+  missingOptions,
+  ownerNamesOf,
   ownerOf,
   ownerOptions,
   problemsOf,
+  replacedBy,
+  restOfNote,
   taskOf,
+  wordsOfEntry,
 } from './task-form-rules.ts'
 
 const FIELDS = { title: 'Open the hall', detail: '', owners: [], due: '', dueAt: '' }
@@ -43,6 +49,67 @@ test('fifteen minutes are counted from the server’s time, and a time on the wa
   })
 })
 
+test('a time that the field still shows keeps its seconds', () => {
+  const before = new Date(2026, 10, 21, 14, 5, 42).toISOString()
+  const shown = { due: 'at', dueAt: '2026-11-21T14:05' }
+  expect(dueOf(shown, 0, before)).toBe(before)
+  expect(dueOf({ ...shown, dueAt: '2026-11-21T14:06' }, 0, before)).not.toBe(before)
+})
+
+test('somebody who was deleted meanwhile still stands in the form, by name', () => {
+  const task = { roleid: null, userids: ['ali', 'kim'], ownername: 'Ali Khan, Kim Lake' }
+  const options = [{ value: 'user kim', label: 'Kim Lake' }]
+  expect(missingOptions(['user ali', 'user kim', ''], options, ownerNamesOf(task))).toEqual([
+    { value: 'user ali', label: 'Ali Khan (no longer here)' },
+  ])
+  expect(missingOptions(['role x'], [], new Map())).toMatchObject([{ label: 'x (no longer here)' }])
+  const role = { roleid: 'x', userids: [], ownername: 'Site, gates' }
+  expect(ownerNamesOf(role).get('role x')).toBe('Site, gates')
+})
+
+test('the same owner again is no change', () => {
+  expect(isSameOwner(['user kim', ''], ['user kim'])).toBe(true)
+  expect(isSameOwner(['user kim', 'user ali'], ['user kim'])).toBe(false)
+  expect(isSameOwner([], ['role x'])).toBe(false)
+})
+
+test('taking a task from others can be taken back, and beginning one’s own replaces nobody', () => {
+  const before = {
+    state: 'open',
+    roleid: 'log-keeper',
+    userids: [],
+    ownername: 'Log keeper',
+  } as const
+  expect(replacedBy({ state: 'doing', userids: ['kim'] }, { ...before, userids: [] })).toEqual({
+    from: 'Log keeper',
+    undo: { state: 'open', roleid: 'log-keeper' },
+  })
+  expect(replacedBy({ state: 'doing' }, { ...before, userids: [] })).toBeUndefined()
+  const nobodys = { ...before, roleid: null, userids: [], ownername: '' }
+  expect(replacedBy({ state: 'doing', userids: ['kim'] }, nobodys)).toBeUndefined()
+})
+
+test('what is typed while a note is being stored stays in the field', () => {
+  expect(restOfNote('West door', 'West door')).toBeUndefined()
+  expect(restOfNote('West door. Locked', 'West door.')).toBe('Locked')
+  expect(restOfNote('Something else', 'West door')).toBe('Something else')
+  expect(restOfNote(undefined, 'West door')).toBeUndefined()
+})
+
+test('a corrected entry gives its corrected words, and keeps the first ones below', () => {
+  const entries = [
+    { id: 'a', content: 'Shut gate B' },
+    { id: 'b', content: 'Shut gate C', refersto: 'a' },
+    { id: 'c', content: 'Shut gate D', refersto: 'a' },
+  ]
+  expect(fieldsFromWords(wordsOfEntry(entries, 'a'))).toMatchObject({
+    title: 'Shut gate D',
+    detail: 'Before the correction: Shut gate B',
+  })
+  expect(wordsOfEntry(entries, 'c')).toEqual({ text: 'Shut gate D', before: '' })
+  expect(wordsOfEntry(entries, 'gone')).toEqual({ text: '', before: '' })
+})
+
 test('what is missing is said beside its field', () => {
   expect(problemsOf(FIELDS)).toEqual([])
   expect(problemsOf({ ...FIELDS, title: ' ', due: 'at' })).toEqual([
@@ -52,6 +119,7 @@ test('what is missing is said beside its field', () => {
 })
 
 test('a long log entry gives the first words, and all of them below', () => {
+  const fieldsFromText = (text: string) => fieldsFromWords({ text, before: '' })
   expect(fieldsFromText('Open the\nhall ')).toMatchObject({ title: 'Open the hall', detail: '' })
   const long = 'The water is rising at gate B. '.repeat(300)
   const { title, detail } = fieldsFromText(long)

@@ -51,6 +51,20 @@ export function ownerOptions(
   ]
 }
 
+/** Owners who were deleted meanwhile; without them the form would show that nobody has the task. */
+export function missingOptions(
+  owners: readonly string[],
+  options: readonly Option[],
+  names: ReadonlyMap<string, string> = new Map(),
+): Option[] {
+  return [...new Set(owners)]
+    .filter((owner) => owner !== '' && !options.some(({ value }) => value === owner))
+    .map((owner) => {
+      const name = names.get(owner) ?? owner.replace(/^\w+ /, '')
+      return { value: owner, label: `${name} (no longer here)` }
+    })
+}
+
 export function isPerson(owner: string | undefined): boolean {
   return owner?.startsWith(USER) ?? false
 }
@@ -67,13 +81,30 @@ export function ownersOf({ roleid, userids }: Pick<Task, 'roleid' | 'userids'>):
   return roleid === null ? userids.map((id) => USER + id) : [ROLE + roleid]
 }
 
-/** `now` by the server's clock: a phone that is three hours ahead still means fifteen minutes. */
+/** Names of the task's owners by their values, as they were when they got it. */
+export function ownerNamesOf(task: Pick<Task, 'roleid' | 'userids' | 'ownername'>) {
+  const owners = ownersOf(task)
+  const names = owners.length === 1 ? [task.ownername] : task.ownername.split(', ')
+  // A name with a comma in it cannot be told from two names.
+  const areKnown = names.length === owners.length
+  return new Map(owners.flatMap((owner, at) => (areKnown ? [[owner, names[at] ?? '']] : [])))
+}
+
+export function isSameOwner(a: readonly string[], b: readonly string[]): boolean {
+  return JSON.stringify(ownerOf(a)) === JSON.stringify(ownerOf(b))
+}
+
+/**
+ * `now` by the server's clock: a phone that is three hours ahead still means fifteen minutes. A time `before`
+ * that the field still shows keeps its seconds.
+ */
 export function dueOf(
   { due, dueAt }: Pick<TaskFields, 'due' | 'dueAt'>,
   now: number,
+  before?: string | null,
 ): string | null {
   if (due === '') return null
-  if (due === 'at') return fromTimeInput(dueAt) || null
+  if (due === 'at') return fromTimeInput(dueAt, before ?? '') || null
   return new Date(now + Number(due) * 60_000).toISOString()
 }
 
@@ -106,8 +137,48 @@ export function taskOf(
   }
 }
 
-/** A log entry as the start of a task: its first words, and all of it where it is longer. */
-export function fieldsFromText(text: string): TaskFields {
+/** `text`: what an entry says now; `before`: what it said before it was corrected, or `""`. */
+export type SourceWords = { text: string; before: string }
+
+type Entry = { id: string; content: string; refersto?: string | null }
+
+/** The words of a log entry, by its last correction. */
+export function wordsOfEntry(entries: readonly Entry[], id: string): SourceWords {
+  const content = entries.find((entry) => entry.id === id)?.content
+  const correction = entries.findLast(({ refersto }) => refersto === id)?.content
+  if (correction === undefined) return { text: content ?? '', before: '' }
+  return { text: correction, before: content ?? '' }
+}
+
+/** Whom a change took the task from, and how to give it back; undefined if it took it from nobody. */
+export function replacedBy(
+  change: Change,
+  before: Pick<Task, 'state' | 'roleid' | 'userids' | 'ownername'>,
+): { from: string; undo: Change } | undefined {
+  if (change.state !== 'doing' || change.userids === undefined) return undefined
+  if (before.ownername === '') return undefined
+  const undo = { state: before.state, ...ownerOf(ownersOf(before)) }
+  return { from: before.ownername, undo }
+}
+
+/** What remains in the field of a note once `sent` is stored: what was typed since. */
+export function restOfNote(typed: string | undefined, sent: string): string | undefined {
+  if (typed === undefined || !typed.startsWith(sent)) return typed
+  return typed.slice(sent.length).trimStart() || undefined
+}
+
+/**
+ * A log entry as the start of a task: its first words, and all of it where it is longer. What it said
+ * before a correction goes below: a correction may be a note that makes no sense alone.
+ */
+export function fieldsFromWords({ text, before }: SourceWords): TaskFields {
+  const fields = fieldsFromText(text)
+  if (before === '') return fields
+  const detail = [fields.detail, `Before the correction: ${before.trim()}`].filter(Boolean)
+  return { ...fields, detail: detail.join('\n\n').slice(0, MAX_TASK_TEXT_CHARACTERS) }
+}
+
+function fieldsFromText(text: string): TaskFields {
   const words = text.replace(/\s+/g, ' ').trim()
   const isLong = words.length > MAX_NAME_CHARACTERS
   const cut = words.slice(0, MAX_NAME_CHARACTERS - 1)

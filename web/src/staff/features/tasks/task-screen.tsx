@@ -1,6 +1,11 @@
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
-import { canChangeTask, isToDo, TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
-import { MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import {
+  canChangeTask,
+  isToDo,
+  NOT_ASSIGNED,
+  TASK_STATE_NAMES,
+} from '@holdfast/contract/incidents/task-state'
 import { useState } from 'react'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
@@ -8,39 +13,43 @@ import { addTaskChange, type TaskRow, useTasks } from '../../../data/incidents/t
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { dueText } from '../../../domain/task-groups.ts'
-import { useParams } from '../../../routing/navigation.tsx'
+import { useParams, useSearchParams } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { useDraft } from '../../../storage/drafts.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
-import { FailureNotice } from '../../../ui/screen/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { TaskActions } from './task-actions.tsx'
-import type { Change } from './task-form-rules.ts'
+import { type Change, replacedBy } from './task-form-rules.ts'
 import { TaskHistory } from './task-history.tsx'
+import { clearSentNote, noteKey, StrandedNote, TaskNote } from './task-note.tsx'
 import styles from './task-screen.module.css'
+import { TaskSource } from './task-source.tsx'
 
 const ABOVE = '/tasks'
 
-/** One task of the active incident: what, who, by when, and what has become of it. */
+/** One task: what, who, by when, and its history. */
 export function TaskScreen() {
   const { taskid = '' } = useParams()
-  const { incident, state } = useActiveIncident()
+  const { state } = useActiveIncident()
   const { retry } = useIncidents()
+  const incident = useIncidentOfScreen()
   const tasks = useTasks(incident?.id)
   const task = tasks.rows.find(({ id }) => id === taskid)
-  if (task) return <OneTask key={task.id} task={task} />
+  if (incident && task) return <OneTask key={task.id} task={task} incident={incident} />
   return (
     <StaffScreen title="Task" back={ABOVE}>
       <SectionLoader read={[{ state, retry }, ...(incident ? [tasks] : [])]}>
         {() => (
           <EmptyState
             icon={faListCheck}
-            title="There is no such task in this incident"
+            title="This task is not in an open incident"
+            text="Its incident may be closed. The tasks of a closed incident are in its record."
             action={<LinkButton to={ABOVE}>Tasks</LinkButton>}
           />
         )}
@@ -49,45 +58,80 @@ export function TaskScreen() {
   )
 }
 
-function OneTask({ task }: { task: TaskRow }) {
-  const me = useMe()
-  const { incident } = useActiveIncident()
-  const draft = useDraft<string>(`note of ${task.id}`)
-  const [isRefused, setRefused] = useState(false)
-  const note = draft.value ?? ''
-  const canChange = canChangeTask(me, task)
+/** The incident that the address names, or the one that was active when the screen opened, closed meanwhile or not. */
+function useIncidentOfScreen(): Incident | undefined {
+  const { incident: active } = useActiveIncident()
+  const named = useSearchParams()[0].get('incident')
+  const [opened, setOpened] = useState<string>()
+  const id = named ?? opened
+  if (id === undefined && active) setOpened(active.id)
+  return useIncidents().data?.find((candidate) => candidate.id === id) ?? active
+}
 
-  async function change(fields: Change) {
-    const isKept = await addTaskChange(task, { ...fields, note: note.trim() }).catch(() => false)
-    setRefused(!isKept)
-    if (isKept) draft.clear()
-  }
-
+function OneTask({ task, incident }: { task: TaskRow; incident: Incident }) {
+  const isClosed = incident.closed !== null
+  const canChange = canChangeTask(useMe(), task) && !isClosed
+  const draft = useDraft<string>(noteKey(task.id))
   return (
     <StaffScreen title="Task" back={ABOVE}>
-      {incident && <IncidentLine incident={incident} />}
+      <IncidentLine incident={incident} />
       <TaskFacts task={task} />
-      {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}
       {canChange ? (
-        <>
-          <TaskActions task={task} me={me} note={note} onChange={(fields) => void change(fields)} />
-          <TextArea
-            name="note"
-            label="Note (optional)"
-            hint="It is sent with the button that you press."
-            minRows={1}
-            maxLength={MAX_TASK_TEXT_CHARACTERS}
-            value={note}
-            onChange={({ target }) => (target.value ? draft.save(target.value) : draft.clear())}
-          />
-        </>
+        <ChangeTask task={task} />
       ) : (
-        <p className="meta">
-          Admins, those who hold a team role and those who have this task can change it.
-        </p>
+        <>
+          <p className="meta">
+            {isClosed
+              ? 'The incident is closed. Nobody can change its tasks any more; its record has them.'
+              : 'Admins, those who hold a team role and those who have this task can change it.'}
+          </p>
+          <StrandedNote draft={draft} />
+        </>
       )}
       <TaskHistory task={task} />
     </StaffScreen>
+  )
+}
+
+function ChangeTask({ task }: { task: TaskRow }) {
+  const me = useMe()
+  const draft = useDraft<string>(noteKey(task.id))
+  const [isBusy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const [taken, setTaken] = useState<{ from: string; undo: Change }>()
+
+  async function change(fields: Change) {
+    if (isBusy) return
+    setBusy(true)
+    const typed = draft.value ?? ''
+    const isKept = await addTaskChange(task, { ...fields, note: typed.trim() }).catch(() => false)
+    setBusy(false)
+    setRefused(!isKept)
+    if (!isKept) return
+    clearSentNote(task.id, typed)
+    setTaken(replacedBy(fields, task))
+  }
+
+  return (
+    <>
+      <div role="status">
+        {taken && (
+          <Notice
+            kind="ok"
+            title={`You took it from ${taken.from}`}
+            actions={<Button onClick={() => void change(taken.undo)}>Undo</Button>}
+          />
+        )}
+      </div>
+      {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}
+      <TaskActions task={task} me={me} busy={isBusy} onChange={(fields) => void change(fields)} />
+      <TaskNote draft={draft} busy={isBusy} onAdd={() => void change({})} />
+      {!isToDo(task) && (
+        <Button disabled={isBusy} onClick={() => void change({ state: 'open' })}>
+          Reopen task
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -101,7 +145,7 @@ function TaskFacts({ task }: { task: TaskRow }) {
         <Tag colour={state === 'done' ? 'ok' : isToDo(task) ? 'accent' : 'black'}>
           {TASK_STATE_NAMES[state]}
         </Tag>
-        <strong>{ownername || 'Nobody yet'}</strong>
+        <strong>{ownername || NOT_ASSIGNED}</strong>
         {due && (
           <span className={styles.due} data-colour={due.tone}>
             {due.text}
@@ -110,6 +154,7 @@ function TaskFacts({ task }: { task: TaskRow }) {
         {isUnsent && <Tag colour="warn">Not sent yet</Tag>}
       </p>
       {detail !== '' && <p className={styles.detail}>{detail}</p>}
+      <TaskSource incidentid={task.incidentid} source={task.source} />
     </section>
   )
 }

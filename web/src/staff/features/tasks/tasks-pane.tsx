@@ -1,6 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { NOT_ASSIGNED } from '@holdfast/contract/incidents/task-state'
 import { useTasks } from '../../../data/incidents/tasks.ts'
-import { dueText, groupTasks } from '../../../domain/task-groups.ts'
+import { dueText, toDoByDue } from '../../../domain/task-groups.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
@@ -14,7 +15,7 @@ export function TasksPane({ incident }: { incident: Incident }) {
   const tasks = useTasks(incident.id)
   const now = useEveryMinute(serverNow)
   // A board belongs to the room, so nobody's own tasks come first.
-  const { others: toDo } = groupTasks(tasks.rows, { userid: '', roles: [] })
+  const toDo = toDoByDue(tasks.rows)
   return (
     <Pane
       title={toDo.length > 0 ? `Tasks (${toDo.length})` : 'Tasks'}
@@ -27,7 +28,7 @@ export function TasksPane({ incident }: { incident: Incident }) {
       <SectionLoader read={tasks.rows.length > 0 ? [] : tasks}>
         {() =>
           toDo.length === 0 ? (
-            <p>{tasks.rows.length === 0 ? 'No tasks yet.' : 'Nothing is to do.'}</p>
+            <p>{tasks.rows.length === 0 ? 'No tasks yet.' : 'No open tasks.'}</p>
           ) : (
             <BareList className={styles.tasks} aria-label="Tasks to do">
               {toDo.map((task) => {
@@ -37,7 +38,7 @@ export function TasksPane({ incident }: { incident: Incident }) {
                     <Link to={`/tasks/${task.id}`} viewTransition>
                       {task.title}
                     </Link>{' '}
-                    {task.ownername || 'Nobody yet'}
+                    {task.ownername || NOT_ASSIGNED}
                     {due && <strong className={styles.due}> {due.text}</strong>}
                   </li>
                 )

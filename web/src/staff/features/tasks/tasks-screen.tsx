@@ -1,6 +1,7 @@
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { NOT_ASSIGNED } from '@holdfast/contract/incidents/task-state'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { type TaskRow, useTasks } from '../../../data/incidents/tasks.ts'
@@ -44,7 +45,7 @@ export function TasksScreen() {
 function Tasks({ incident, canMake }: { incident: Incident; canMake: boolean }) {
   const tasks = useTasks(incident.id)
   const now = useEveryMinute(serverNow)
-  const { mine, others, finished } = groupTasks(tasks.rows, useMe())
+  const { mine, unassigned, others, finished } = groupTasks(tasks.rows, useMe())
   return (
     <>
       <IncidentLine incident={incident} />
@@ -56,6 +57,7 @@ function Tasks({ incident, canMake }: { incident: Incident; canMake: boolean }) 
             <p role="status">The tasks of others are not known yet: the server did not answer.</p>
           )}
           <Group title="Mine" tasks={mine} now={now} />
+          <Group title={NOT_ASSIGNED} tasks={unassigned} now={now} />
           <Group title="Others" tasks={others} now={now} />
           <Group title="Finished" tasks={finished} now={now} />
         </>

@@ -7,7 +7,9 @@ const WHEN = '2026-11-21T10:00:00.000Z'
 const common = { organisationid: 'riverside', ownerid: OPEN.id }
 const checklistItems = [{ id: 'gates', sectionid: 's', content: 'Close the **gates**\n- North' }]
 const kinds = [{ id: 'lockdown', title: 'Lockdown' }]
-const known = { alerts: [], incidents: [OPEN], lost: [], checklistItems, kinds }
+const nameOwner = ({ roleid, userids }: { roleid: string | null; userids: string[] }) =>
+  roleid ?? userids.map((id) => id.toUpperCase()).join(', ')
+const known = { alerts: [], incidents: [OPEN], lost: [], checklistItems, kinds, nameOwner }
 
 function logItem(order: number, more: Partial<OutboxItem> = {}): OutboxItem {
   const id = `log-${order}`
@@ -146,4 +148,33 @@ test('a count is described in one line, as in the incident log', () => {
   expect(unsentEntries([item], { ...known, incidents: [] })).toMatchObject([
     { kind: 'Roll call', text: '4B: 27 of 28 present; missing: Sam (last seen: Library)' },
   ])
+})
+
+test('a task that is refused shows all that was typed, and for whom and by when', () => {
+  const due = '2026-11-21T10:15:00.000Z'
+  const body = {
+    ...{ id: 'task_aaaaaaaaaaaa', title: 'Open the hall', detail: 'West door', timestamp: WHEN },
+    ...{ userids: ['ali', 'kim'], due },
+  }
+  const task = { ...common, kind: 'task', id: body.id, order: 1, body } as const
+  const [made] = unsentEntries([task], known)
+  expect(made?.text).toMatch(/^Open the hall, for ALI, KIM, due .*\d\d:15\. West door$/)
+  const change = {
+    id: 'c',
+    timestamp: WHEN,
+    roleid: 'log-keeper',
+    state: 'open',
+    note: 'Ask',
+  } as const
+  const refused = { code: 'not-found', message: '' }
+  const item = {
+    ...({ ...common, kind: 'taskchange', id: 'c', order: 2, taskid: body.id } as const),
+    ...{ title: 'Open the hall', body: change, refused },
+  }
+  const [changed] = unsentEntries([item], known)
+  expect(changed?.text).toBe('Open the hall: open; for log-keeper now. Ask')
+  // Fails when the incident is called deleted although it is in the list.
+  expect(changed?.refusal?.reason).toMatch(/^The server does not have this task/)
+  const [deleted] = unsentEntries([item], { ...known, incidents: [] })
+  expect(deleted?.refusal?.reason).toBe('The incident was deleted before this was sent.')
 })

@@ -8,9 +8,15 @@ import type { Check } from '@holdfast/contract/incidents/checklists'
 import { entryText } from '@holdfast/contract/incidents/entry-contents'
 import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
+import {
+  changesOwner,
+  describeAssignment,
+  describeChange,
+} from '@holdfast/contract/incidents/task-state'
+import type { NewTask } from '@holdfast/contract/incidents/tasks'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import { describeCount } from '@holdfast/contract/roll-call/roll-call-totals'
+import type { NamesOwners } from '../../../data/incidents/tasks.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import type { OutboxItem } from '../../../storage/unsynced-store.ts'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
@@ -37,6 +43,9 @@ const RESPONSES = {
 const NO_TASK_RIGHT =
   'Only admins, those who hold a team role and those who have the task can do that.'
 
+const NO_SUCH_TASK =
+  'The server does not have this task: see whether the task itself was not accepted.'
+
 type NamedIncident = Pick<Incident, 'id' | 'incidentDetails' | 'exercise'>
 type Known = {
   alerts: readonly Pick<Alert, 'id' | 'title' | 'exercise'>[]
@@ -47,6 +56,7 @@ type Known = {
   checklistItems: Content['checklist_items']
   /** The kinds of alert. */
   kinds: readonly { id: string; title: string }[]
+  nameOwner: NamesOwners
 }
 
 /** Every item, of any incident, in the order of writing. */
@@ -58,7 +68,10 @@ export function unsentEntries(items: readonly OutboxItem[], known: Known): Unsen
       incident: subjectOf(item, known),
       ...contentOf(item, known),
       timestamp: timeOf(item),
-      refusal: item.refused && { reason: reasonOf(item.refused, item), at: item.refused.at },
+      refusal: item.refused && {
+        reason: reasonOf(item.refused, item, known),
+        at: item.refused.at,
+      },
     }))
 }
 
@@ -89,7 +102,7 @@ function incidentOf(id: string, incidents: Known['incidents'], lost: Known['lost
 
 function contentOf(
   item: OutboxItem,
-  { checklistItems, kinds }: Known,
+  { checklistItems, kinds, nameOwner }: Known,
 ): Pick<UnsentEntry, 'kind' | 'text' | 'isMarkdown'> {
   if (item.kind === 'check') return checkContentOf(item.body, checklistItems)
   if (item.kind === 'alert') {
@@ -112,11 +125,10 @@ function contentOf(
     return { kind: 'Roll call', text: countText(item.body), isMarkdown: false }
   }
   if (item.kind === 'task') {
-    const { title, detail = '' } = item.body
-    return { kind: 'Task', text: [title, detail].filter(Boolean).join('. '), isMarkdown: false }
+    return { kind: 'Task', text: taskText(item.body, nameOwner), isMarkdown: false }
   }
   if (item.kind === 'taskchange') {
-    return { kind: 'Task changed', text: taskChangeText(item), isMarkdown: false }
+    return { kind: 'Task changed', text: taskChangeText(item, nameOwner), isMarkdown: false }
   }
   const text = entryText(item.body, formatDateTime)
   return { kind: LOG_ENTRY_KINDS[item.body.type], text, isMarkdown: false }
@@ -135,17 +147,28 @@ function countText({ groupname = '', expected = 0, ...count }: NewRollCount): st
   return describeCount({ ...count, groupname, expected, place, missing, injured })
 }
 
-/** The name of a new owner is not stored with the change: people and roles are on the device. */
-function taskChangeText({ title, body }: Extract<OutboxItem, { kind: 'taskchange' }>): string {
-  const { state, roleid, userids, due, note = '' } = body
-  const hasNewOwner = roleid !== undefined || userids !== undefined
-  const parts = [
-    state && TASK_STATE_NAMES[state],
-    hasNewOwner && 'handed on',
-    due !== undefined && (due === null ? 'no time set any more' : `due ${formatDateTime(due)}`),
-    note,
-  ]
-  return `${title}: ${parts.filter(Boolean).join('. ')}`
+/** Everything that was typed, so that it can be read and copied when the server does not take it. */
+function taskText({ title, detail, due = null, ...owner }: NewTask, nameOwner: NamesOwners) {
+  const ownername = nameOwner(toOwner(owner))
+  const assignment = describeAssignment({ ownername, due }, formatDateTime)
+  return [`${title}, ${assignment}`, detail].filter(Boolean).join('. ')
+}
+
+function taskChangeText(
+  { title, body }: Extract<OutboxItem, { kind: 'taskchange' }>,
+  nameOwner: NamesOwners,
+): string {
+  const { state, due, note = '' } = body
+  const change = {
+    ...(state && { state }),
+    ...(changesOwner(body) && { userids: [], ownername: nameOwner(toOwner(body)) }),
+    ...(due !== undefined && { due }),
+  }
+  return `${title}: ${describeChange({ ...change, note }, formatDateTime)}`
+}
+
+function toOwner({ roleid = null, userids = [] }: Pick<NewTask, 'roleid' | 'userids'>) {
+  return { roleid, userids }
 }
 
 type CheckBody = { itemid: string; index?: number | null | undefined; checked: Check['checked'] }
@@ -164,11 +187,14 @@ function checkContentOf({ itemid, index, checked }: CheckBody, items: Content['c
 function reasonOf(
   { code, message }: NonNullable<OutboxItem['refused']>,
   { kind, ownerid }: OutboxItem,
+  { incidents }: Known,
 ): string {
   if (ALERT_ID.test(ownerid)) {
     return code === 'not-found' ? 'The alert was deleted before this was sent.' : message
   }
   if (code === 'not-allowed' && (kind === 'task' || kind === 'taskchange')) return NO_TASK_RIGHT
+  const isIncidentKnown = incidents?.some(({ id }) => id === ownerid) ?? false
+  if (code === 'not-found' && kind === 'taskchange' && isIncidentKnown) return NO_SUCH_TASK
   if (code === 'closed') return 'The incident was closed before this was sent.'
   if (code === 'not-found') return 'The incident was deleted before this was sent.'
   // A correction or a decision; the server says who may write it.

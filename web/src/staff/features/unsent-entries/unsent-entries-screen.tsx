@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useOwnerNames } from '../../../data/incidents/tasks.ts'
 import { useTextsOfClosed } from '../../../data/log/log-drafts.ts'
 import { useMissing } from '../../../data/restored-server/missing-records.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -31,6 +32,7 @@ export function UnsentEntriesScreen() {
   const lost = useMissing()?.incidents
   const texts = useTextsOfClosed()
   const content = useContent().data
+  const nameOwner = useOwnerNames()
   const entries = useMemo(
     () =>
       unsentEntries(items, {
@@ -39,8 +41,9 @@ export function UnsentEntriesScreen() {
         lost: (lost ?? []).map(({ record }) => record),
         checklistItems: content?.checklist_items ?? [],
         kinds: content?.alert_kinds ?? [],
+        nameOwner,
       }),
-    [items, alerts, incidents, lost, content],
+    [items, alerts, incidents, lost, content, nameOwner],
   )
   return (
     <StaffScreen title="Unsent entries" back="/menu">

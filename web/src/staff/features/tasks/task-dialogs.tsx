@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { TaskRow } from '../../../data/incidents/tasks.ts'
+import { serverNow } from '../../../session/server-clock.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { toTimeInput } from '../../../ui/form/time-field.tsx'
+import { DueFields } from './due-fields.tsx'
+import { OwnerFields } from './owner-fields.tsx'
+import {
+  type Change,
+  dueOf,
+  isSameOwner,
+  ownerNamesOf,
+  ownerOf,
+  ownersOf,
+} from './task-form-rules.ts'
+
+type DialogProps = { task: TaskRow; onSend: (change: Change) => void; onClose: () => void }
+
+/** The task is open again for whoever gets it. Without another owner nothing is sent. */
+export function HandOnDialog({ task, onSend, onClose }: DialogProps) {
+  const [owners, setOwners] = useState(() => ownersOf(task))
+  const isSame = isSameOwner(owners, ownersOf(task))
+  return (
+    <Dialog
+      open
+      title="Hand on"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            disabledReason={isSame ? 'Choose somebody else' : undefined}
+            onClick={() => onSend({ state: 'open', ...ownerOf(owners) })}
+          >
+            Hand on
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <OwnerFields
+        label="Who does it now?"
+        owners={owners}
+        names={ownerNamesOf(task)}
+        onChange={setOwners}
+      />
+    </Dialog>
+  )
+}
+
+/** A time that stays as it is is not sent, so that it keeps its seconds and the history its sense. */
+export function DueDialog({ task, onSend, onClose }: DialogProps) {
+  const [fields, setFields] = useState({
+    due: task.due === null ? '15' : 'at',
+    dueAt: toTimeInput(task.due ?? ''),
+  })
+  const chosen = () => dueOf(fields, serverNow(), task.due)
+  const isMissing = fields.due === 'at' && chosen() === null
+  const save = () => {
+    const due = chosen()
+    if (due === task.due) onClose()
+    else onSend({ due })
+  }
+  return (
+    <Dialog
+      open
+      title="Change due time"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            disabledReason={isMissing ? 'Enter the time' : undefined}
+            onClick={save}
+          >
+            Save
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <DueFields {...fields} onType={(typed) => setFields({ ...fields, ...typed })} />
+    </Dialog>
+  )
+}
