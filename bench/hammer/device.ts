@@ -12,7 +12,7 @@ export type DeviceOptions = {
   address: string
   school: School
   user: User
-  /** The open incident whose log, checks and counts it shows. */
+  /** The open incident whose log, checks, counts and tasks it shows. */
   incidentid: string
   pollMs: number
   /** The share of events that the device ignores. */
@@ -27,6 +27,7 @@ const COLLECTIONS = [
   ...['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content', 'alerts'],
   'rollgroups',
 ]
+const LISTS_OF_INCIDENT = ['checks', 'counts', 'tasks'] as const
 /** Reads of one list begin no more often than this, however many events there are. */
 const MIN_READ_INTERVAL_MS = 300
 const RECONNECT_MS = 500
@@ -83,7 +84,7 @@ export class Device {
 
   #paths(): string[] {
     const incident = `/incidents/${this.options.incidentid}`
-    const ofIncident = [`${incident}/checks`, `${incident}/counts`, this.logPath]
+    const ofIncident = [...LISTS_OF_INCIDENT.map((name) => `${incident}/${name}`), this.logPath]
     return [...COLLECTIONS.map((name) => `/${name}`), ...ofIncident]
   }
 
@@ -198,11 +199,13 @@ export class Device {
 
   /** On one machine a line needs no time, so unlike the app this does not look at its age. */
   #takeVersions({ lists, incidents }: Versions): void {
-    const { log, checks, counts } = incidents[this.options.incidentid] ?? {}
+    const { log, ...versions } = incidents[this.options.incidentid] ?? {}
     const incident = `/incidents/${this.options.incidentid}`
     const told = new Map(Object.entries(lists).map(([name, version]) => [`/${name}`, version]))
-    if (checks !== undefined) told.set(`${incident}/checks`, checks)
-    if (counts !== undefined) told.set(`${incident}/counts`, counts)
+    for (const name of LISTS_OF_INCIDENT) {
+      const version = versions[name]
+      if (version !== undefined) told.set(`${incident}/${name}`, version)
+    }
     for (const [path, version] of told) {
       const held = this.copies.get(path)?.version
       if (held === version) this.#currentAt.set(path, performance.now())

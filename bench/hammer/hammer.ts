@@ -31,6 +31,7 @@ import {
   reportReadiness,
   saveField,
 } from './staff-actions.ts'
+import { addTask, changeTask, sealRecords } from './task-actions.ts'
 import { compareDevices, compareWithDatabase, trySignIns } from './verification.ts'
 
 export type HammerOptions = {
@@ -125,6 +126,7 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
     ...answersNotTaken,
     ...devices.flatMap(({ outbox }) => outbox.refused.map((text) => `Refused: ${text}`)),
     ...traffic.unexpected.map((text) => `Unexpected: ${text}`),
+    ...(await sealRecords(schools, proxy.address, traffic)),
     ...(await compareWithDatabase({ ledger, schools }, database)),
     ...(await trySignIns(ledger, proxy.address, traffic)),
   ]
@@ -172,6 +174,7 @@ async function work(
     () => [addCheck(device, ledger)],
     () => [addCheck(device, ledger)],
     () => [addCount(device, ledger)],
+    () => [changeTask(device, ledger)],
     () => [addLiveContact(device, ledger)],
     () => reportAndClose(device, ledger).writes,
     () => addEntryOfEachKind(device, ledger),
@@ -181,6 +184,7 @@ async function work(
     ...(field ? [() => [saveField(device, ledger, field)]] : []),
   ]
   const ofAdmin: (() => MakeWrite[])[] = [
+    () => [addTask(device, ledger)],
     () => changeContactGroup(device, ledger),
     () => [allocateRoles(device, ledger)],
     () => writeContent(device, ledger),

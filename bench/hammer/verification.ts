@@ -53,6 +53,25 @@ export async function compareWithDatabase(
     const query = 'select id::text as value from roll_counts where incidentid = $1'
     await compare(`Counts of ${incident}`, ids, query, [incident])
   }
+  for (const [incident, ids] of ledger.tasks) {
+    const query = 'select id as value from tasks where incidentid = $1'
+    await compare(`Tasks of ${incident}`, ids, query, [incident])
+  }
+  for (const [incident, ids] of ledger.taskChanges) {
+    const query = 'select id::text as value from task_changes where incidentid = $1'
+    await compare(`Changes of tasks of ${incident}`, ids, query, [incident])
+  }
+  const { rows: written } = await database.query<{ value: string }>(
+    `select incidentid || ' task ' || seq as value from tasks
+     union all select incidentid || ' taskchange ' || seq from task_changes`,
+  )
+  const sealed = `select incidentid || ' ' || recordid as value from record_seals
+    where kind in ('task', 'taskchange')`
+  await compare(
+    'Sealed tasks',
+    written.map(({ value }) => value),
+    sealed,
+  )
   for (const [key, saved] of ledger.fields) {
     const [incident = '', field = ''] = key.split(' ')
     const changes = `select value from incident_changes where incidentid = $1 and field = $2`
