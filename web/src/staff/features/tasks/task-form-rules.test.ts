@@ -98,15 +98,17 @@ test('what is typed while a note is being stored stays in the field', () => {
 
 test('a corrected entry gives its corrected words, and keeps the first ones below', () => {
   const entries = [
-    { id: 'a', content: 'Shut gate B' },
-    { id: 'b', content: 'Shut gate C', refersto: 'a' },
-    { id: 'c', content: 'Shut gate D', refersto: 'a' },
-  ]
+    { id: 'a', type: 'text', content: 'Shut gate B' },
+    { id: 'b', type: 'correction', content: 'Shut gate C', refersto: 'a' },
+    { id: 'c', type: 'correction', content: 'Shut gate D', refersto: 'a' },
+    { id: 'd', type: 'decision', content: '{"decision":"Stay inside","reason":"Smoke"}' },
+  ] as const
   expect(fieldsFromWords(wordsOfEntry(entries, 'a'))).toMatchObject({
     title: 'Shut gate D',
     detail: 'Before the correction: Shut gate B',
   })
   expect(wordsOfEntry(entries, 'c')).toEqual({ text: 'Shut gate D', before: '' })
+  expect(wordsOfEntry(entries, 'd')).toEqual({ text: 'Stay inside', before: '' })
   expect(wordsOfEntry(entries, 'gone')).toEqual({ text: '', before: '' })
 })
 

@@ -1,4 +1,6 @@
 import type { Role } from '@holdfast/contract/content/content'
+import { entryText, readDecision } from '@holdfast/contract/incidents/entry-contents'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { NewTask, NewTaskChange, Task } from '@holdfast/contract/incidents/tasks'
 import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/people/users'
@@ -6,6 +8,7 @@ import { byName } from '@holdfast/contract/sorting'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 import type { Option } from '../../../ui/form/select-field.tsx'
 import { fromTimeInput } from '../../../ui/form/time-field.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 
 /** What the forms of a task hold, as typed. */
 
@@ -140,14 +143,19 @@ export function taskOf(
 /** `text`: what an entry says now; `before`: what it said before it was corrected, or `""`. */
 export type SourceWords = { text: string; before: string }
 
-type Entry = { id: string; content: string; refersto?: string | null }
+type Entry = Pick<LogEntry, 'id' | 'type' | 'content'> & { refersto?: string | null }
 
 /** The words of a log entry, by its last correction. */
 export function wordsOfEntry(entries: readonly Entry[], id: string): SourceWords {
-  const content = entries.find((entry) => entry.id === id)?.content
+  const entry = entries.find((candidate) => candidate.id === id)
+  const text = entry === undefined ? '' : wordsOf(entry)
   const correction = entries.findLast(({ refersto }) => refersto === id)?.content
-  if (correction === undefined) return { text: content ?? '', before: '' }
-  return { text: correction, before: content ?? '' }
+  return correction === undefined ? { text, before: '' } : { text: correction, before: text }
+}
+
+/** Of a decision only what was decided: a title has no room for the reasons. */
+function wordsOf(entry: Entry): string {
+  return readDecision(entry)?.decision ?? entryText(entry, formatDateTime)
 }
 
 /** Whom a change took the task from, and how to give it back; undefined if it took it from nobody. */
