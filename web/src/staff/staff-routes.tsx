@@ -1,6 +1,8 @@
-import { type ComponentType, lazy } from 'react'
-import type { RouteHandle, ScreenRoute } from '../routing/routes.tsx'
+import { lazy } from 'react'
+import { screen } from '../routing/lazy-screen.ts'
+import type { ScreenRoute } from '../routing/routes.tsx'
 import { HomeScreen } from './features/home/home-screen.tsx'
+import { incidentRoutes } from './incident-routes.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
 
@@ -129,112 +131,7 @@ export const staffRoutes: ScreenRoute[] = [
             () => import('./features/initial-action/initial-action-screen.tsx'),
           ),
 
-          screen(
-            'incidents',
-            2,
-            'IncidentListScreen',
-            () => import('./features/incidents/incident-list-screen.tsx'),
-          ),
-          screen(
-            'incidents/new',
-            4,
-            'IncidentReportScreen',
-            () => import('./features/incidents/incident-report-screen.tsx'),
-          ),
-          screen(
-            'incidents/:incidentid',
-            3,
-            'IncidentDetailsScreen',
-            () => import('./features/incidents/incident-details-screen.tsx'),
-          ),
-          screen(
-            'incidents/:incidentid/edit',
-            4,
-            'IncidentEditScreen',
-            () => import('./features/incidents/incident-edit-screen.tsx'),
-          ),
-          screen(
-            'incidents/:incidentid/log',
-            4,
-            'ClosedLogScreen',
-            () => import('./features/incident-log/closed-log-screen.tsx'),
-          ),
-          screen(
-            'logs',
-            4,
-            'IncidentLogScreen',
-            () => import('./features/incident-log/incident-log-screen.tsx'),
-          ),
-          screen(
-            'log/decision',
-            5,
-            'DecisionScreen',
-            () => import('./features/incident-log/decision-screen.tsx'),
-          ),
-          screen(
-            'methane',
-            5,
-            'ReportFormScreen',
-            () => import('./features/report-to-999/report-form-screen.tsx'),
-          ),
-          screen(
-            'methane/:entryid',
-            6,
-            'ReadAloudScreen',
-            () => import('./features/report-to-999/read-aloud-screen.tsx'),
-          ),
-
-          screen(
-            'alerts',
-            2,
-            'AlertListScreen',
-            () => import('./features/alerts/alert-list-screen.tsx'),
-          ),
-          screen(
-            'alerts/new/:kind',
-            3,
-            'NewAlertScreen',
-            () => import('./features/alerts/new-alert-screen.tsx'),
-          ),
-          screen(
-            'alerts/:alertid',
-            3,
-            'AlertScreen',
-            () => import('./features/alerts/alert-screen.tsx'),
-          ),
-          screen(
-            'alerts/:alertid/answers',
-            4,
-            'AlertAnswersScreen',
-            () => import('./features/alerts/alert-answers-screen.tsx'),
-          ),
-
-          screen(
-            'roll-call',
-            2,
-            'RollCallScreen',
-            () => import('./features/roll-call/roll-call-screen.tsx'),
-          ),
-          screen(
-            'roll-call/:groupid',
-            3,
-            'GroupCountScreen',
-            () => import('./features/roll-call/group-count-screen.tsx'),
-          ),
-
-          screen('tasks', 2, 'TasksScreen', () => import('./features/tasks/tasks-screen.tsx')),
-          screen(
-            'tasks/new',
-            3,
-            'NewTaskScreen',
-            () => import('./features/tasks/new-task-screen.tsx'),
-          ),
-          screen(
-            'tasks/:taskid',
-            3,
-            'TaskScreen',
-            () => import('./features/tasks/task-screen.tsx'),
-          ),
+          ...incidentRoutes,
 
           screen(
             'threats',
@@ -314,14 +211,3 @@ export const staffRoutes: ScreenRoute[] = [
     ],
   },
 ]
-
-/** A screen that is loaded when it is opened. */
-function screen<Name extends string>(
-  path: string,
-  depth: number,
-  name: Name,
-  load: () => Promise<Record<Name, ComponentType>>,
-): ScreenRoute {
-  const handle: RouteHandle = { depth }
-  return { path, handle, lazy: async () => ({ Component: (await load())[name] }) }
-}
