@@ -11,7 +11,7 @@ test('anybody writes a report to 999 with one thumb, reads it aloud, and updates
   school,
   schoolAdmin,
 }) => {
-  await schoolAdmin.call(
+  const { id } = await schoolAdmin.call(
     'reportIncident',
     {},
     { incidentDetails: 'Smoke in the kitchen', incidentLocation: 'Kitchen, ground floor' },
@@ -56,6 +56,23 @@ test('anybody writes a report to 999 with one thumb, reads it aloud, and updates
     await button(head, 'Save and read aloud').click()
     await expect(head.getByText('Changed')).toHaveCount(2)
     await expect(teacher.getByText('There is a newer report')).toBeVisible()
+  })
+
+  await test.step('nobody reads out what was corrected, or updates it without knowing', async () => {
+    const entryid = new URL(head.url()).pathname.split('/').at(-1)
+    await schoolAdmin.call(
+      'addLogEntry',
+      { id },
+      {
+        ...{ id: crypto.randomUUID(), type: 'correction', refersto: entryid },
+        ...{ content: '3 with burns, not 2', timestamp: new Date().toISOString() },
+      },
+    )
+    await expect(head.getByText('3 with burns, not 2')).toBeVisible()
+    await link(teacher, 'Read the newest').click()
+    await expect(teacher.getByText('3 with burns, not 2')).toBeVisible()
+    await link(teacher, 'Update').click()
+    await expect(teacher.getByText('3 with burns, not 2')).toBeVisible()
   })
 })
 

@@ -22,17 +22,23 @@ type EntryContentProps = {
   entry: Pick<LogRow, 'id' | 'type' | 'content'>
   /** For a report to 999: the report before it. */
   previousReport: Methane | undefined
+  /** Whether the incident is open: its reports can then be read aloud. */
+  isOpen: boolean
   onShowPlace: (position: Position) => void
 }
 
 /** What the entry says: words, a place, a decision or a report to 999. */
-export function EntryContent({ entry, previousReport, onShowPlace }: EntryContentProps) {
+export function EntryContent(props: EntryContentProps) {
+  const { entry, previousReport, isOpen, onShowPlace } = props
   const text = describeEntry(entry, formatDateTime)
   const position = entry.type === 'location' ? readPosition(entry.content) : undefined
   const decision = readDecision(entry)
   const report = readMethane(entry)
   if (decision) return <DecisionCard decision={decision} />
-  if (report) return <ReportCard id={entry.id} report={report} previous={previousReport} />
+  if (report) {
+    const id = isOpen ? entry.id : undefined
+    return <ReportCard id={id} report={report} previous={previousReport} />
+  }
   if (position === undefined) return <p className={styles.text}>{text}</p>
   return (
     <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>
@@ -52,7 +58,12 @@ function DecisionCard({ decision }: { decision: Decision }) {
   )
 }
 
-type ReportCardProps = { id: string; report: Methane; previous: Methane | undefined }
+type ReportCardProps = {
+  /** Undefined if it cannot be read aloud any more. */
+  id: string | undefined
+  report: Methane
+  previous: Methane | undefined
+}
 
 /** An update shows everything, and marks what has changed. */
 function ReportCard({ id, report, previous }: ReportCardProps) {
@@ -64,9 +75,11 @@ function ReportCard({ id, report, previous }: ReportCardProps) {
     <div className={styles.card} data-colour="danger">
       <p className={styles.title}>
         <Tag colour="danger">Report to 999</Tag>
-        <Link to={`/methane/${id}`} viewTransition className={styles.link}>
-          Read aloud
-        </Link>
+        {id !== undefined && (
+          <Link to={`/methane/${id}`} viewTransition className={styles.link}>
+            Read aloud
+          </Link>
+        )}
       </p>
       <Parts parts={parts} changed={changed} />
     </div>

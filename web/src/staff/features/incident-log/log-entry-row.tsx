@@ -28,6 +28,8 @@ type LogEntryRowProps = {
   colour: Colour
   /** For a report to 999: the report before it. */
   previousReport: Methane | undefined
+  /** Whether the incident is open. */
+  isOpen: boolean
   onShowPlace: (position: Position) => void
   /** Undefined where this person may not correct the entry. */
   onCorrect: ((entry: LogRow) => void) | undefined
@@ -47,7 +49,7 @@ const WAITING = 'Not sent yet. It will be sent.'
 /** One entry: its author, their role, the time and the text, with its corrections below. */
 export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
   const { entry, corrections, role, colour, previousReport, onShowPlace, onCorrect } = props
-  const { canMakeTask, isCall } = props
+  const { isOpen, canMakeTask, isCall } = props
   return (
     <article className={styles.entry}>
       <span className={styles.dot}>
@@ -77,7 +79,12 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
             </Link>
           )}
         </p>
-        <EntryContent entry={entry} previousReport={previousReport} onShowPlace={onShowPlace} />
+        <EntryContent
+          entry={entry}
+          previousReport={previousReport}
+          isOpen={isOpen}
+          onShowPlace={onShowPlace}
+        />
         {isCall && (
           <ErrorBoundary>
             <Suspense>

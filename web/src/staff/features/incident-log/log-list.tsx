@@ -76,6 +76,7 @@ export function LogList({ incidentid, roles, filter, readOnly = false }: LogList
           role={title}
           colour={colour}
           previousReport={reports.find((report) => report.entry.id === entry.id)?.previous}
+          isOpen={!readOnly}
           onShowPlace={setPlace}
           onCorrect={isCorrectable ? setCorrecting : undefined}
           canMakeTask={canMakeTasks && entry.type !== 'location'}

@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { CallNow } from './call-now.tsx'
+import { Corrections } from './corrections.tsx'
 import styles from './read-aloud-screen.module.css'
 
 const ABOVE = '/logs'
@@ -50,9 +51,14 @@ export function ReadAloudScreen() {
 
 type ReadAloudProps = { incident: Incident; report: Report; latest: Report }
 
-function ReadAloud({ incident, report: { entry, report, previous }, latest }: ReadAloudProps) {
+function ReadAloud({ incident, report: shown, latest }: ReadAloudProps) {
+  const { entry, report, previous, corrections } = shown
   const changed = previous ? changedFields(report, previous) : []
-  const text = `${incident.exercise ? 'EXERCISE\n' : ''}${methaneText(report)}`
+  const text = [
+    incident.exercise ? 'EXERCISE' : '',
+    methaneText(report),
+    ...corrections.map(({ content }) => `Correction: ${content}`),
+  ]
   return (
     <StaffScreen
       title="Read aloud"
@@ -62,7 +68,7 @@ function ReadAloud({ incident, report: { entry, report, previous }, latest }: Re
           <LinkButton to="/methane" kind="primary">
             Update
           </LinkButton>
-          <CopyButton text={text} label="Copy as text" />
+          <CopyButton text={text.filter((line) => line !== '').join('\n')} label="Copy as text" />
         </div>
       }
     >
@@ -75,6 +81,7 @@ function ReadAloud({ incident, report: { entry, report, previous }, latest }: Re
         />
       )}
       <CallNow isExercise={incident.exercise} />
+      <Corrections corrections={corrections} />
       <p className="meta">
         {entry.authorname}, {formatTime(entry.timestamp)}
         {entry.sending === 'waiting' && '. Not sent yet: only this device has it.'}

@@ -24,6 +24,7 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { CallNow } from './call-now.tsx'
+import { Corrections } from './corrections.tsx'
 import { OwnPosition } from './own-position.tsx'
 import styles from './report-form-screen.module.css'
 import {
@@ -168,13 +169,16 @@ function useStart(incident: Incident) {
   return { start, casualties, previous }
 }
 
-function Previous({ report: { entry } }: { report: Report }) {
+function Previous({ report: { entry, corrections } }: { report: Report }) {
   return (
-    <Notice
-      title={`The last report was at ${formatTime(entry.timestamp)}, by ${entry.authorname}`}
-      actions={<LinkButton to={`/methane/${entry.id}`}>Read aloud</LinkButton>}
-    >
-      Change below what is different now, and save it as an update.
-    </Notice>
+    <>
+      <Notice
+        title={`The last report was at ${formatTime(entry.timestamp)}, by ${entry.authorname}`}
+        actions={<LinkButton to={`/methane/${entry.id}`}>Read aloud</LinkButton>}
+      >
+        Change below what is different now, and save it as an update.
+      </Notice>
+      <Corrections corrections={corrections} />
+    </>
   )
 }

@@ -1,0 +1,12 @@
+import type { LogRow } from '../../../data/log/incident-log.ts'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/screen/notice.tsx'
+
+/** What was corrected in a report. Its own words stay, so nobody may read them out without these. */
+export function Corrections({ corrections }: { corrections: readonly LogRow[] }) {
+  return corrections.map(({ id, content, authorname, timestamp }) => (
+    <Notice key={id} kind="warn" title="Correction">
+      {content} ({authorname}, {formatTime(timestamp)})
+    </Notice>
+  ))
+}
