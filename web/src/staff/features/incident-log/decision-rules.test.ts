@@ -15,19 +15,21 @@ const fields = (typed: Partial<DecisionFields>) => ({
   decision: 'Close at 14:00',
   ...typed,
 })
-const problemsOf = (typed: Partial<DecisionFields>, isUnfinished = false) =>
-  problemsOfDecision(fields(typed), { isUnfinished, now: Date.parse(NOW) })
+const problemsOf = (typed: Partial<DecisionFields>) =>
+  problemsOfDecision(fields(typed), Date.parse(NOW))
+const decided = (typed: Partial<DecisionFields>) => decisionOf(fields(typed), Date.parse(NOW))
 const me = { userid: 'dana', speakingRole: 'incident-manager' }
 
 test('one line is enough, and options stand on a line each', () => {
   expect(problemsOf({})).toEqual([])
-  expect(decisionOf(fields({ options: ' Stay \n\nClose' })).options).toEqual(['Stay', 'Close'])
+  expect(decided({ options: ' Stay \n\nClose' }).options).toEqual(['Stay', 'Close'])
 })
 
 test.each([
   [{ decision: ' ' }, 'decision', /what was decided/],
   [{ options: 'a\n'.repeat(11) }, 'options', /10 options at most/],
-  [{ review: toTimeInput('2026-11-21T09:00:00Z') }, 'review', /still to come/],
+  [{ due: 'at', dueAt: '' }, 'dueAt', /Enter the time/],
+  [{ due: 'at', dueAt: toTimeInput('2026-11-21T09:00:00Z') }, 'dueAt', /still to come/],
   [{ known: 'x'.repeat(10_000) }, undefined, /shorten it by \d+ characters/],
 ])('%j is explained at its field', (typed, field, message) => {
   const [problem] = problemsOf(typed)
@@ -35,24 +37,22 @@ test.each([
   expect(problem?.message).toMatch(message)
 })
 
-test('a date without a time is not taken for no review', () => {
-  expect(problemsOf({}, true)).toMatchObject([{ field: 'review' }])
-})
-
 test('the review is a task of the author’s role, or of the author without one', () => {
-  const draft = { id: 'a', taskid: 'task_a', fields: fields({ review: toTimeInput(LATER) }) }
-  expect(reviewTaskOf(draft, me, NOW)).toMatchObject({
+  const draft = { id: 'a', taskid: 'task_a', fields: EMPTY_DECISION }
+  const decision = decided({ due: '30' })
+  expect(decision.review).toBe(LATER)
+  expect(reviewTaskOf(draft, decision, me)).toMatchObject({
     ...{ id: 'task_a', title: 'Review: Close at 14:00', roleid: 'incident-manager', due: LATER },
     source: { type: 'decision', id: 'a' },
   })
-  expect(reviewTaskOf(draft, { ...me, speakingRole: null }, NOW)).toMatchObject({
+  expect(reviewTaskOf(draft, decision, { ...me, speakingRole: null })).toMatchObject({
     userids: ['dana'],
   })
-  expect(reviewTaskOf({ ...draft, fields: fields({}) }, me, NOW)).toBeUndefined()
+  expect(reviewTaskOf(draft, decided({}), me)).toBeUndefined()
 })
 
 test('the title of the review fits, however long the decision is', () => {
-  const decision = 'Close '.repeat(100)
-  const draft = { id: 'a', taskid: 'b', fields: fields({ decision, review: toTimeInput(LATER) }) }
-  expect(reviewTaskOf(draft, me, NOW)?.title).toHaveLength(200)
+  const draft = { id: 'a', taskid: 'b', fields: EMPTY_DECISION }
+  const decision = decided({ decision: 'Close '.repeat(100), due: '30' })
+  expect(reviewTaskOf(draft, decision, me)?.title).toHaveLength(200)
 })

@@ -5,38 +5,33 @@ import {
   MAX_LOG_ENTRY_CHARACTERS,
   MAX_NAME_CHARACTERS,
 } from '@holdfast/contract/limits'
+import { type DueTime, dueOf } from '../../../domain/due-time.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
-import { fromTimeInput } from '../../../ui/form/time-field.tsx'
 
-/** What the form holds, as typed: `options` has one on each line, `review` is the value of a time field. */
-export type DecisionFields = Record<
-  'decision' | 'reason' | 'known' | 'risks' | 'options' | 'review',
-  string
->
+/** What the form holds, as typed: `options` has one on each line. It is due for a review at the due time. */
+export type DecisionFields = DueTime &
+  Record<'decision' | 'reason' | 'known' | 'risks' | 'options', string>
 
 export const EMPTY_DECISION: DecisionFields = {
-  ...{ decision: '', reason: '', known: '', risks: '', options: '', review: '' },
+  ...{ decision: '', reason: '', known: '', risks: '', options: '', due: '', dueAt: '' },
 }
 
 /** The ids are made with the first character, so that a second attempt adds nothing twice. */
 export type DecisionDraft = { id: string; taskid: string; fields: DecisionFields }
 
-export function decisionOf(fields: DecisionFields): Decision {
-  const { decision, reason, known, risks, options, review } = fields
+/** `now` by the server's clock. */
+export function decisionOf(fields: DecisionFields, now: number): Decision {
+  const { decision, reason, known, risks, options } = fields
   return {
     ...{ decision: decision.trim(), known: known.trim(), risks: risks.trim() },
     options: linesOf(options),
     reason: reason.trim(),
-    review: fromTimeInput(review) || null,
+    review: dueOf(fields, now),
   }
 }
 
-/** `isUnfinished`: the review has a date without a time, which the browser does not tell. */
-export function problemsOfDecision(
-  fields: DecisionFields,
-  { isUnfinished, now }: { isUnfinished: boolean; now: number },
-): Problem[] {
-  const decision = decisionOf(fields)
+export function problemsOfDecision(fields: DecisionFields, now: number): Problem[] {
+  const decision = decisionOf(fields, now)
   const tooLong = JSON.stringify(decision).length - MAX_LOG_ENTRY_CHARACTERS
   const problems: (Problem | false)[] = [
     decision.decision === '' && { field: 'decision', message: 'Enter what was decided' },
@@ -45,10 +40,11 @@ export function problemsOfDecision(
       message: `Enter ${MAX_DECISION_OPTIONS} options at most`,
     },
     tooLong > 0 && { message: `It is too long: shorten it by ${tooLong} characters` },
-    isUnfinished && { field: 'review', message: 'Complete the date and the time, or clear both' },
+    fields.due === 'at' &&
+      decision.review === null && { field: 'dueAt', message: 'Enter the time' },
     decision.review !== null &&
       Date.parse(decision.review) < now && {
-        field: 'review',
+        field: 'dueAt',
         message: 'Enter a time that is still to come',
       },
   ]
@@ -59,11 +55,10 @@ type Author = { userid: string; speakingRole: string | null }
 
 /** The task to look at the decision again: of the author's role, or of the author who holds none. */
 export function reviewTaskOf(
-  { id, taskid, fields }: DecisionDraft,
+  { id, taskid }: DecisionDraft,
+  { decision, review }: Decision,
   { userid, speakingRole }: Author,
-  timestamp: string,
 ): Omit<NewTask, 'sent'> | undefined {
-  const { decision, review } = decisionOf(fields)
   if (review === null) return undefined
   return {
     id: taskid,
@@ -71,7 +66,7 @@ export function reviewTaskOf(
     ...(speakingRole === null ? { userids: [userid] } : { roleid: speakingRole }),
     due: review,
     source: { type: 'decision', id },
-    timestamp,
+    timestamp: new Date().toISOString(),
   }
 }
 

@@ -2,12 +2,14 @@ import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { newRecordId, newTaskId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { addTask } from '../../../data/incidents/tasks.ts'
 import { useAddLogEntry } from '../../../data/log/incident-log.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
+import { DueFields } from '../../../domain/due-fields.tsx'
+import type { DueTime } from '../../../domain/due-time.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -16,7 +18,6 @@ import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TimeField, unfinishedTimes } from '../../../ui/form/time-field.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
@@ -71,7 +72,6 @@ function NewDecision({ incident }: { incident: Incident }) {
   const draft = useFormDraft<DecisionDraft>(`decision ${incident.id}`)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSaving, setSaving] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const fields = draft.value?.fields ?? EMPTY_DECISION
 
   function type(typed: Partial<DecisionFields>) {
@@ -81,8 +81,7 @@ function NewDecision({ incident }: { incident: Incident }) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const isUnfinished = unfinishedTimes(form.current).length > 0
-    const found = problemsOfDecision(fields, { isUnfinished, now: serverNow() })
+    const found = problemsOfDecision(fields, serverNow())
     setProblems(found)
     const { value } = draft
     if (found.length > 0 || value === undefined || isSaving || draft.isEnded) return
@@ -95,13 +94,18 @@ function NewDecision({ incident }: { incident: Incident }) {
   }
 
   async function keep(value: DecisionDraft): Promise<boolean> {
-    const task = reviewTaskOf(value, me, new Date().toISOString())
-    const isKept = await addDecision(value.id, decisionOf(value.fields))
+    const decision = decisionOf(value.fields, serverNow())
+    const task = reviewTaskOf(value, decision, me)
+    const isKept = await addDecision(value.id, decision)
     return isKept && (task === undefined || addTask(incident.id, task))
   }
 
   const errorOf = (field: string) => problems.find((one) => one.field === field)?.message
-  const area = (name: Exclude<keyof DecisionFields, 'review'>, label: string, hint?: string) => (
+  const area = (
+    name: Exclude<keyof DecisionFields, keyof DueTime>,
+    label: string,
+    hint?: string,
+  ) => (
     <TextArea
       name={name}
       label={label}
@@ -128,26 +132,20 @@ function NewDecision({ incident }: { incident: Incident }) {
       }
     >
       <IncidentLine incident={incident} />
-      <form
-        id={FORM}
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void save(event)}
-      >
+      <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <ErrorSummary problems={problems} />
         {area('decision', 'What was decided?')}
         {area('reason', 'Reason (optional)')}
         {area('known', 'What we know (optional)')}
         {area('risks', 'What could happen (optional)')}
         {area('options', 'Options considered (optional)', 'One on each line.')}
-        <TimeField
-          name="review"
+        <DueFields
           label="Review at (optional)"
           hint="A task for your role then says that it is time to look at the decision again."
-          error={errorOf('review')}
-          value={fields.review}
-          onType={(review) => type({ review })}
+          due={fields.due}
+          dueAt={fields.dueAt}
+          error={errorOf('dueAt')}
+          onType={type}
         />
       </form>
     </StaffScreen>

@@ -1,19 +1,13 @@
 import { useState } from 'react'
 import type { TaskRow } from '../../../data/incidents/tasks.ts'
+import { DueFields } from '../../../domain/due-fields.tsx'
+import { dueOf } from '../../../domain/due-time.ts'
 import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { toTimeInput } from '../../../ui/form/time-field.tsx'
-import { DueFields } from './due-fields.tsx'
 import { OwnerFields } from './owner-fields.tsx'
-import {
-  type Change,
-  dueOf,
-  isSameOwner,
-  ownerNamesOf,
-  ownerOf,
-  ownersOf,
-} from './task-form-rules.ts'
+import { type Change, isSameOwner, ownerNamesOf, ownerOf, ownersOf } from './task-form-rules.ts'
 
 type DialogProps = { task: TaskRow; onSend: (change: Change) => void; onClose: () => void }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  dueOf,
   fieldsFromWords,
   isSameOwner,
   missingOptions,
@@ -35,25 +34,14 @@ test('a task has a role, or people, and a field left empty adds nobody', () => {
   expect(ownerOf(['user kim', '', 'user ali', 'user kim'])).toEqual({ userids: ['kim', 'ali'] })
 })
 
-test('fifteen minutes are counted from the server’s time, and a time on the wall is taken as it is', () => {
+test('a task is due by the server’s time, and made by the device’s', () => {
   const server = Date.parse('2026-11-21T10:00:00Z')
-  expect(dueOf({ due: '15', dueAt: '' }, server)).toBe('2026-11-21T10:15:00.000Z')
-  const wall = new Date(2026, 10, 21, 14, 5)
-  expect(dueOf({ due: 'at', dueAt: '2026-11-21T14:05' }, server)).toBe(wall.toISOString())
-  expect(dueOf({ due: '', dueAt: '2026-11-21T14:05' }, server)).toBeNull()
   const device = new Date(server + 3 * 3_600_000)
   const draft = { id: 'task_aaaaaaaaaaaa', fields: { ...FIELDS, due: '5' } }
   expect(taskOf(draft, { type: 'none', id: '' }, { server, device })).toMatchObject({
     due: '2026-11-21T10:05:00.000Z',
     timestamp: device.toISOString(),
   })
-})
-
-test('a time that the field still shows keeps its seconds', () => {
-  const before = new Date(2026, 10, 21, 14, 5, 42).toISOString()
-  const shown = { due: 'at', dueAt: '2026-11-21T14:05' }
-  expect(dueOf(shown, 0, before)).toBe(before)
-  expect(dueOf({ ...shown, dueAt: '2026-11-21T14:06' }, 0, before)).not.toBe(before)
 })
 
 test('somebody who was deleted meanwhile still stands in the form, by name', () => {

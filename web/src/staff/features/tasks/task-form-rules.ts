@@ -5,6 +5,7 @@ import type { NewTask, NewTaskChange, Task } from '@holdfast/contract/incidents/
 import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/people/users'
 import { byName } from '@holdfast/contract/sorting'
+import { type DueTime, dueOf } from '../../../domain/due-time.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 import type { Option } from '../../../ui/form/select-field.tsx'
 import { fromTimeInput } from '../../../ui/form/time-field.tsx'
@@ -13,28 +14,13 @@ import { formatDateTime } from '../../../ui/format-dates.ts'
 /** What the forms of a task hold, as typed. */
 
 /** `owners`: the values of `ownerOptions` that were chosen; none for nobody yet. */
-export type TaskFields = {
-  title: string
-  detail: string
-  owners: string[]
-  /** A number of minutes, `at` for the time in `dueAt`, or `""`. */
-  due: string
-  dueAt: string
-}
+export type TaskFields = DueTime & { title: string; detail: string; owners: string[] }
 
 /** `id` is made with the first character, so that a second attempt makes no second task. */
 export type TaskDraft = { id: string; fields: TaskFields }
 
 /** What a button of a task changes; the note beside the buttons goes with it. */
 export type Change = Omit<NewTaskChange, 'id' | 'timestamp' | 'sent' | 'note'>
-
-export const DUE_OPTIONS: readonly Option[] = [
-  { value: '5', label: 'In 5 minutes' },
-  { value: '15', label: 'In 15 minutes' },
-  { value: '30', label: 'In 30 minutes' },
-  { value: '60', label: 'In an hour' },
-  { value: 'at', label: 'At a time' },
-]
 
 const ROLE = 'role '
 const USER = 'user '
@@ -95,20 +81,6 @@ export function ownerNamesOf(task: Pick<Task, 'roleid' | 'userids' | 'ownername'
 
 export function isSameOwner(a: readonly string[], b: readonly string[]): boolean {
   return JSON.stringify(ownerOf(a)) === JSON.stringify(ownerOf(b))
-}
-
-/**
- * `now` by the server's clock: a phone that is three hours ahead still means fifteen minutes. A time `before`
- * that the field still shows keeps its seconds.
- */
-export function dueOf(
-  { due, dueAt }: Pick<TaskFields, 'due' | 'dueAt'>,
-  now: number,
-  before?: string | null,
-): string | null {
-  if (due === '') return null
-  if (due === 'at') return fromTimeInput(dueAt, before ?? '') || null
-  return new Date(now + Number(due) * 60_000).toISOString()
 }
 
 export function problemsOf({ title, detail, due, dueAt }: TaskFields): Problem[] {

@@ -1,18 +1,23 @@
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TimeField } from '../../../ui/form/time-field.tsx'
-import styles from './task-form.module.css'
-import { DUE_OPTIONS, type TaskFields } from './task-form-rules.ts'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TimeField } from '../ui/form/time-field.tsx'
+import styles from './due-fields.module.css'
+import { DUE_OPTIONS, type DueTime } from './due-time.ts'
 
-type Due = Pick<TaskFields, 'due' | 'dueAt'>
-type DueFieldsProps = Due & { onType: (typed: Partial<Due>) => void; error?: string | undefined }
+type DueFieldsProps = DueTime & {
+  label?: string
+  hint?: string
+  error?: string | undefined
+  onType: (typed: Partial<DueTime>) => void
+}
 
 /** In so many minutes, or at a time. */
-export function DueFields({ due, dueAt, onType, error }: DueFieldsProps) {
+export function DueFields({ label = 'Due', hint, error, due, dueAt, onType }: DueFieldsProps) {
   return (
     <div className={styles.group}>
       <SelectField
         name="due"
-        label="Due"
+        label={label}
+        hint={hint}
         emptyOption="No time"
         options={DUE_OPTIONS}
         value={due}
