@@ -117,6 +117,15 @@ test('accessibility and standards count the criteria as the tables do', () => {
   expect(read('docs/standards.md')).toContain(`${count('partially')} criteria are met partially`)
 })
 
+/** The sources of the app, in which a text on screen is one line. Reading them takes longer than the tests. */
+let shown = ''
+function textsOfApp() {
+  shown ||= readAll('web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts', 'starter-content/src/**/*.ts')
+    .replaceAll('’', "'")
+    .replaceAll(/\s+/g, ' ')
+  return shown
+}
+
 /** Names that schools give to their own overlays, a right in PostgreSQL, and a file. */
 const NOT_ON_SCREEN = new Set(['Isolators', 'Lockdown rooms', 'BYPASSRLS', 'Dockerfile'])
 
@@ -128,13 +137,7 @@ test.each([
 ])('what %s quotes from the screen is in the app', (path) => {
   const text = read(path).replace(/^```[\s\S]*?^```/gm, '')
   const quoted = [...text.matchAll(/`([A-Z][^`\n=_/.]+)`/g)].map(([, words = '']) => words)
-  const app = readAll(
-    'web/src/**/*.{ts,tsx}',
-    'contract/src/**/*.ts',
-    'starter-content/src/**/*.ts',
-  )
-    .replaceAll('’', "'")
-    .replaceAll(/\s+/g, ' ')
+  const app = textsOfApp()
   const isShown = (/** @type {string} */ words) =>
     words.split('…').every((part) => app.includes(part.trim().replaceAll('’', "'")))
   expect(quoted.length).toBeGreaterThan(1)
