@@ -90,8 +90,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
 }
 
 /**
- * Shares one server between test cases that leave nothing behind, such as refused requests. Call it at the
- * top of a file or of a `describe`, and call the returned function in the tests.
+ * Shares one server between test cases that leave nothing behind, such as refused requests, or that look
+ * only at an incident of their own. Call it at the top of a file or of a `describe`, and call the returned
+ * function in the tests.
  */
 export function shareTestServer(options: Options = {}): () => TestServer {
   let server: TestServer | undefined

@@ -1,7 +1,9 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { makeClient, PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
+
+const shared = shareTestServer()
 
 const REVOKED = { status: 401, body: { code: 'token-withdrawn' } }
 const HOUR = 60 * 60 * 1000
@@ -17,7 +19,7 @@ async function readRecordedActivity(client: SignedInClient): Promise<unknown[]> 
 }
 
 test('a user reads their own account, whatever organisation the request names', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const admin = await signIn('provider.admin')
   const response = await admin.call('GET', '/me', { org: 'riverside' })
   expect(response.body).toEqual({
@@ -104,7 +106,7 @@ test('of two changes of the password at once one counts, and a repetition of it 
 })
 
 test('an unsuitable new password is refused before the current one is looked at', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const phone = await signIn('teacher')
   expect(await changePassword(phone, 'not it', 'short')).toMatchObject({
     status: 400,
@@ -190,7 +192,7 @@ test('one session is ended everywhere, and recorded with the address', async () 
 })
 
 test('a session of somebody else is not found, not even by an admin', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const [session] = await teacher.callEndpoint('listSessions', {})
   const head = await signIn('head')

@@ -51,7 +51,7 @@ test('an entry has no role without an allocation, and the first of the role list
 })
 
 test('an entry cannot be written in another name', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
   expect(await addEntry(teacher, incidentid, newEntry({ userid: 'head' }))).toMatchObject({
@@ -79,7 +79,7 @@ test('a retry gets the response of the first attempt and is stored once', async 
 })
 
 test('an id in capitals is the same id', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
   const entry = newEntry()
@@ -93,7 +93,7 @@ test('an id in capitals is the same id', async () => {
 })
 
 test('another entry with a known id is rejected: other content, author or incident', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const [teacher, head] = [await signIn('teacher'), await signIn('head')]
   const [incidentid, other] = [await reportIncident(teacher), await reportIncident(teacher)]
   const entry = newEntry()
@@ -111,7 +111,7 @@ test('another entry with a known id is rejected: other content, author or incide
 })
 
 test('two organisations may have entries of the same id', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const [teacher, neighbour] = [await signIn('teacher'), await signIn('hilltop.teacher')]
   const entry = newEntry()
   expect((await addEntry(teacher, await reportIncident(teacher), entry)).status).toBe(201)
@@ -146,7 +146,7 @@ test.each([
 })
 
 test('the log of an unknown incident is not found', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   expect(await addEntry(teacher, '20261121_nothere1', newEntry())).toMatchObject({ status: 404 })
   expect(await teacher.call('GET', '/incidents/20261121_nothere1/logs')).toMatchObject({
@@ -155,7 +155,7 @@ test('the log of an unknown incident is not found', async () => {
 })
 
 test('the log is sorted by time, and `after` follows the order of receipt', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
   const times = ['10:05', '10:01', '10:03', '10:01']
@@ -208,7 +208,7 @@ test('the time of a device with a wrong clock is corrected, and both times are s
 
 // Fails when `new Date` reads the driver's times unchanged: it takes the year 1 for 2001.
 test('an entry of a device whose clock is set to the year 1 is accepted, and so is its retry', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const incidentid = await reportIncident(teacher)
   const entry = newEntry({ timestamp: '0001-01-01T00:00:00.000Z' })
@@ -272,7 +272,7 @@ test('28 days after the closing nothing new is accepted, by the clock of the ser
 })
 
 test('a retry of an accepted entry succeeds after the incident was closed', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
   const entry = newEntry({ timestamp: '2099-01-01T00:00:00Z' })
@@ -282,7 +282,7 @@ test('a retry of an accepted entry succeeds after the incident was closed', asyn
 })
 
 test('characters that cannot be stored are removed, and a retry is still the same entry', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
   const entry = newEntry({ content: 'Half an emoji \ud83d and a \u0000 character' })
@@ -296,7 +296,7 @@ test('characters that cannot be stored are removed, and a retry is still the sam
 })
 
 test('an entry that cannot be stored does not fail the others of its batch', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const id = await reportIncident(teacher)
   const responses = await Promise.all([

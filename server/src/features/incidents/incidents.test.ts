@@ -31,7 +31,7 @@ test('any signed-in user reports an incident; the server sets id, time, version 
 })
 
 test('an incident that the provider reports for a school has the name of the provider’s admin', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const provider = await signIn('provider.admin')
   const body = { incidentDetails: 'Smoke' }
   expect((await provider.call('POST', '/incidents?org=riverside', { body })).body).toMatchObject({
@@ -127,7 +127,7 @@ test.each([
 })
 
 test('the keys of who was informed are kept in one order', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const body = { ...SMOKE, whoInformed: ' office, police ,police' }
   expect(await teacher.callEndpoint('reportIncident', { body })).toMatchObject({

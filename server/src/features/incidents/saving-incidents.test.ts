@@ -23,14 +23,14 @@ async function report({ signIn }: TestServer) {
 const shared = shareTestServer()
 
 test('a save of some fields leaves the others, and raises the version', async () => {
-  const { incident, teacher, save } = await report(await startTestServer())
+  const { incident, teacher, save } = await report(shared())
   const response = await save(teacher, { version: 1, informant: 'Cook' })
   expect(response.status).toBe(200)
   expect(response.body).toEqual({ ...incident, version: 2, informant: 'Cook' })
 })
 
 test('changes by two people to different fields are both kept', async () => {
-  const { head, teacher, save } = await report(await startTestServer())
+  const { head, teacher, save } = await report(shared())
   await save(head, { version: 1, informant: 'Cook' })
   expect(await save(teacher, { version: 1, incidentLocation: 'Kitchen' })).toMatchObject({
     status: 200,
@@ -39,7 +39,7 @@ test('changes by two people to different fields are both kept', async () => {
 })
 
 test('whole records saved by two people who changed different fields are merged', async () => {
-  const { head, incident, teacher, save } = await report(await startTestServer())
+  const { head, incident, teacher, save } = await report(shared())
   await save(head, { ...incident, informant: 'Cook' })
   expect(await save(teacher, { ...incident, incidentLocation: 'Kitchen' })).toMatchObject({
     status: 200,
@@ -48,7 +48,7 @@ test('whole records saved by two people who changed different fields are merged'
 })
 
 test('the keys of who was informed are merged one by one', async () => {
-  const { head, teacher, save } = await report(await startTestServer())
+  const { head, teacher, save } = await report(shared())
   await save(head, { version: 1, whoInformed: 'police,office' })
   expect(await save(teacher, { version: 1, whoInformed: 'media' })).toMatchObject({
     status: 200,
@@ -88,7 +88,7 @@ test('changes to the same field are a conflict, which reports both values and sa
 })
 
 test('a save without a version is based on the current one', async () => {
-  const { head, teacher, save } = await report(await startTestServer())
+  const { head, teacher, save } = await report(shared())
   await save(head, { version: 1, informant: 'Cook' })
   expect(await save(teacher, { informant: 'Caretaker' })).toMatchObject({
     status: 200,
@@ -97,7 +97,7 @@ test('a save without a version is based on the current one', async () => {
 })
 
 test('one of two parallel changes to the same field is a conflict', async () => {
-  const { head, teacher, save } = await report(await startTestServer())
+  const { head, teacher, save } = await report(shared())
   const responses = await Promise.all([
     save(head, { version: 1, informant: 'Cook' }),
     save(teacher, { version: 1, informant: 'Caretaker' }),
@@ -106,7 +106,7 @@ test('one of two parallel changes to the same field is a conflict', async () => 
 })
 
 test('a retry of a save gets the response of the first attempt and changes nothing', async () => {
-  const { teacher, incident, save } = await report(await startTestServer())
+  const { teacher, incident, save } = await report(shared())
   const body = { version: 1, informant: 'Cook', whoInformed: 'police,office' }
   const first = await save(teacher, body)
   const second = await save(teacher, body)
@@ -147,7 +147,7 @@ test('every change is recorded with user and time', async () => {
 })
 
 test('the history cannot be changed or deleted', async () => {
-  const server = await startTestServer()
+  const server = shared()
   const { head, save } = await report(server)
   await save(head, { informant: 'Cook' })
   for (const statement of [
@@ -175,7 +175,7 @@ test('any value of closed closes the incident, at the time of the server', async
 })
 
 test('an empty value of closed does not close the incident', async () => {
-  const { teacher, save } = await report(await startTestServer())
+  const { teacher, save } = await report(shared())
   for (const closed of ['', null]) {
     expect(await save(teacher, { closed })).toMatchObject({ status: 200, body: { closed: null } })
   }
@@ -191,18 +191,18 @@ test('closing again returns the time of the first closing', async () => {
 })
 
 test('a closed incident cannot be changed', async () => {
-  const { head, incident, teacher, save } = await report(await startTestServer())
+  const { head, incident, teacher, save } = await report(shared())
   const { body: closed } = await save(head, { closed: 'now' })
   expect(await save(teacher, { informant: 'Cook' })).toMatchObject(CLOSED)
   expect(await save(teacher, { version: 1, informant: 'Cook', closed: 'now' })).toMatchObject(
     CLOSED,
   )
   expect(await save(teacher, { ...incident, closed: null })).toMatchObject({ status: 200 })
-  expect(await teacher.callEndpoint('listIncidents', {})).toEqual([closed])
+  expect(await teacher.callEndpoint('listIncidents', {})).toContainEqual(closed)
 })
 
 test('one save may change fields and close the incident', async () => {
-  const { teacher, save } = await report(await startTestServer())
+  const { teacher, save } = await report(shared())
   expect(await save(teacher, { version: 1, informant: 'Cook', closed: 'now' })).toMatchObject({
     status: 200,
     body: { version: 2, informant: 'Cook', closed: expect.any(String) },
@@ -221,7 +221,7 @@ test.each([
 })
 
 test('an unknown incident cannot be saved', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const body = { informant: 'Cook' }
   expect(
     await (await signIn('teacher')).call('POST', '/incidents/20261121_nothere1', { body }),

@@ -9,7 +9,7 @@ const ONLY_NEW = { headers: { 'if-none-match': '*' } }
 const shared = shareTestServer()
 
 test('an admin sees email and type of the users, in the order of their names', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const users = await (await signIn('head')).callEndpoint('listUsers', {})
   expect(users[0]).toEqual({
     id: 'welfare',
@@ -33,7 +33,7 @@ test('an admin sees email and type of the users, in the order of their names', a
 })
 
 test('a standard user sees the names and the numbers of the crisis team, also when the list of an admin is cached', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   await (await signIn('head')).callEndpoint('listUsers', {})
   const users = await (await signIn('teacher')).callEndpoint('listUsers', {})
   expect(users).toHaveLength(9)
@@ -239,7 +239,7 @@ test('a provider admin names the organisation of a new user, another admin only 
 })
 
 test('users cannot delete themselves', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('head')
   expect(await head.call('DELETE', '/users/head')).toMatchObject({
     status: 409,
@@ -277,7 +277,7 @@ test('two admins who demote each other at the same time leave one admin', async 
 })
 
 test('only admins manage users, and permission is checked before the body', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const support = await signIn('support')
   const body = { ...NEW, password: GOOD }
   expect(await support.call('POST', '/users/nell', { body })).toMatchObject({ status: 403 })
@@ -289,7 +289,7 @@ test('only admins manage users, and permission is checked before the body', asyn
 })
 
 test('passwords are stored only as argon2id hashes', async () => {
-  const { database } = await startTestServer()
+  const { database } = shared()
   const rows = await database.query('select passwordhash from users')
   for (const { passwordhash } of rows) {
     expect(passwordhash).toMatch(/^\$argon2id\$/)
@@ -309,7 +309,7 @@ test('deleting a user who is not there, or no longer, is a 404', async () => {
 })
 
 test('all problems of a new user are reported at once, those of the password too', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('head')
   const body = { name: '', email: 'nowhere', type: 'boss', password: 'short' }
   const { status, body: problem } = await head.call<{ errors: string[] }>(

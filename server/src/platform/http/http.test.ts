@@ -19,7 +19,7 @@ const NOT_FOUND = {
 const shared = shareTestServer()
 
 test('the health check covers the server and its database', async () => {
-  const { anyone } = await startTestServer({ seeded: false })
+  const { anyone } = shared()
   expect(await anyone.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('a URL that cannot be decoded gets a problem as its response', async () => {
-  const { anyone } = await startTestServer({ seeded: false })
+  const { anyone } = shared()
   const response = await anyone.call('GET', '/incidents/%zz/logs')
   expect(response.status).toBe(404)
   expect(response.body).toEqual(NOT_FOUND)
@@ -46,7 +46,7 @@ test('a URL that cannot be decoded gets a problem as its response', async () => 
 })
 
 test('every response has a unique request id and must not be cached', async () => {
-  const { anyone, signIn } = await startTestServer()
+  const { anyone, signIn } = shared()
   const teacher = await signIn('teacher')
   const responses = [
     await anyone.call('GET', '/health'),
@@ -63,7 +63,7 @@ test('every response has a unique request id and must not be cached', async () =
 
 // Fails without the header in `createServer`.
 test('every response of the API names the epoch of the database, a 304 too; processes agree', async () => {
-  const { anyone, signIn, database } = await startTestServer()
+  const { anyone, signIn, database } = shared()
   const teacher = await signIn('teacher')
   const users = await teacher.call('GET', '/users')
   const etag = users.headers.get('etag') ?? ''
@@ -80,7 +80,7 @@ test('every response of the API names the epoch of the database, a 304 too; proc
 
 // Fails without `requireCurrentApp`.
 test('an app that is too old is asked to update, whatever it asks for', async () => {
-  const { anyone, signIn } = await startTestServer()
+  const { anyone, signIn } = shared()
   const teacher = await signIn('teacher')
   const headers = { [API_VERSION_HEADER]: String(OLDEST_API_VERSION - 1) }
   const outdated = { status: 426, body: { code: 'app-outdated' } }
@@ -91,7 +91,7 @@ test('an app that is too old is asked to update, whatever it asks for', async ()
 
 // Fails without `forNewerApp`, or its check for unknown endpoints: an app does not repeat after 400 or 404.
 test('a request that only a later server would understand is to be sent again later', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const body = { incidentDetails: 'Smoke', fieldOfTomorrow: 'a' }
   const send = (version: number, path = '/incidents') =>
@@ -137,7 +137,7 @@ test.each([
 })
 
 test('a body that is not JSON is rejected', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
     const sent = { body: 'incidentDetails=Smoke', headers: { 'content-type': type } }
@@ -149,7 +149,7 @@ test('a body that is not JSON is rejected', async () => {
 })
 
 test('every unknown field is listed, and fields that the server sets are ignored', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const body = { incidentDetails: 'Smoke', colour: 'red', smell: 'burnt', version: 9, closed: 'x' }
   expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
@@ -159,7 +159,7 @@ test('every unknown field is listed, and fields that the server sets are ignored
 })
 
 test('each validation error has a sentence', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const body = { incidentDetails: '', informant: 7, whoInformed: 'plumber' }
   expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
@@ -175,7 +175,7 @@ test('each validation error has a sentence', async () => {
 })
 
 test('a body over 1 MiB is too large', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const teacher = await signIn('teacher')
   const body = { incidentDetails: 'x'.repeat(1024 * 1024) }
   expect(await teacher.call('POST', '/incidents', { body })).toMatchObject({
@@ -185,7 +185,7 @@ test('a body over 1 MiB is too large', async () => {
 })
 
 test('values that the database cannot store are rejected, wherever they are', async () => {
-  const { anyone, signIn } = await startTestServer()
+  const { anyone, signIn } = shared()
   const head = await signIn('head')
   expect((await head.call('GET', '/incidents/%00/logs')).status).toBe(400)
   expect((await head.call('POST', '/users/%00/reset-link')).status).toBe(400)
@@ -239,7 +239,7 @@ test('an unexpected failure reveals no internals, and the log has the cause', as
 })
 
 test('a connection that does not speak HTTP is closed', async () => {
-  const { address, anyone } = await startTestServer({ seeded: false })
+  const { address, anyone } = shared()
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.write('nonsense\r\n\r\n')
@@ -250,7 +250,7 @@ test('a connection that does not speak HTTP is closed', async () => {
 })
 
 test('a log out with the content type JSON and an empty body works', async () => {
-  const { address, signIn } = await startTestServer()
+  const { address, signIn } = shared()
   const { token } = await signIn('teacher')
   const headers = { 'content-type': 'application/json' }
   expect(await makeClient(address, token).call('POST', '/logout', { headers })).toMatchObject({
