@@ -5,11 +5,9 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('the team records decisions, also offline, and a review becomes a task', async ({
-  openDevice,
-  school,
-  schoolAdmin,
-}) => {
+test('the team records decisions, also offline, and a review becomes a task', {
+  tag: '@webkit',
+}, async ({ openDevice, school, schoolAdmin }) => {
   await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Snow since six' })
   const { page: head, context } = await openDevice()
   const { page: teacher } = await openDevice()

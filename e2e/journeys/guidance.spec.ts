@@ -5,9 +5,9 @@ import { expect, INSTALLABLE, type Page, signIn, submitSignIn, test } from '../s
 const CALL_FORM = '/threats/bomb-threat/call-form'
 const PACKAGE = '/threats/suspicious-package/package-checklist'
 
-test('critical actions lead to pages at any depth, and back one level at a time', async ({
-  page,
-}) => {
+test('critical actions lead to pages at any depth, and back one level at a time', {
+  tag: '@webkit',
+}, async ({ page }) => {
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Critical Actions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Critical Actions' })).toBeVisible()
@@ -30,7 +30,7 @@ test('critical actions lead to pages at any depth, and back one level at a time'
   }
 })
 
-test('an address without a page says so and leads back', async ({ page }) => {
+test('an address without a page says so and leads back', { tag: '@webkit' }, async ({ page }) => {
   await signIn(page, 'teacher')
   for (const [address, parent] of [
     ['/threats/bomb-threat/none', 'Critical Actions'],
@@ -102,9 +102,9 @@ test('information pages show websites, details and contacts, and name what is mi
   await expect(page.getByRole('link', { name: 'Not to follow' })).toHaveCount(0)
 })
 
-test('the initial action is drawn as an ordered structure that fits a small phone', async ({
-  page,
-}) => {
+test('the initial action is drawn as an ordered structure that fits a small phone', {
+  tag: '@webkit',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, 'teacher', '/initial-action')
   await expect(page.getByText('Get out of danger.')).toBeVisible()

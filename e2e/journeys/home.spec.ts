@@ -15,7 +15,9 @@ async function report(head: ApiClient, incidentDetails: string): Promise<void> {
   await head.call('reportIncident', {}, { id: newIncidentId(new Date()), incidentDetails })
 }
 
-test('home shows the user, the organisation and six tiles in order', async ({ page }) => {
+test('home shows the user, the organisation and six tiles in order', { tag: '@webkit' }, async ({
+  page,
+}) => {
   await signIn(page, 'teacher')
   await expect(page.getByText('Riverside Academy', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Signed in as /)).toBeVisible()
@@ -27,10 +29,9 @@ test('home shows the user, the organisation and six tiles in order', async ({ pa
   }
 })
 
-test('all of home is visible on a phone without scrolling, with an incident too', async ({
-  page,
-  head,
-}) => {
+test('all of home is visible on a phone without scrolling, with an incident too', {
+  tag: '@webkit',
+}, async ({ page, head }) => {
   await report(head, 'Smell of gas reported outside the science block. Everyone is on the field.')
   await signIn(page, 'teacher')
   await expect(page.getByRole('link', { name: 'View incident log' })).toBeVisible()
@@ -80,10 +81,9 @@ test('the incident bar shows the incident, folds, and links to the log', async (
   await expect(page).toHaveURL('/logs')
 })
 
-test('of several open incidents one is active and another can be chosen', async ({
-  page,
-  head,
-}) => {
+test('of several open incidents one is active and another can be chosen', {
+  tag: '@webkit',
+}, async ({ page, head }) => {
   await report(head, 'First incident')
   await report(head, 'Second incident')
   await signIn(page, 'teacher')

@@ -68,7 +68,9 @@ test('the map is prepared behind a preloader and starts centred at 1.5', async (
   await expect(page.getByAltText('Map key')).toBeVisible()
 })
 
-test('each overlay has its own switch and lies exactly on the plan', async ({ page }) => {
+test('each overlay has its own switch and lies exactly on the plan', { tag: '@webkit' }, async ({
+  page,
+}) => {
   await openMap(page)
   const exits = page.getByRole('switch', { name: 'Show Fire exits' })
   const assembly = page.getByRole('switch', { name: 'Show Assembly points' })

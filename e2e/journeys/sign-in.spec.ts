@@ -76,7 +76,7 @@ test('empty fields are refused before anything is sent', async ({ page }) => {
   expect(calls).toBe(0)
 })
 
-test('a wrong password shows the server’s message', async ({ page }) => {
+test('a wrong password shows the server’s message', { tag: '@webkit' }, async ({ page }) => {
   await page.goto('/')
   await fillIn(page, 'teacher', 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password')
@@ -92,7 +92,9 @@ test('a response from another server shows “Login failed”', async ({ page })
   await expect(page.getByRole('alert')).toHaveText('Login failed')
 })
 
-test('the username is trimmed and lower-cased, and staff start at home', async ({ page }) => {
+test('the username is trimmed and lower-cased, and staff start at home', {
+  tag: '@webkit',
+}, async ({ page }) => {
   await page.goto('/')
   await fillIn(page, '  TEACHER ')
   await expect(page).toHaveURL('/menu')
@@ -119,7 +121,7 @@ test('an admin signs in to the admin menu; later a phone opens at home, a desk a
   await expect(page).toHaveURL('/board')
 })
 
-test('the password can be shown', async ({ page }) => {
+test('the password can be shown', { tag: '@webkit' }, async ({ page }) => {
   await page.goto('/')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('something')

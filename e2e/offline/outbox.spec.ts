@@ -1,11 +1,9 @@
 import { wakeOutbox } from '../support/network.ts'
 import { expect, INSTALLABLE, signIn, test, waitUntilInstalled } from '../support/test.ts'
 
-test('an entry sent while the server is down is kept over a reload and arrives once', async ({
-  head,
-  openDevice,
-  server: workerServer,
-}) => {
+test('an entry sent while the server is down is kept over a reload and arrives once', {
+  tag: '@webkit',
+}, async ({ head, openDevice, server: workerServer }) => {
   const server = await workerServer.startSecondProcess()
   try {
     const { context, page } = await openDevice({ baseURL: server.address, ...INSTALLABLE })
