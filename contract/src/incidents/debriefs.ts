@@ -12,7 +12,7 @@ import { incidentConflict } from './incidents.ts'
 
 /** What an organisation learnt from an incident; admins write it once the incident is closed. */
 
-const MAX_ACTIONS = 100
+export const MAX_DEBRIEF_ACTIONS = 100
 
 /** `due` is a day such as 2026-12-01, or "". */
 export const debriefAction = z.strictObject({
@@ -30,10 +30,10 @@ const fields = {
   wentbadly: text('What did not', MAX_INCIDENT_TEXT_CHARACTERS),
   actions: z
     .array(debriefAction, { error: 'Send the actions as a list' })
-    .max(MAX_ACTIONS, `There can be ${MAX_ACTIONS} actions at most`),
+    .max(MAX_DEBRIEF_ACTIONS, `There can be ${MAX_DEBRIEF_ACTIONS} actions at most`),
 }
 
-/** `version` rises with each save. Before the first it is 0, `timestamp` is null and all texts are empty. */
+/** `version` rises with each save. Before the first it is 0, `timestamp` is null, all texts are empty, and `actions` are the tasks that nobody finished. */
 const debrief = z
   .object({
     ...fields,

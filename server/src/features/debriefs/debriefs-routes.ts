@@ -2,9 +2,10 @@ import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { findIncident, lockIncident } from '../incidents/index.ts'
+import { findIncident, lockIncident, type StoredIncident } from '../incidents/index.ts'
+import { readTasks } from '../tasks/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { mergeDebrief } from './debriefs-rules.ts'
+import { actionsFromTasks, mergeDebrief } from './debriefs-rules.ts'
 import { insertDebrief, readDebriefs } from './debriefs-store.ts'
 
 type Dependencies = {
@@ -18,9 +19,9 @@ export function registerDebriefsRoutes(
 ): void {
   api.endpoint('getDebrief', ({ parameters, organisationid }) =>
     database.read(organisationid, async (scope) => {
-      if (!(await findIncident(scope, parameters.id))) throw new Problem('not-found')
-      const versions = await readVersions(scope, parameters.id)
-      return versions.at(-1) ?? emptyOf(parameters.id)
+      const incident = await findIncident(scope, parameters.id)
+      if (!incident) throw new Problem('not-found')
+      return (await readVersions(scope, incident)).current
     }),
   )
 
@@ -34,8 +35,7 @@ export function registerDebriefsRoutes(
       if (incident.closed === null) {
         throw new Problem('invalid', 'The debrief is written after the incident has been closed')
       }
-      const versions = await readVersions(scope, incidentid)
-      const current = versions.at(-1) ?? emptyOf(incidentid)
+      const { versions, current } = await readVersions(scope, incident)
       const base = versions[body.version] ?? current
       const { fields, isChanged, conflicts } = mergeDebrief(current, base, body)
       if (conflicts.length > 0) throw new Problem('conflict', undefined, { conflicts })
@@ -51,14 +51,16 @@ export function registerDebriefsRoutes(
   })
 }
 
-/** Indexed by their numbers; 0 is the empty version before the first save. */
-async function readVersions(scope: Scope, incidentid: string): Promise<Debrief[]> {
-  return [emptyOf(incidentid), ...(await readDebriefs(scope, incidentid, 0))]
-}
-
-function emptyOf(incidentid: string): Debrief {
-  return {
-    ...{ incidentid, version: 0, wentwell: '', wentbadly: '', actions: [] },
+/** Indexed by their numbers; 0 is what admins find before the first save. */
+async function readVersions(
+  scope: Scope,
+  { id, closed }: Pick<StoredIncident, 'id' | 'closed'>,
+): Promise<{ versions: Debrief[]; current: Debrief }> {
+  const actions = closed === null ? [] : actionsFromTasks(await readTasks(scope, id))
+  const empty: Debrief = {
+    ...{ incidentid: id, version: 0, wentwell: '', wentbadly: '', actions },
     ...{ userid: '', authorname: '', timestamp: null },
   }
+  const versions = [empty, ...(await readDebriefs(scope, id, 0))]
+  return { versions, current: versions.at(-1) ?? empty }
 }

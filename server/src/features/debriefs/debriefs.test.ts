@@ -70,3 +70,33 @@ test('the debrief of an open incident, by others than admins, or with a broken d
   const support = await server.signIn('support')
   expect((await support.call('GET', `/incidents/${closed}/debrief`)).status).toBe(403)
 })
+
+test('what is not finished when the incident is closed is in the debrief, with whoever has it', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  const parameters = { id }
+  const timestamp = new Date().toISOString()
+  const add = (taskid: string, title: string, more: object) =>
+    head.callEndpoint('addTask', { parameters, body: { id: taskid, title, timestamp, ...more } })
+  await add('task_aaaaaaaaaaaa', 'Mend the pump', { roleid: 'site-coordinator' })
+  await add('task_bbbbbbbbbbbb', 'Ring the insurance', {})
+  await add('task_cccccccccccc', 'Open the hall', { userids: ['teacher'] })
+  const done = { id: crypto.randomUUID(), state: 'done', timestamp } as const
+  const of = { ...parameters, taskid: 'task_cccccccccccc' }
+  await head.callEndpoint('addTaskChange', { parameters: of, body: done })
+  expect((await head.callEndpoint('getDebrief', { parameters })).actions).toEqual([])
+  await head.callEndpoint('saveIncident', { parameters, body: { closed: 'now' } })
+  const [pump, insurance] = [
+    { id: 'task_aaaaaaaaaaaa', action: 'Mend the pump', owner: 'Site coordinator', due: '' },
+    { id: 'task_bbbbbbbbbbbb', action: 'Ring the insurance', owner: '', due: '' },
+  ]
+  const debrief = await head.callEndpoint('getDebrief', { parameters })
+  expect(debrief).toMatchObject({ version: 0, actions: [pump, insurance] })
+  const save = (body: object) =>
+    head.callEndpoint('saveDebrief', { parameters, body: body as { version: number } })
+  // They stay when something else is saved, and an admin can take one out.
+  expect(await save({ version: 0, wentwell: 'Calm' })).toMatchObject({ actions: [pump, insurance] })
+  expect(await save({ version: 1, actions: [pump] })).toMatchObject({ actions: [pump] })
+  expect((await head.callEndpoint('getDebrief', { parameters })).actions).toEqual([pump])
+})

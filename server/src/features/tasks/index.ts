@@ -1,3 +1,3 @@
 export { registerTasksRoutes } from './tasks-routes.ts'
 export { toTasks } from './tasks-rules.ts'
-export { readStoredTasks, readTaskChanges } from './tasks-store.ts'
+export { readStoredTasks, readTaskChanges, readTasks } from './tasks-store.ts'

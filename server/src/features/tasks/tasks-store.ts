@@ -1,5 +1,6 @@
 import type { Task, TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { Scope } from '../../platform/database/database.ts'
+import { toTasks } from './tasks-rules.ts'
 
 const WRITTEN = ['userid', 'authorname', 'timestamp', 'devicetimestamp', 'received', 'seq'] as const
 const TASK_COLUMNS = [
@@ -45,6 +46,12 @@ export async function readTaskChanges(
     .orderBy('seq')
     .execute()
   return rows.map(toChange)
+}
+
+/** All tasks of an incident with what applies to them now. */
+export async function readTasks(scope: Scope, incidentid: string): Promise<Task[]> {
+  const made = await readStoredTasks(scope, incidentid)
+  return toTasks(made, await readTaskChanges(scope, incidentid))
 }
 
 /** The task with this id, in any incident. */

@@ -1,5 +1,6 @@
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { pluralise } from '@holdfast/contract/text'
 import { useState } from 'react'
 import { useDebrief } from '../../../data/incidents/debriefs.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -9,6 +10,8 @@ import { ReadSection } from '../../frame/admin-page.tsx'
 import { DebriefDialog } from './debrief-dialog.tsx'
 import styles from './debrief-section.module.css'
 import { PractisedField } from './practised-field.tsx'
+
+const UNFINISHED = { one: 'unfinished task is', many: 'unfinished tasks are' }
 
 /** Shows the debrief of a closed incident and lets admins write it. It is printed with the log. */
 export function DebriefSection({ incident }: { incident: Incident }) {
@@ -27,7 +30,11 @@ export function DebriefSection({ incident }: { incident: Incident }) {
         {(data) => (
           <>
             {data.version === 0 ? (
-              <p>What went well, what did not, and who does what about it, by when.</p>
+              <p>
+                What went well, what did not, and who does what about it, by when.
+                {data.actions.length > 0 &&
+                  ` ${pluralise(data.actions.length, UNFINISHED)} in its actions already.`}
+              </p>
             ) : (
               <Written debrief={data} />
             )}
