@@ -29,6 +29,26 @@ test('admins and holders of team roles record decisions, all staff report to 999
   expect((await addEntry(teacher, id, report({ major: true, hazards: 'Gas' }))).status).toBe(201)
 })
 
+test('a decision made before the role was handed on still arrives, and its retry too', async () => {
+  const server = shared()
+  const [head, comms] = await Promise.all([server.signIn('head'), server.signIn('comms')])
+  const before = await head.callEndpoint('listAllocations', {})
+  const id = await reportIncident(head)
+  const allocate = (body: { userid: string; roleid: string }[]) =>
+    head.callEndpoint('saveAllocations', { body })
+  const rows = before.map(({ userid, roleid }) => ({ userid, roleid }))
+  const without = rows.filter(({ userid }) => userid !== 'comms')
+  expect(without).not.toEqual(rows)
+  const made = decision({})
+  made.timestamp = new Date().toISOString()
+  await allocate(without)
+  expect((await addEntry(comms, id, made)).status).toBe(201)
+  expect((await addEntry(comms, id, made)).status).toBe(201)
+  const later = { ...decision({}), timestamp: new Date(Date.now() + 1000).toISOString() }
+  expect((await addEntry(comms, id, later)).status).toBe(403)
+  await allocate(rows)
+})
+
 test.each([
   [
     newEntry({ type: 'decision', content: 'Close' }),

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { AssignedRoles } from '../allocations/index.ts'
+import { type AssignedRoles, readAllocationChanges } from '../allocations/index.ts'
 import { findIncident, findReportTime } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { CachedLog } from './cached-log.ts'
@@ -49,7 +49,6 @@ export function registerIncidentLogRoutes(
     if (body.userid !== undefined && body.userid !== userid) {
       throw new Problem('invalid', 'A log entry can only be written in your own name')
     }
-    if (body.type === 'decision') await requireDecisionMaker(caller, access)
     const refersto = body.refersto?.toLowerCase() ?? null
     if (refersto !== null) {
       const entry = await database.read(organisationid, (scope) =>
@@ -60,6 +59,11 @@ export function registerIncidentLogRoutes(
     const received = now()
     const id = body.id.toLowerCase()
     const timestamp = correctedTime(body, received)
+    if (body.type === 'decision' && !(await access.hasPermission(caller, 'record decisions'))) {
+      await database.read(organisationid, (scope) =>
+        requireRoleThen(scope, parameters.id, { id, timestamp, userid }),
+      )
+    }
     if (mayArriveTooLate(timestamp, received)) {
       await database.read(organisationid, (scope) =>
         requireInTime(scope, parameters.id, { id, timestamp, received }),
@@ -93,12 +97,20 @@ async function requireInTime(
   if ((await findEntry(scope, incidentid, entry.id)) === undefined) throw new Problem('closed')
 }
 
-/** @throws Problem `not-allowed` */
-async function requireDecisionMaker(
-  caller: SignedInUser,
-  access: Context['access'],
+/**
+ * A phone without a network may send a decision after its author has handed the role on. A retry of a stored
+ * decision is never refused.
+ * @throws Problem `not-allowed`
+ */
+async function requireRoleThen(
+  scope: Scope,
+  incidentid: string,
+  decision: { id: string; timestamp: string; userid: string },
 ): Promise<void> {
-  if (await access.hasPermission(caller, 'record decisions')) return
+  const changes = await readAllocationChanges(scope, incidentid, 0)
+  const then = changes.findLast(({ timestamp }) => timestamp <= decision.timestamp)
+  if (then?.allocations.some(({ userid }) => userid === decision.userid)) return
+  if ((await findEntry(scope, incidentid, decision.id)) !== undefined) return
   throw new Problem('not-allowed', 'Only admins and holders of team roles record decisions')
 }
 
