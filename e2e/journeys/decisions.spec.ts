@@ -5,9 +5,11 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('the team records decisions, also offline, and a review becomes a task', {
-  tag: '@webkit',
-}, async ({ openDevice, school, schoolAdmin }) => {
+test('the team records decisions, also offline, and a review becomes a task', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
   await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Snow since six' })
   const { page: head, context } = await openDevice()
   const { page: teacher } = await openDevice()
@@ -47,7 +49,7 @@ test('the team records decisions, also offline, and a review becomes a task', {
     await expect(head.getByText('Not sent yet')).toHaveCount(0)
   })
 
-  await test.step('one tap leaves the decisions alone', async () => {
+  await test.step('one tap shows only the decisions', async () => {
     await teacher.getByLabel('Log entry').fill('Register taken')
     await button(teacher, 'Send').click()
     await expect(teacher.getByText('Register taken')).toBeVisible()

@@ -40,7 +40,7 @@ test('anybody writes a report to 999 with one thumb, reads it aloud, and updates
     await button(teacher, 'Save and read aloud').click()
     await expect(teacher.getByText('Not sent yet: only this device has it.')).toBeVisible()
     await expect(teacher.getByText('Gas cylinders')).toBeVisible()
-    await expect(teacher.getByText('Not known yet').first()).toBeVisible()
+    await expect(teacher.getByText('Not known').first()).toBeVisible()
     await expect(link(teacher, 'Call 999')).toHaveAttribute('href', 'tel:999')
     await expectAccessible(teacher, 'Read aloud')
     await goOnline(context)
@@ -74,9 +74,16 @@ test('anybody writes a report to 999 with one thumb, reads it aloud, and updates
     await link(teacher, 'Update').click()
     await expect(teacher.getByText('3 with burns, not 2')).toBeVisible()
   })
+
+  await test.step('nobody who reads aloud loses the text when the incident is closed', async () => {
+    await schoolAdmin.call('saveIncident', { id }, { closed: 'now' })
+    await expect(head.getByText(/^The incident was closed at/)).toBeVisible()
+    await expect(head.getByText('2 with burns')).toBeVisible()
+    await expect(head.getByText('3 with burns, not 2')).toBeVisible()
+  })
 })
 
-test('in an exercise nobody is sent to the emergency services', async ({
+test('an exercise says so before anybody calls 999', async ({
   openDevice,
   school,
   schoolAdmin,
@@ -85,6 +92,7 @@ test('in an exercise nobody is sent to the emergency services', async ({
   await schoolAdmin.call('reportIncident', {}, { incidentDetails, exercise: true })
   const { page } = await openDevice()
   await signIn(page, school.teacher, '/methane')
-  await expect(page.getByText('This is an exercise: do not call 999')).toBeVisible()
+  await expect(page.getByText('This is an exercise', { exact: true })).toBeVisible()
   await expect(link(page, 'Call 999')).toHaveCount(0)
+  await expect(link(page, 'Call 999 for a real emergency')).toBeVisible()
 })

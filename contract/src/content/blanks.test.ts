@@ -80,7 +80,7 @@ test.each([
 test('what a report to 999 starts with has no line that is not filled in', () => {
   const report = {
     exactlocation: 'Science block\n[FILL IN: name, road and postcode of the school]',
-    access: 'Rendezvous point: [FILL IN: rendezvous point]',
+    access: 'Rendezvous point: [FILL IN: rendezvous\npoint]',
   }
   const written = { ...guidance, initial_action: { content: '', diagram: [], report } }
   expect(withoutBlanks(written).initial_action?.report).toEqual({

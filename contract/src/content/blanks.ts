@@ -104,7 +104,7 @@ function withoutOpenLines(guidance: Guidance): Guidance {
 }
 
 function filledLines(text: string): string {
-  const lines = text.split('\n')
+  const lines = text.replace(BLANK, oneLine).split('\n')
   return lines.filter((line) => blanksIn(line).length === 0).join('\n')
 }
 

@@ -5,20 +5,30 @@ import { DUE_OPTIONS, type DueTime } from './due-time.ts'
 
 type DueFieldsProps = DueTime & {
   label?: string
+  /** The choice of no time. */
+  none?: string
   hint?: string
   error?: string | undefined
   onType: (typed: Partial<DueTime>) => void
 }
 
 /** In so many minutes, or at a time. */
-export function DueFields({ label = 'Due', hint, error, due, dueAt, onType }: DueFieldsProps) {
+export function DueFields({
+  label = 'Due',
+  none = 'No time',
+  hint,
+  error,
+  due,
+  dueAt,
+  onType,
+}: DueFieldsProps) {
   return (
     <div className={styles.group}>
       <SelectField
         name="due"
         label={label}
         hint={hint}
-        emptyOption="No time"
+        emptyOption={none}
         options={DUE_OPTIONS}
         value={due}
         onChange={({ target }) => onType({ due: target.value })}
@@ -27,6 +37,7 @@ export function DueFields({ label = 'Due', hint, error, due, dueAt, onType }: Du
         <TimeField
           name="dueAt"
           label="Time"
+          withoutNow
           error={error}
           value={dueAt}
           onType={(value) => onType({ dueAt: value })}

@@ -1,4 +1,5 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { useState } from 'react'
 import type { CachedBody, DeviceStore } from '../../storage/device-store.ts'
 import { signal, useSignal } from '../../storage/signal.ts'
 import { listKey, useCollection } from '../lists/collection.ts'
@@ -31,6 +32,19 @@ export function useActiveIncident(): ActiveIncident {
     open: openIncidents(list),
     choose: chooseActiveIncident,
   }
+}
+
+/**
+ * The incident that was active when the screen opened, for a form or a text that must not change under the
+ * person's fingers when it is closed or another one becomes active.
+ */
+export function useIncidentFromStart() {
+  const incidents = useCollection('incidents')
+  const { incident, state } = useActiveIncident()
+  const [first, setFirst] = useState(incident?.id)
+  if (first === undefined && incident !== undefined) setFirst(incident.id)
+  const held = incidents.data?.find(({ id }) => id === first)
+  return { incident: held ?? incident, state, retry: incidents.retry }
 }
 
 /** Whether the user's own organisation has an open incident, as far as this device knows. */

@@ -27,6 +27,13 @@ test('each report knows the one before it and its own corrections', () => {
   expect(found.map(({ corrections }) => corrections.map(({ id }) => id))).toEqual([[], ['d']])
 })
 
+test('a report that waits comes last, although the clock of its phone is slow', () => {
+  const early = '2026-03-02T08:00:00.000Z'
+  const waiting: LogRow = { ...report('b', '2'), timestamp: early, sending: 'waiting' }
+  const found = reportsTo999(toBlocks<LogRow>([waiting, report('a', '1')]))
+  expect(found.map(({ entry }) => entry.id)).toEqual(['a', 'b'])
+})
+
 test('a report that the server will never accept is not what the next one starts with', () => {
   const refused: LogRow = { ...report('b', '9'), sending: 'refused', reason: 'Closed' }
   expect(reportsTo999(toBlocks<LogRow>([report('a', '1'), refused]))).toHaveLength(1)

@@ -24,11 +24,16 @@ const correctionsIn = perBlock((block: readonly LogRow[]) =>
   block.filter(({ type }) => type === 'correction'),
 )
 
-/** All reports in the log, oldest first. Those that the server will never accept are left out. */
+/**
+ * All reports in the log, oldest first. What waits on this device comes last, because its clock may be wrong.
+ * What the server will never accept is left out.
+ */
 export function reportsTo999(log: Blocks<LogRow>): Report[] {
-  const reports = log.flatMap(reportsIn).filter(({ entry }) => entry.sending !== 'refused')
-  if (reports.length === 0) return []
-  const corrections = log.flatMap(correctionsIn)
+  const known = log.flatMap(reportsIn).filter(({ entry }) => entry.sending !== 'refused')
+  if (known.length === 0) return []
+  const isWaiting = ({ entry }: { entry: LogRow }) => entry.sending === 'waiting'
+  const reports = [...known.filter((one) => !isWaiting(one)), ...known.filter(isWaiting)]
+  const corrections = log.flatMap(correctionsIn).filter(({ sending }) => sending !== 'refused')
   return reports.map(({ entry, report }, index) => ({
     ...{ entry, report, previous: reports[index - 1]?.report },
     corrections: corrections.filter(({ refersto }) => refersto === entry.id),

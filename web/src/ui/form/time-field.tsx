@@ -9,10 +9,12 @@ type TimeFieldProps = FieldLabels & {
   /** The value of the control: `2026-11-21T10:42` in the device's zone, or `""`. */
   value: string
   onType: (value: string) => void
+  /** For a time that is still to come. */
+  withoutNow?: boolean
 }
 
 /** A field for a date and time, with a button for the current minute. */
-export function TimeField({ value, onType, ...field }: TimeFieldProps) {
+export function TimeField({ value, onType, withoutNow, ...field }: TimeFieldProps) {
   return (
     <div className={styles.time}>
       <TextField
@@ -22,13 +24,15 @@ export function TimeField({ value, onType, ...field }: TimeFieldProps) {
         value={value}
         onChange={(event) => onType(event.target.value)}
       />
-      <Button
-        kind="quiet"
-        aria-description={field.label}
-        onClick={() => onType(toTimeInput(new Date().toISOString()))}
-      >
-        Now
-      </Button>
+      {!withoutNow && (
+        <Button
+          kind="quiet"
+          aria-description={field.label}
+          onClick={() => onType(toTimeInput(new Date().toISOString()))}
+        >
+          Now
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 import { correctionsBelow } from './record-timeline.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
 
-/** The decisions alone, for those who ask what was decided and why. They stand in the timeline as well. */
+/** Only the decisions, for those who ask what was decided and why. They stand in the timeline as well. */
 export function recordDecisions(record: ExportedRecord, times: RecordTimes): Html | undefined {
   const { timeline, roleTitle, incident } = record
   const decisions = timeline.filter(({ kind }) => kind === 'decision')

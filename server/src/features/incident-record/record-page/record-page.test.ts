@@ -118,6 +118,14 @@ function withoutValues(tag: string): string {
   return tag.replace(/"[^"]*"/g, '""')
 }
 
+test('the decisions stand together, with reason and options', () => {
+  const page = recordPage(recordOf('Close the hall'), seal)
+  const [, log = ''] = /<h2>Decision log<\/h2>([\s\S]*?)<\/section>/.exec(page) ?? []
+  expect(log).toContain('Decision: Close the hall')
+  expect(log).toContain('Reason: Close the hall')
+  expect(log).toContain('Options considered: Close the hall')
+})
+
 test('the cover says how many were alerted and answered, who never answered, and who closed the incident', () => {
   const cover = recordPage(recordOf('Dana Fox'), seal).split('</header>')[0] ?? ''
   const factOf = (label: string) => new RegExp(`<dt>${label}</dt><dd>([^<]*)`).exec(cover)?.[1]

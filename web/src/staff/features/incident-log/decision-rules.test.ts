@@ -54,5 +54,5 @@ test('the review is a task of the author’s role, or of the author without one'
 test('the title of the review fits, however long the decision is', () => {
   const draft = { id: 'a', taskid: 'b', fields: EMPTY_DECISION }
   const decision = decided({ decision: 'Close '.repeat(100), due: '30' })
-  expect(reviewTaskOf(draft, decision, me)?.title).toHaveLength(200)
+  expect(reviewTaskOf(draft, decision, me)?.title.length).toBeLessThanOrEqual(200)
 })

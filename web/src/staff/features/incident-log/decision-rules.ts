@@ -6,9 +6,10 @@ import {
   MAX_NAME_CHARACTERS,
 } from '@holdfast/contract/limits'
 import { type DueTime, dueOf } from '../../../domain/due-time.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 
-/** What the form holds, as typed: `options` has one on each line. It is due for a review at the due time. */
+/** What the form holds, as typed: `options` has one on each line; the due time is that of the review. */
 export type DecisionFields = DueTime &
   Record<'decision' | 'reason' | 'known' | 'risks' | 'options', string>
 
@@ -62,7 +63,7 @@ export function reviewTaskOf(
   if (review === null) return undefined
   return {
     id: taskid,
-    title: shortened(`Review: ${decision}`),
+    title: shortenDetails(`Review: ${decision}`, MAX_NAME_CHARACTERS),
     ...(speakingRole === null ? { userids: [userid] } : { roleid: speakingRole }),
     due: review,
     source: { type: 'decision', id },
@@ -75,9 +76,4 @@ function linesOf(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > MAX_NAME_CHARACTERS ? `${line.slice(0, MAX_NAME_CHARACTERS - 1)}…` : line
 }

@@ -141,6 +141,7 @@ function NewDecision({ incident }: { incident: Incident }) {
         {area('options', 'Options considered (optional)', 'One on each line.')}
         <DueFields
           label="Review at (optional)"
+          none="No review"
           hint="A task for your role then says that it is time to look at the decision again."
           due={fields.due}
           dueAt={fields.dueAt}

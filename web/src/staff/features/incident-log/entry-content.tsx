@@ -19,7 +19,7 @@ import { Icon } from '../../../ui/theme/icon.tsx'
 import styles from './entry-content.module.css'
 
 type EntryContentProps = {
-  entry: Pick<LogRow, 'id' | 'type' | 'content'>
+  entry: Pick<LogRow, 'id' | 'type' | 'content' | 'sending'>
   /** For a report to 999: the report before it. */
   previousReport: Methane | undefined
   /** Whether the incident is open: its reports can then be read aloud. */
@@ -36,7 +36,7 @@ export function EntryContent(props: EntryContentProps) {
   const report = readMethane(entry)
   if (decision) return <DecisionCard decision={decision} />
   if (report) {
-    const id = isOpen ? entry.id : undefined
+    const id = isOpen && entry.sending !== 'refused' ? entry.id : undefined
     return <ReportCard id={id} report={report} previous={previousReport} />
   }
   if (position === undefined) return <p className={styles.text}>{text}</p>
@@ -95,10 +95,9 @@ function Parts({ parts, changed = [] }: PartsProps) {
       {parts.map(({ name, label, text }) => (
         <div key={name}>
           <dt>
-            {label}
-            {changed.includes(name) && <span className={styles.changed}>Changed</span>}
+            {label} {changed.includes(name) && <span className={styles.changed}>Changed</span>}
           </dt>
-          <dd>{text || 'Not known any more'}</dd>
+          <dd>{text || 'Not known'}</dd>
         </div>
       ))}
     </dl>

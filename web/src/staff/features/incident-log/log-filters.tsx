@@ -28,7 +28,7 @@ type LogFiltersProps = {
   onChange: (filter: LogFilter) => void
 }
 
-/** Chooses the role whose entries the log shows, and whether it shows decisions alone. */
+/** Chooses the role whose entries the log shows, and whether it shows only decisions. */
 export function LogFilters({ roles, filter, onChange }: LogFiltersProps) {
   const { roleid, isDecisionLog } = filter
   return (

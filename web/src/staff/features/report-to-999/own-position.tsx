@@ -1,6 +1,6 @@
 import { faLocationCrosshairs } from '@fortawesome/free-solid-svg-icons/faLocationCrosshairs'
 import { formatPosition, type Position } from '@holdfast/contract/positions'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { findThreeWords, useSettings } from '../../../data/content/map-services.ts'
 import { findDevicePosition } from '../../../domain/device-position.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -14,11 +14,21 @@ export function OwnPosition({ onFound }: { onFound: (line: string) => void }) {
   const asksThreeWords = useSettings().data?.threeWords === true && online
   const [state, setState] = useState<'asking' | 'unavailable' | 'added'>()
 
+  // What is found after the report was saved would begin another one.
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
   async function find() {
     setState('asking')
     const position = await findDevicePosition()
     if (position === undefined) return setState('unavailable')
     const words = asksThreeWords ? await findThreeWords(position) : undefined
+    if (!isShown.current) return
     onFound(placeLine(position, words))
     setState('added')
   }
@@ -36,7 +46,7 @@ export function OwnPosition({ onFound }: { onFound: (line: string) => void }) {
   )
 }
 
-/** `OS grid reference TQ 3840 7733, what3words filled.count.soap, 51.481610, -0.007620` */
+/** Whoever calls may stand elsewhere: `This phone: OS grid reference TQ 3840 7733, what3words filled.count.soap, 51.481610, -0.007620` */
 function placeLine(position: Position, words: string | undefined): string {
   const reference = gridReference(position)
   const parts = [
@@ -44,5 +54,5 @@ function placeLine(position: Position, words: string | undefined): string {
     reference ? `OS grid reference ${reference}` : `Plus Code ${plusCode(position)}`,
     formatPosition(position, MAP_COORDINATE_DECIMALS),
   ]
-  return parts.filter(Boolean).join(', ')
+  return `This phone: ${parts.filter(Boolean).join(', ')}`
 }

@@ -5,29 +5,29 @@ import {
   partsOfMethane,
 } from '@holdfast/contract/incidents/entry-contents'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
-import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
 import { useLogEntries } from '../../../data/log/incident-log.ts'
 import { type Report, reportsTo999 } from '../../../data/log/reports-to-999.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { formatTime } from '../../../ui/format-dates.ts'
+import { formatDateTime, formatTime } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { CallNow } from './call-now.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { Corrections } from './corrections.tsx'
 import styles from './read-aloud-screen.module.css'
 
 const ABOVE = '/logs'
 
-/** A report to 999 in large type, in the order in which the operator asks. */
+/** A report to 999 in large type, in the order of METHANE. */
 export function ReadAloudScreen() {
   const { entryid = '' } = useParams()
-  const { incident, state } = useActiveIncident()
-  const { retry } = useIncidents()
+  const { incident, state, retry } = useIncidentFromStart()
   const log = useLogEntries(incident?.id ?? '')
   const reports = reportsTo999(log.rows)
   const report = reports.find(({ entry }) => entry.id === entryid)
@@ -53,9 +53,11 @@ type ReadAloudProps = { incident: Incident; report: Report; latest: Report }
 
 function ReadAloud({ incident, report: shown, latest }: ReadAloudProps) {
   const { entry, report, previous, corrections } = shown
+  const { organisationname } = useMe()
   const changed = previous ? changedFields(report, previous) : []
   const text = [
-    incident.exercise ? 'EXERCISE' : '',
+    `${incident.exercise ? 'EXERCISE. ' : ''}Report to 999, ${organisationname}`,
+    `${formatDateTime(entry.timestamp)}, ${entry.authorname}`,
     methaneText(report),
     ...corrections.map(({ content }) => `Correction: ${content}`),
   ]
@@ -68,20 +70,23 @@ function ReadAloud({ incident, report: shown, latest }: ReadAloudProps) {
           <LinkButton to="/methane" kind="primary">
             Update
           </LinkButton>
-          <CopyButton text={text.filter((line) => line !== '').join('\n')} label="Copy as text" />
+          <CopyButton text={text.join('\n')} label="Copy as text" />
         </div>
       }
     >
       <IncidentLine incident={incident} />
-      {latest.entry.id !== entry.id && (
-        <Notice
-          kind="warn"
-          title="There is a newer report"
-          actions={<LinkButton to={`/methane/${latest.entry.id}`}>Read the newest</LinkButton>}
-        />
-      )}
       <CallNow isExercise={incident.exercise} />
-      <Corrections corrections={corrections} />
+      <ClosedNotice incident={incident} />
+      <div role="status" className={styles.notices}>
+        {latest.entry.id !== entry.id && (
+          <Notice
+            kind="warn"
+            title="There is a newer report"
+            actions={<LinkButton to={`/methane/${latest.entry.id}`}>Read the newest</LinkButton>}
+          />
+        )}
+        <Corrections corrections={corrections} />
+      </div>
       <p className="meta">
         {entry.authorname}, {formatTime(entry.timestamp)}
         {entry.sending === 'waiting' && '. Not sent yet: only this device has it.'}
@@ -90,10 +95,9 @@ function ReadAloud({ incident, report: shown, latest }: ReadAloudProps) {
         {partsOfMethane(report).map(({ name, label, text: words }) => (
           <div key={name} data-changed={changed.includes(name) || undefined}>
             <dt>
-              {label}
-              {changed.includes(name) && <span className={styles.changed}>Changed</span>}
+              {label} {changed.includes(name) && <span className={styles.changed}>Changed</span>}
             </dt>
-            <dd>{words || 'Not known yet'}</dd>
+            <dd>{words || 'Not known'}</dd>
           </div>
         ))}
       </dl>

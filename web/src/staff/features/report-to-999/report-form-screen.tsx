@@ -1,14 +1,18 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import { METHANE_LABELS, type Methane } from '@holdfast/contract/incidents/entry-contents'
+import {
+  changedFields,
+  METHANE_LABELS,
+  type Methane,
+} from '@holdfast/contract/incidents/entry-contents'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
 import { type FormEvent, useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
-import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
-import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
 import { useCounts, useRollGroups } from '../../../data/incidents/roll-call.ts'
 import { useAddLogEntry, useLogEntries } from '../../../data/log/incident-log.ts'
 import { type Report, reportsTo999 } from '../../../data/log/reports-to-999.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -24,6 +28,7 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { CallNow } from './call-now.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { Corrections } from './corrections.tsx'
 import { OwnPosition } from './own-position.tsx'
 import styles from './report-form-screen.module.css'
@@ -42,8 +47,7 @@ const ABOVE = '/logs'
 
 /** What the operator of 999 asks, in that order, filled in with what the app knows. */
 export function ReportFormScreen() {
-  const { incident, state } = useActiveIncident()
-  const { retry } = useIncidents()
+  const { incident, state, retry } = useIncidentFromStart()
   if (incident) return <NewReport key={incident.id} incident={incident} />
   return (
     <StaffScreen title="Report to 999" back="/menu">
@@ -78,12 +82,12 @@ function NewReport({ incident }: { incident: Incident }) {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSaving, setSaving] = useState(false)
   const { start, casualties, previous } = useStart(incident)
-  const fields = draft.value?.fields ?? start
+  const fields = { ...start, ...draft.value?.typed }
 
   /** A position is found seconds after the tap: what was typed meanwhile stays. */
   function change(changed: (fields: Methane) => Partial<Methane>) {
-    const { id, fields: before } = readDraft<ReportDraft>(key) ?? { id: newRecordId(), fields }
-    draft.save({ id, fields: { ...before, ...changed(before) } })
+    const { id, typed } = readDraft<ReportDraft>(key) ?? { id: newRecordId(), typed: {} }
+    draft.save({ id, typed: { ...typed, ...changed({ ...start, ...typed }) } })
   }
 
   async function save(event: FormEvent) {
@@ -91,9 +95,12 @@ function NewReport({ incident }: { incident: Incident }) {
     const found = problemsOfReport(fields)
     setProblems(found)
     if (found.length > 0 || isSaving || draft.isEnded) return
+    const report = trimmed(fields)
+    // A new time and author would say that somebody has looked again.
+    const isSame = previous !== undefined && changedFields(report, previous.report).length === 0
+    const id = isSame ? previous.entry.id : (draft.value?.id ?? newRecordId())
     setSaving(true)
-    const id = draft.value?.id ?? newRecordId()
-    const isKept = await addReport(id, trimmed(fields)).catch(() => false)
+    const isKept = isSame || (await addReport(id, report).catch(() => false))
     setSaving(false)
     if (!isKept) return setProblems([{ message: NOT_KEPT }])
     draft.end()
@@ -129,13 +136,14 @@ function NewReport({ incident }: { incident: Incident }) {
     >
       <IncidentLine incident={incident} />
       <CallNow isExercise={incident.exercise} />
+      <ClosedNotice incident={incident} />
       {previous && <Previous report={previous} />}
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <ErrorSummary problems={problems} />
         <Switch
           name="major"
           label="Major incident"
-          hint="Many are hurt or in danger, or it is more than the school can cope with."
+          hint="Switch it on only if many are hurt or in danger. The emergency services decide."
           checked={fields.major}
           onChange={({ target }) => change(() => ({ major: target.checked }))}
         />
@@ -148,10 +156,7 @@ function NewReport({ incident }: { incident: Incident }) {
         {area('type', 'What happened, in one sentence.')}
         {area('hazards', 'What is still dangerous: fire, gas, chemicals, a weapon, water.')}
         {area('access', 'Which gate, where to meet, and which way is not safe.')}
-        {area(
-          'casualties',
-          casualties === '' ? 'How many, and how badly.' : `Roll call now: ${casualties}.`,
-        )}
+        {area('casualties', casualties === '' ? 'How many, and how badly.' : `${casualties}.`)}
         {area('services', 'Which are here, and which you need.')}
       </form>
     </StaffScreen>
@@ -160,12 +165,14 @@ function NewReport({ incident }: { incident: Incident }) {
 
 /** What the form starts with: the last report, or what the app knows. */
 function useStart(incident: Incident) {
+  const { organisationname } = useMe()
   const known = useContent().data?.initial_action?.report
   const groups = useRollGroups().data ?? []
   const { rows: counts } = useCounts(incident.id)
   const previous = reportsTo999(useLogEntries(incident.id).rows).at(-1)
   const casualties = casualtiesOf(summariseRollCall(groups, counts).totals)
-  const start = previous?.report ?? firstReport({ incident, start: known, casualties })
+  const start =
+    previous?.report ?? firstReport({ organisationname, incident, start: known, casualties })
   return { start, casualties, previous }
 }
 

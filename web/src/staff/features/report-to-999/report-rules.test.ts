@@ -3,29 +3,39 @@ import { casualtiesOf, firstReport, problemsOfReport, withLine } from './report-
 
 const incident = { incidentDetails: 'Smoke in the kitchen', incidentLocation: 'Kitchen' }
 const start = { exactlocation: 'School Lane, RV1 4XY', access: 'Gate B' }
-const counted = { injured: 0, missing: 0, notCounted: 0, groups: 3, groupsNotCounted: 1 }
+const organisationname = 'Riverside Academy'
+const totals = {
+  ...{ expected: 90, present: 0, missing: 0, injured: 0, notExplained: 0, notCounted: 0, more: 0 },
+  ...{ groups: 3, groupsNotCounted: 1 },
+}
 
 test('the first report has where it is, what was reported, and the way in', () => {
-  expect(firstReport({ incident, start, casualties: '' })).toMatchObject({
+  expect(firstReport({ organisationname, incident, start, casualties: '' })).toMatchObject({
     exactlocation: 'Kitchen\nSchool Lane, RV1 4XY',
     ...{ type: 'Smoke in the kitchen', access: 'Gate B', major: false },
   })
-  const nothing = { incidentDetails: '', incidentLocation: '' }
-  const empty = firstReport({ incident: nothing, start: undefined, casualties: '' })
-  expect(problemsOfReport(empty)).toEqual([
+})
+
+test('without an address the school is named, because a room alone leads nobody anywhere', () => {
+  const report = firstReport({ organisationname, incident, start: undefined, casualties: '' })
+  expect(report.exactlocation).toBe('Kitchen\nRiverside Academy')
+  expect(problemsOfReport({ ...report, exactlocation: ' ' })).toEqual([
     { field: 'exactlocation', message: 'Enter the exact location' },
   ])
 })
 
 test('a report of an incident with very long details can be sent as it is', () => {
   const long = { ...incident, incidentDetails: 'Smoke '.repeat(1600) }
-  expect(problemsOfReport(firstReport({ incident: long, start, casualties: '' }))).toEqual([])
+  expect(
+    problemsOfReport(firstReport({ organisationname, incident: long, start, casualties: '' })),
+  ).toEqual([])
 })
 
-test('nobody is said to be unhurt before anybody has counted', () => {
-  expect(casualtiesOf({ ...counted, groupsNotCounted: 3, notCounted: 90 })).toBe('')
-  expect(casualtiesOf({ ...counted, injured: 2, missing: 1, notCounted: 30 })).toBe(
-    '2 injured, 1 missing, 30 not counted yet',
+test('the roll call names who is hurt or missing, and never says that nobody is', () => {
+  expect(casualtiesOf(totals)).toBe('')
+  expect(casualtiesOf({ ...totals, groupsNotCounted: 3, notCounted: 90 })).toBe('')
+  expect(casualtiesOf({ ...totals, injured: 2, missing: 1, notCounted: 30 })).toBe(
+    'By the roll call: 2 injured, 1 missing, 30 not counted yet',
   )
 })
 

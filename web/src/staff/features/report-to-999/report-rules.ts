@@ -1,18 +1,26 @@
 import type { Methane, MethaneField } from '@holdfast/contract/incidents/entry-contents'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
-import type { RollCallTotals } from '@holdfast/contract/roll-call/roll-call-totals'
+import {
+  describeUnresolved,
+  type RollCallTotals,
+  unresolvedOf,
+} from '@holdfast/contract/roll-call/roll-call-totals'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 
 /** The fields of the form, in which all but `major` are text. */
 export type TextOfReport = Exclude<MethaneField, 'major'>
 
-/** `id` is made with the first character, so that a second attempt adds no second report. */
-export type ReportDraft = { id: string; fields: Methane }
+/**
+ * `id` is made with the first character, so that a second attempt adds no second report. Only what was typed
+ * is kept: all other fields follow what the app knows, such as a report that arrives meanwhile.
+ */
+export type ReportDraft = { id: string; typed: Partial<Methane> }
 
 /** What the app knows of a report; see `reportStart` of the content. */
 type Known = {
+  organisationname: string
   incident: Pick<Incident, 'incidentDetails' | 'incidentLocation'>
   start: { exactlocation: string; access: string } | undefined
   casualties: string
@@ -22,8 +30,9 @@ type Known = {
 const TYPE_CHARACTERS = 300
 
 /** The first report of an incident, filled in with what is known. */
-export function firstReport({ incident, start, casualties }: Known): Methane {
-  const places = [incident.incidentLocation, start?.exactlocation ?? '']
+export function firstReport({ organisationname, incident, start, casualties }: Known): Methane {
+  // “Kitchen” alone leads nobody anywhere.
+  const places = [incident.incidentLocation, start?.exactlocation || organisationname]
   return {
     major: false,
     exactlocation: places.filter((place) => place.trim() !== '').join('\n'),
@@ -35,21 +44,15 @@ export function firstReport({ incident, start, casualties }: Known): Methane {
   }
 }
 
-type Totals = Pick<
-  RollCallTotals,
-  'injured' | 'missing' | 'notCounted' | 'groups' | 'groupsNotCounted'
->
-
-/** `2 injured, 1 missing, 240 not counted yet`; `""` while nobody counts. */
-export function casualtiesOf(totals: Totals): string {
-  const { injured, missing, notCounted, groups, groupsNotCounted } = totals
-  if (groups === groupsNotCounted) return ''
-  const parts = [
-    `${injured} injured`,
-    `${missing} missing`,
-    notCounted > 0 && `${notCounted} not counted yet`,
-  ]
-  return parts.filter(Boolean).join(', ')
+/**
+ * `By the roll call: 2 injured, 1 missing, 240 not counted yet`; `""` while it names nobody. It never says
+ * that nobody is hurt: it counts groups, not visitors.
+ */
+export function casualtiesOf(totals: RollCallTotals): string {
+  const { injured } = totals
+  const unresolved = describeUnresolved(unresolvedOf({ totals }))
+  const parts = [injured > 0 && `${injured} injured`, unresolved].filter(Boolean)
+  return parts.length === 0 ? '' : `By the roll call: ${parts.join(', ')}`
 }
 
 export function trimmed(fields: Methane): Methane {

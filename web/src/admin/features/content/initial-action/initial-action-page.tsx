@@ -43,7 +43,9 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
 
   function askRemove() {
     const message = 'Are you sure you want to remove the initial action?'
-    const details = <p>Its words and its flow diagram are removed together.</p>
+    const details = (
+      <p>Its words, its flow diagram and what a report to 999 starts with are removed together.</p>
+    )
     const apply = (latest: Guidance) => ({ ...latest, initial_action: null })
     return remove({ message, details }, apply, 'Initial action removed')
   }

@@ -2,7 +2,7 @@ import { METHANE_LABELS } from '@holdfast/contract/incidents/entry-contents'
 import type { ReportStart } from './initial-action-guidance.ts'
 import styles from './report-start-text.module.css'
 
-/** What a report to 999 starts with, as its form shows it. */
+/** What a report to 999 starts with; the place of the incident comes before it. */
 export function ReportStartText({ report }: { report: ReportStart }) {
   return (
     <dl className={styles.parts}>
