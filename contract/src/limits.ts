@@ -64,6 +64,8 @@ export const MAX_ROLL_CALL_NAMES = 200
 export const MAX_TASK_TEXT_CHARACTERS = 10_000
 /** People who do one task. */
 export const MAX_TASK_OWNERS = 50
+/** How long after it was due the owners of a task are told once more. */
+export const TASK_OVERDUE_AFTER_MS = 10 * MINUTE
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, whoever generated it. No record has a longer id, though a path may contain one. */

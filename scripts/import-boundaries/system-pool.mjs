@@ -22,6 +22,8 @@ export const SYSTEM_POOL = {
     'server/src/features/metrics/**',
     // Runs the deliveries of all organisations.
     'server/src/features/alerts/deliveries/delivery-queue.ts',
+    // Tells the owners of tasks of all organisations.
+    'server/src/features/tasks/notices/find-due-notices.ts',
     // Compares the organisations whose streams are due, all at once.
     'server/src/features/live-events/version*.ts',
     // A device belongs to whoever signed in last, in any organisation.

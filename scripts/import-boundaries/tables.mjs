@@ -139,6 +139,11 @@ export const TABLES = {
     owner: 'features/tasks',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
+  task_notices: {
+    owner: 'features/tasks',
+    // A copy of a database drops the notices that waited in it.
+    alsoIn: ['platform/outbound/outward-sending.ts'],
+  },
   task_changes: {
     owner: 'features/tasks',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],

@@ -49,7 +49,7 @@ import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { registerRollCallRoutes } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
-import { registerTasksRoutes } from './features/tasks/index.ts'
+import { registerTasksRoutes, TaskNotifier } from './features/tasks/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import { createAccess, createIdentity, registerIdentityRoutes } from './identity.ts'
@@ -257,7 +257,9 @@ export async function createApp({
     readBackups: () => readBackupStatus(context),
   })
 
-  const jobs = createBackgroundJobs(context, alerts.deliveries)
+  const { sender } = alerts
+  const taskNotifier = new TaskNotifier({ context, sender, assignedRoles })
+  const jobs = createBackgroundJobs(context, [alerts.deliveries, taskNotifier])
 
   await bus.start()
   await revocations.start()

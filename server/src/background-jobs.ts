@@ -12,7 +12,7 @@ export type BackgroundJobs = Job & {
 }
 
 /** What the server does although nobody has just asked for it: it sends, deletes, reminds and backs up. */
-export function createBackgroundJobs(context: Context, alertDeliveries: Job): BackgroundJobs {
+export function createBackgroundJobs(context: Context, notifiers: readonly Job[]): BackgroundJobs {
   const { connections, mailQueue, sending } = context
   const incidentRetention = createIncidentRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),
@@ -21,7 +21,7 @@ export function createBackgroundJobs(context: Context, alertDeliveries: Job): Ba
   const backups = createNightlyBackups(context)
   return {
     start() {
-      alertDeliveries.start()
+      for (const notifier of notifiers) notifier.start()
       mailQueue.start(sending)
       sending.start()
       incidentRetention.start()
@@ -30,7 +30,7 @@ export function createBackgroundJobs(context: Context, alertDeliveries: Job): Ba
     },
     stopBackups: () => backups.stop(),
     async stop() {
-      await alertDeliveries.stop()
+      for (const notifier of notifiers) await notifier.stop()
       await mailQueue.stop()
       sending.stop()
       await incidentRetention.stop()

@@ -30,8 +30,20 @@ export type AlertPushPayload = {
   silent: boolean
 }
 
+/**
+ * What a push about tasks says, to somebody who has them: nothing of their text. `id` is the task's, or `""` for
+ * several.
+ */
+export type TaskPushPayload = {
+  type: 'task'
+  id: string
+  incidentid: string
+  exercise: boolean
+  silent: boolean
+}
+
 /** The whole payload of a web push. `token` comes with a test and is sent back with `confirmPushTest`. */
-export type PushPayload = AlertPushPayload | { type: 'test'; token: string }
+export type PushPayload = AlertPushPayload | TaskPushPayload | { type: 'test'; token: string }
 
 export const pushEndpoints = {
   /** Subscribes the caller's device, even if another user subscribed it before. */

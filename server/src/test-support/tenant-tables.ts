@@ -41,4 +41,5 @@ export const TENANT_TABLES = [
   'roll_counts',
   'tasks',
   'task_changes',
+  'task_notices',
 ]

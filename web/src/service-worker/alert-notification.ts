@@ -22,7 +22,7 @@ export function alertNotification({ type, id, exercise, silent }: AlertPushPaylo
     requireInteraction: true,
     silent: isSilent,
     icon: '/icon-192.png',
-    data: { id },
+    data: { path: `/alerts/${id}` },
   }
   return { title, options }
 }

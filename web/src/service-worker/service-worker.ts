@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
-import type { AlertPushPayload, PushPayload } from '@holdfast/contract/alerts/push'
+import type { AlertPushPayload, PushPayload, TaskPushPayload } from '@holdfast/contract/alerts/push'
 import { alertNotification } from './alert-notification.ts'
 import { type AppFile, AppFiles } from './app-files.ts'
 import { hasEnded, rememberEnded } from './ended-alerts.ts'
+import { taskNotification } from './task-notification.ts'
 
 /**
  * Caches the app and shows notifications of alerts. This worker owns the cached app shell. The app owns
@@ -35,14 +36,29 @@ self.addEventListener('message', (event) => {
 self.addEventListener('push', (event) => {
   const payload = event.data?.json() as PushPayload | undefined
   if (payload === undefined) return
-  event.waitUntil(payload.type === 'test' ? showTest(payload.token) : showAlert(payload))
+  event.waitUntil(show(payload))
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const { id } = event.notification.data as { id?: string }
-  event.waitUntil(openApp(id === undefined ? '/settings' : `/alerts/${id}`))
+  // The worker of an earlier version put the id of the alert.
+  const { path, id } = event.notification.data as { path?: string; id?: string }
+  event.waitUntil(openApp(path ?? `/alerts/${id}`))
 })
+
+function show(payload: PushPayload): Promise<void> {
+  if (payload.type === 'test') return showTest(payload.token)
+  return payload.type === 'task' ? showTask(payload) : showAlert(payload)
+}
+
+/** Browsers require a notification for every push. Beside an open app, which tells it too, it makes no sound. */
+async function showTask(payload: TaskPushPayload): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const isOpen = windows.some(({ visibilityState }) => visibilityState === 'visible')
+  const silent = payload.silent || isOpen
+  const { title, options } = taskNotification({ ...payload, silent })
+  await self.registration.showNotification(title, options)
+}
 
 /** A push of an alert may arrive after the push of its end. It must not ring, so the end is shown again. */
 async function showAlert(payload: AlertPushPayload): Promise<void> {
@@ -58,7 +74,7 @@ async function showTest(token: string): Promise<void> {
     tag: 'test',
     silent: true,
     icon: '/icon-192.png',
-    data: {},
+    data: { path: '/settings' },
   })
   await fetch('/api/push/received', {
     method: 'POST',
@@ -67,7 +83,7 @@ async function showTest(token: string): Promise<void> {
   })
 }
 
-/** An open window keeps its screen and what is typed there, because the alert covers it anyway. */
+/** An open window keeps its screen and what is typed there: the alert covers it anyway, and tasks are told there. */
 async function openApp(path: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open === undefined) await self.clients.openWindow(path)

@@ -24,6 +24,8 @@ type Alerts = {
   /** Runs the deliveries of alerts: pushes, mails and webhooks. */
   deliveries: { start(): void; stop(): Promise<void> }
   ofIncidents: IncidentAlerts
+  /** Pushes to devices what other features have to tell. */
+  sender: PushSender
 }
 
 export function registerAlertsRoutes(
@@ -35,7 +37,8 @@ export function registerAlertsRoutes(
   registerHelpResponsesRoutes(context, dependencies)
   registerAlertReachRoutes(context, dependencies)
   registerAlertSettingsRoutes(context)
-  const queue = registerDeliveries(context, dependencies)
+  const sender = new PushSender(context, dependencies.pushKeys)
+  const queue = registerDeliveries(context, dependencies, sender)
 
   api.cachedEndpoint('listAlerts', async ({ organisationid }) => {
     const { response } = await dependencies.readAlertList(organisationid)
@@ -104,12 +107,15 @@ export function registerAlertsRoutes(
   }
 
   const ofIncidents = createIncidentAlerts(context, dependencies, () => queue.wake())
-  return { deliveries: queue, ofIncidents }
+  return { deliveries: queue, ofIncidents, sender }
 }
 
 /** Endpoints of Web Push, and the queue of all that alerts have to deliver. */
-function registerDeliveries(context: Context, dependencies: AlertDependencies): DeliveryQueue {
-  const sender = new PushSender(context, dependencies.pushKeys)
+function registerDeliveries(
+  context: Context,
+  dependencies: AlertDependencies,
+  sender: PushSender,
+): DeliveryQueue {
   registerPushRoutes(context, sender)
   return new DeliveryQueue(context, (delivery, canContinue) =>
     deliver({ context, sender, dependencies }, delivery, canContinue),

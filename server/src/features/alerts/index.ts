@@ -11,7 +11,12 @@ export {
 } from './alert-list.ts'
 export { readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
-export { readOpenAlertSenders } from './alerts-store.ts'
+export { readOpenAlertSenders, readOpenAlerts } from './alerts-store.ts'
 export { readGivenResponses } from './help-responses/help-responses-store.ts'
 export { readPushKeys } from './push/push-keys.ts'
-export { type PushReadiness, readPushReadiness } from './push/push-subscriptions-store.ts'
+export { forEachAtOnce, type PushSender } from './push/push-sender.ts'
+export {
+  type PushReadiness,
+  readPushReadiness,
+  readSubscriptions,
+} from './push/push-subscriptions-store.ts'

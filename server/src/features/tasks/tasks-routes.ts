@@ -12,16 +12,16 @@ import { Problem } from '../../platform/http/problem.ts'
 import { type Author, type AuthorDependencies, authorOf } from '../allocations/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime, lockIncident } from '../incidents/index.ts'
+import { planNotices } from './notices/plan-task-notices.ts'
 import { nameOwner } from './task-owners.ts'
-import { isSameChange, isSameTask, toTask, toTasks } from './tasks-rules.ts'
+import { isSameChange, isSameTask, toTask } from './tasks-rules.ts'
 import {
   findTask,
   findTaskChange,
   insertTask,
   insertTaskChange,
   readChangesOf,
-  readStoredTasks,
-  readTaskChanges,
+  readTasks,
 } from './tasks-store.ts'
 
 export function registerTasksRoutes(context: Context, dependencies: AuthorDependencies): void {
@@ -29,11 +29,8 @@ export function registerTasksRoutes(context: Context, dependencies: AuthorDepend
 
   const tasks = cachedLists.define('tasks', async (scope, { organisationid, ownerid }) => {
     if (!(await findReportTime(scope, ownerid))) throw new Problem('not-found')
-    const [made, changes] = [
-      await readStoredTasks(scope, ownerid),
-      await readTaskChanges(scope, ownerid),
-    ]
-    return CachedResponse.ofCollection('tasks', { organisationid }, toTasks(made, changes))
+    const list = await readTasks(scope, ownerid)
+    return CachedResponse.ofCollection('tasks', { organisationid }, list)
   })
 
   api.cachedEndpoint('listTasks', ({ organisationid, parameters }) =>
@@ -43,7 +40,7 @@ export function registerTasksRoutes(context: Context, dependencies: AuthorDepend
   api.endpoint('addTask', async ({ body, caller, organisationid, parameters }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
     return database.change(organisationid, changed(parameters.id), (scope) =>
-      storeTask(scope, { ...body, incidentid: parameters.id }, author),
+      storeTask(scope, { ...body, incidentid: parameters.id }, author, dependencies),
     )
   })
 
@@ -51,7 +48,7 @@ export function registerTasksRoutes(context: Context, dependencies: AuthorDepend
     const { id: incidentid, taskid } = parameters
     const author = await authorOf(dependencies, organisationid, caller, now())
     return database.change(organisationid, changed(incidentid), (scope) =>
-      storeChange(scope, { ...body, incidentid, taskid }, author),
+      storeChange(scope, { ...body, incidentid, taskid }, author, dependencies),
     )
   })
 }
@@ -67,6 +64,7 @@ async function storeTask(
   scope: Scope,
   given: RequestBody<'addTask'> & { incidentid: string },
   author: Author,
+  dependencies: AuthorDependencies,
 ): Promise<Task> {
   const { id, incidentid, title, detail, source, due = null } = given
   const closed = await lockTasks(scope, incidentid)
@@ -83,13 +81,16 @@ async function storeTask(
     ...times,
   })
   if (!stored) throw new Problem('taken', TAKEN)
-  return toTask(stored, [])
+  const task = toTask(stored, [])
+  await planNotices(scope, { before: undefined, after: task }, author, dependencies)
+  return task
 }
 
 async function storeChange(
   scope: Scope,
   given: RequestBody<'addTaskChange'> & { incidentid: string; taskid: string },
   author: Author,
+  dependencies: AuthorDependencies,
 ): Promise<TaskChange> {
   const { incidentid, taskid, state, due, note } = given
   const id = given.id.toLowerCase()
@@ -105,7 +106,8 @@ async function storeChange(
   const changes = await readChangesOf(scope, taskid)
   // Nobody changes a task before it is made, whatever their clock says.
   const written = times.timestamp < task.timestamp ? task.timestamp : times.timestamp
-  if (!canChangeTask(author, toTask(task, changes), written)) throw new Problem('not-allowed')
+  const before = toTask(task, changes)
+  if (!canChangeTask(author, before, written)) throw new Problem('not-allowed')
   const stored = await insertTaskChange(scope, {
     ...{ id, incidentid, taskid, note },
     ...(state && { state }),
@@ -115,6 +117,8 @@ async function storeChange(
     timestamp: timeAfterOwnChanges({ ...times, timestamp: written }, changes),
   })
   if (!stored) throw new Problem('taken', TAKEN)
+  const after = toTask(task, [...changes, stored])
+  await planNotices(scope, { before, after }, author, dependencies)
   return stored
 }
 

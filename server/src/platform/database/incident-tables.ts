@@ -132,6 +132,19 @@ export type IncidentTables = {
     devicetimestamp: Time
     received: Time
   }
+  task_notices: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    taskid: string
+    event: 'assigned' | 'due' | 'overdue'
+    userid: string | null
+    taskdue: Time | null
+    due: Time
+    attempts: Generated<number>
+    done: Time | null
+    told: Generated<boolean>
+  }
   allocation_changes: {
     organisationid: string
     incidentid: string

@@ -96,7 +96,10 @@ beforeAll(async () => {
     const taskid = 'task_aaaaaaaaaaaa'
     await admin.callEndpoint('addTask', {
       parameters: { id },
-      body: { id: taskid, title: 'Open the hall', timestamp: '2026-11-21T10:00:00Z' },
+      body: {
+        ...{ id: taskid, title: 'Open the hall', timestamp: '2026-11-21T10:00:00Z' },
+        due: '2099-01-01T00:00:00Z',
+      },
     })
     await admin.callEndpoint('addTaskChange', {
       parameters: { id, taskid },

@@ -2,11 +2,18 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { Outlet } from '../../routing/navigation.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { ErrorBoundary } from '../../ui/screen/error-boundary.tsx'
+import { lazyAfterStart } from '../../ui/screen/lazy-after-start.ts'
 import styles from './staff-layout.module.css'
 import { MenuContext } from './staff-screen.tsx'
 
 const loadMenu = () => import('./staff-menu.tsx')
 const StaffMenu = lazy(async () => ({ default: (await loadMenu()).StaffMenu }))
+
+/** Left out of the first load: home shows the tasks itself. */
+const TaskListener = lazyAfterStart(
+  async () => (await import('./task-listener.tsx')).TaskListener,
+  1000,
+)
 
 /** `Beside` is shown next to every screen when the window has room for two. */
 type StaffLayoutProps = { Beside: ComponentType }
@@ -41,6 +48,11 @@ export function StaffLayout({ Beside }: StaffLayoutProps) {
           </ErrorBoundary>
         )}
       </div>
+      <ErrorBoundary>
+        <Suspense>
+          <TaskListener />
+        </Suspense>
+      </ErrorBoundary>
       {isWanted && (
         <Suspense>
           <StaffMenu open={isOpen} onClose={() => setOpen(false)} />

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { createContext, Suspense, useContext, useMemo, useState } from 'react'
 import { lazyAfterStart } from '../screen/lazy-after-start.ts'
+import type { News } from './toast.tsx'
 import styles from './toast-host.module.css'
 
 const Toast = lazyAfterStart(async () => (await import('./toast.tsx')).Toast)
 
 type ShownToast = {
   id: number
+  kind: 'success' | 'failure' | 'news'
+  title: string
   message: string
-  isFailure: boolean
+  action?: News['action']
   about: string
   owner: string | undefined
 }
@@ -18,6 +21,8 @@ type Toasts = {
   success: (message: string, about?: string) => void
   /** Shows a failure for which there is no form to show it, until somebody closes it. */
   failure: (message: string, about?: string) => void
+  /** Shows what others have done, until somebody closes it. Replaces earlier news `about` the same thing. */
+  news: (news: News) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
@@ -41,30 +46,35 @@ type ToastHostProps = {
 export function ToastHost({ owner, children }: ToastHostProps) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const toasts = useMemo<Toasts>(() => {
-    const show = (isFailure: boolean, message: string, about = message) => {
+    const show = (toast: Omit<ShownToast, 'id' | 'owner'>) => {
       lastId += 1
-      const toast = { id: lastId, message, isFailure, about, owner }
+      const { about } = toast
       setShown((earlier) => [
-        ...earlier.filter((one) => !one.isFailure || one.about !== about),
-        toast,
+        ...earlier.filter((one) => one.kind === 'success' || one.about !== about),
+        { ...toast, id: lastId, owner },
       ])
     }
     return {
-      success: (message, about) => show(false, message, about),
-      failure: (message, about) => show(true, message, about),
+      success: (message, about = message) =>
+        show({ kind: 'success', title: 'Success', message, about }),
+      failure: (message, about = message) =>
+        show({ kind: 'failure', title: 'Not done', message, about }),
+      news: (news) => show({ kind: 'news', ...news }),
     }
   }, [owner])
-  const visible = shown.filter((toast) => !toast.isFailure || toast.owner === owner)
+  const visible = shown.filter((toast) => toast.kind === 'success' || toast.owner === owner)
   return (
     <ToastContext value={toasts}>
       {children}
       <div role="status" className={styles.region} data-print="hide">
         <Suspense>
-          {visible.map(({ id, message, isFailure }) => (
+          {visible.map(({ id, kind, title, message, action }) => (
             <Toast
               key={id}
+              kind={kind}
+              title={title}
               message={message}
-              isFailure={isFailure}
+              action={action}
               onClose={() => setShown((all) => all.filter((toast) => toast.id !== id))}
             />
           ))}

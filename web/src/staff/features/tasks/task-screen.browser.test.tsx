@@ -111,9 +111,11 @@ test('whoever shares a task or has it by a role takes it without taking it from 
 test('taking a task from somebody says so before and after, and can be undone', async () => {
   await showTask()
   await expect.element(page.getByText(/no longer Ali Khan’s/)).toBeVisible()
+  const place = topOf('Hand on')
   await button('Take it').click()
   expect(sent()).toEqual([{ state: 'doing', userids: ['kim'], note: '' }])
   await expect.element(page.getByText('You took it from Ali Khan')).toBeVisible()
+  expect(topOf('Hand on')).toBe(place)
   await button('Undo').click()
   await vi.waitFor(() => expect(sent()[1]).toEqual({ state: 'open', userids: ['ali'], note: '' }))
   await expect.element(page.getByText('You took it from Ali Khan')).not.toBeInTheDocument()

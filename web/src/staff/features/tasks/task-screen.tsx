@@ -114,6 +114,8 @@ function ChangeTask({ task }: { task: TaskRow }) {
 
   return (
     <>
+      <TaskActions task={task} me={me} busy={isBusy} onChange={(fields) => void change(fields)} />
+      {/* Below the buttons: above them it would move another one under the finger. */}
       <div role="status">
         {taken && (
           <Notice
@@ -124,7 +126,6 @@ function ChangeTask({ task }: { task: TaskRow }) {
         )}
       </div>
       {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}
-      <TaskActions task={task} me={me} busy={isBusy} onChange={(fields) => void change(fields)} />
       <TaskNote draft={draft} busy={isBusy} onAdd={() => void change({})} />
       {!isToDo(task) && (
         <Button disabled={isBusy} onClick={() => void change({ state: 'open' })}>

@@ -1,0 +1,191 @@
+import type { TaskPushPayload } from '@holdfast/contract/alerts/push'
+import { newAlertId, newTaskId } from '@holdfast/contract/ids'
+import type { NewTaskChange } from '@holdfast/contract/incidents/tasks'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { reportIncident } from '../../../test-support/incidents.ts'
+import {
+  newSubscription,
+  type Receiver,
+  startReceiver,
+} from '../../../test-support/push-receiver.ts'
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts'
+
+const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+const MINUTE_MS = 60_000
+const after = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString()
+
+vi.setConfig({ testTimeout: 40_000 })
+const soon = { timeout: 10_000 }
+
+async function start() {
+  const clock = { minutes: 0 }
+  const now = () => new Date(START + clock.minutes * MINUTE_MS)
+  const server = await startTestServer({ env, now })
+  const service = await startReceiver()
+  const head = await server.signIn('head')
+  const phones = await Promise.all(
+    ['teacher', 'site', 'head'].map((name) => phoneOf(server, service, name)),
+  )
+  return { server, service, head, clock, now, phones, id: await reportIncident(head) }
+}
+
+async function phoneOf(server: TestServer, service: Receiver, name: string) {
+  const client = await server.signIn(name)
+  const subscription = newSubscription(`${service.address}/${name}`)
+  await client.callEndpoint('savePushSubscription', { body: subscription.body })
+  return { name, ...subscription }
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
+/** What has been pushed so far, decrypted, in the order of arrival. */
+function pushes({ service, phones }: Pick<Started, 'service' | 'phones'>) {
+  return service.received.map(({ path, body }) => {
+    const name = path.slice(1)
+    const payload = phones.find((phone) => phone.name === name)?.decrypt(body)
+    return { name, ...(payload as TaskPushPayload) }
+  })
+}
+
+async function addTask(
+  { now }: Pick<Started, 'now'>,
+  by: SignedInClient,
+  id: string,
+  more: object,
+) {
+  const body = { id: newTaskId(), title: 'Open the hall', timestamp: now().toISOString(), ...more }
+  return by.callEndpoint('addTask', { parameters: { id }, body })
+}
+
+function change(
+  { now }: Pick<Started, 'now'>,
+  by: SignedInClient,
+  id: string,
+  taskid: string,
+  more: Partial<NewTaskChange>,
+) {
+  const body = { id: crypto.randomUUID(), timestamp: now().toISOString(), ...more }
+  return by.callEndpoint('addTaskChange', { parameters: { id, taskid }, body })
+}
+
+const untold = 'select count(*)::integer as n from task_notices where done is null and due <= $1'
+/** Waits until nothing is left to tell at this time. */
+async function settle({ server, now }: Pick<Started, 'server' | 'now'>) {
+  await expect
+    .poll(() => server.database.query(untold, [now().toISOString()]), soon)
+    .toEqual([{ n: 0 }])
+}
+
+test('owners are told by push without any text, the holders of a role too, and not those who gave it to themselves', async () => {
+  const started = await start()
+  const { head, id } = started
+  const task = await addTask(started, head, id, { userids: ['teacher', 'head'] })
+  await expect.poll(() => pushes(started), soon).toHaveLength(1)
+  expect(pushes(started)).toEqual([
+    { name: 'teacher', type: 'task', id: task.id, incidentid: id, exercise: false, silent: false },
+  ])
+  await change(started, head, id, task.id, { roleid: 'site-coordinator' })
+  await expect.poll(() => pushes(started), soon).toHaveLength(2)
+  expect(pushes(started)[1]).toMatchObject({ name: 'site', id: task.id })
+  const [, request] = started.service.received
+  expect(request?.headers).toMatchObject({ urgency: 'high', ttl: '3600' })
+})
+
+test('an owner is told again when the task is due and once when it is overdue, and never after that', async () => {
+  const started = await start()
+  const { head, id, clock } = started
+  const task = await addTask(started, head, id, { userids: ['teacher'], due: after(15) })
+  await expect.poll(() => pushes(started), soon).toHaveLength(1)
+  for (const [minutes, count] of [
+    [14, 1],
+    [15.1, 2],
+    [24, 2],
+    [25.1, 3],
+    [200, 3],
+  ] as const) {
+    clock.minutes = minutes
+    await settle(started)
+    await expect.poll(() => pushes(started), soon).toHaveLength(count)
+  }
+  // Another time is told again; a finished task is not.
+  await change(started, head, id, task.id, { due: after(230) })
+  await change(started, head, id, task.id, { state: 'done' })
+  clock.minutes = 245
+  await settle(started)
+  expect(pushes(started)).toHaveLength(3)
+  await change(started, head, id, task.id, { state: 'open', due: after(260) })
+  clock.minutes = 260.1
+  await expect.poll(() => pushes(started), soon).toHaveLength(4)
+})
+
+test('a silent alert keeps it silent, and an exercise says so', async () => {
+  const started = await start()
+  const { head, id } = started
+  const alert = { id: newAlertId(), kind: 'lockdown', incidentid: id }
+  await head.callEndpoint('sendAlert', { body: alert })
+  await expect.poll(() => pushes(started).length, soon).toBeGreaterThan(1)
+  await addTask(started, head, id, { userids: ['teacher'] })
+  const tasks = () => pushes(started).filter(({ type }) => type === 'task')
+  await expect.poll(tasks, soon).toMatchObject([{ silent: true, exercise: false }])
+
+  const body = { incidentDetails: 'Fire drill', exercise: true }
+  const { id: exercise } = await head.callEndpoint('reportIncident', { body })
+  await addTask(started, head, exercise, { userids: ['site'] })
+  await expect.poll(tasks, soon).toMatchObject([{}, { name: 'site', exercise: true, silent: true }])
+})
+
+test('two processes, one of which is restarted, tell each owner once', async () => {
+  const started = await start()
+  const { server, head, id, clock, now } = started
+  const second = await startTestServer({ env, now, database: server.database })
+  await Promise.all([
+    addTask(started, head, id, { userids: ['teacher'], due: after(15) }),
+    addTask(started, await second.signIn('head'), id, { userids: ['site'], due: after(15) }),
+  ])
+  await settle(started)
+  clock.minutes = 15.1
+  await settle(started)
+  await second.stop()
+  await startTestServer({ env, now, database: server.database })
+  clock.minutes = 16
+  await settle(started)
+  expect(
+    pushes(started)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['site', 'site', 'teacher', 'teacher'])
+})
+
+test('sixty tasks by one person are one notification, and a second one a minute later', async () => {
+  const started = await start()
+  const { head, id, clock } = started
+  for (let count = 0; count < 60; count += 6) {
+    await Promise.all(
+      Array.from({ length: 6 }, () => addTask(started, head, id, { userids: ['teacher'] })),
+    )
+  }
+  clock.minutes = 1.1
+  await settle(started)
+  expect(pushes(started)).toHaveLength(2)
+  expect(pushes(started)[1]).toMatchObject({ name: 'teacher', type: 'task', id: '' })
+})
+
+test('an owner whose push service does not answer is told once it does', async () => {
+  const started = await start()
+  const { service, head, id, clock } = started
+  service.respond(500)
+  await addTask(started, head, id, { userids: ['teacher'] })
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  service.respond(201)
+  await expect
+    .poll(
+      () => started.server.database.query('select attempts from task_notices where done is null'),
+      soon,
+    )
+    .toEqual([{ attempts: 1 }])
+  clock.minutes = 0.2
+  await expect.poll(() => service.received.length, soon).toBe(2)
+  await settle(started)
+})
