@@ -24,7 +24,14 @@ export const TABLES = {
     owner: 'features/backups',
     alsoIn: ['platform/database/backup/void-sign-ins.ts'],
   },
-  backup_owner: { owner: 'features/backups' },
+  backup_owner: {
+    owner: 'features/backups',
+    alsoIn: [
+      'platform/database/backup/void-sign-ins.ts',
+      // A moved database is a copy too.
+      'platform/outbound/outward-sending.ts',
+    ],
+  },
   outward_sending: { owner: 'platform/outbound' },
   demonstration_data: { owner: 'features/demonstration' },
   collection_versions: { owner: 'platform/cached-lists' },

@@ -83,7 +83,7 @@ name=${1:-help}
 case $name in
   start) start ;;
   version) exec cat "$here/VERSION" ;;
-  backup | check-backup | recovery-kit | restore | create-provider-admin | allow-sending | remove-second-factor | verify-record | psql | upgrade)
+  backup | check-backup | recovery-kit | restore | create-provider-admin | adopt-backups | allow-sending | remove-second-factor | verify-record | psql | upgrade)
     exec "$node" "$server/commands/$name.ts" "$@" ;;
   help | --help | -h) code=0 ;;
   *) echo "There is no command $name." >&2; code=2 ;;
@@ -97,6 +97,7 @@ holdfast backup FILE             writes everything to one file while the server 
 holdfast check-backup FILE       shows that a backup can be restored
 holdfast recovery-kit            prints the key of encrypted backups and how to restore
 holdfast restore FILE            fills a new database from that file
+holdfast adopt-backups           lets this server write and remove backups in its folders
 holdfast allow-sending           lets a restored server send mails, notifications and webhooks
 holdfast remove-second-factor    removes the lost second factor of a user
 holdfast verify-record FILE      checks an exported record

@@ -9,6 +9,7 @@ export const BACKUP_PROBLEMS = [
   'check-failed',
   'check-overdue',
   'copy-failed',
+  'copy-overdue',
 ] as const
 
 const backupProblem = z.object({

@@ -23,6 +23,11 @@ export async function allowSendingAgain({ args, env, print }: Invocation): Promi
         ? `The server at ${host} sends mails, pushes and webhooks from now on. No other server may use a copy of this database.`
         : `The server at ${host} sends already.`,
     )
+    if (wasPaused) {
+      print(
+        `It also makes backups, if BACKUP_TIME is not off, but not in a folder with those of the server before. If no other server writes there any more: ${operatorCommand('adopt-backups')}`,
+      )
+    }
   } finally {
     await stop()
   }

@@ -26,6 +26,7 @@ async function backUpToFullDisk(needsBytes: number) {
     folder,
     name: 'holdfast-20261121T023000Z.backup',
     owner: 'this server',
+    isKnown: false,
     proven: [],
     now: Date.parse('2026-11-21T02:30:00Z'),
     needsBytes,

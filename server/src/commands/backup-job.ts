@@ -1,12 +1,17 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { readConfig } from '../config.ts'
+import type pg from 'pg'
+import { type Config, readConfig } from '../config.ts'
 import {
   canDecrypt,
   isEncrypted,
   readBackupKey,
 } from '../platform/database/backup/backup-encryption.ts'
-import { withBackupFolder } from '../platform/database/backup/backup-folder.ts'
+import {
+  prepareBackupFolder,
+  requireBackupFolder,
+} from '../platform/database/backup/backup-folder.ts'
+import { tryBackupLock } from '../platform/database/backup/backup-lock.ts'
 import { chooseOutdated } from '../platform/database/backup/backup-retention.ts'
 import {
   type BackupOutcome,
@@ -43,21 +48,34 @@ type Task<Kind extends BackupTask['kind']> = Extract<BackupTask, { kind: Kind }>
 async function makeBackup(task: Task<'backup'>): Promise<number> {
   const config = readConfig()
   const key = await readBackupKey(config.backup)
-  const outcome = await withBackupFolder(task, async () => {
+  const outcome = await withLock(config, async (client) => {
+    await prepareBackupFolder(task)
     await removeLeftovers(task.folder, new Date())
     await requireSpace(task.folder, task.needsBytes)
     const file = join(task.folder, task.name)
-    const database = await openExistingDatabase(config, createLog(config.logLevel))
-    await useDatabase(database, (client) =>
-      Promise.race([takeBackup(client, file, () => undefined, key), aborted]),
-    )
+    await takeBackup(client, file, () => undefined, key)
     const { size } = await stat(file)
     return { bytes: size, removed: await removeOutdated(task) }
   })
   return report(outcome)
 }
 
-/** `outcome` is undefined if another process writes to the folder. */
+/**
+ * Runs `work` while no other process writes among the backups of this database.
+ * @returns undefined if another one does so now
+ */
+async function withLock<T>(
+  config: Config,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T | undefined> {
+  const database = await openExistingDatabase(config, createLog(config.logLevel))
+  return useDatabase(database, async (client) => {
+    if (!(await tryBackupLock(client))) return undefined
+    return Promise.race([work(client), aborted])
+  })
+}
+
+/** `outcome` is undefined if another process is at work on the backups. */
 function report(outcome: BackupOutcome | undefined): number {
   if (outcome === undefined) return EXIT.busy
   process.stdout.write(JSON.stringify(outcome))
@@ -78,22 +96,15 @@ async function removeOutdated({
 }
 
 async function copyToSecondFolder(task: Task<'copy'>): Promise<number> {
-  const { file, folder, owner, isKnown, needsBytes } = task
-  if (!(await isFolder(folder))) {
-    throw new StartError(`There is no folder ${folder}: is its disk connected?`)
-  }
-  const outcome = await withBackupFolder({ folder, owner, mustBeKnown: isKnown }, async () => {
+  const { file, folder, needsBytes } = task
+  const outcome = await withLock(readConfig(), async () => {
+    await requireBackupFolder(task)
     await removeLeftovers(folder, new Date())
     await requireSpace(folder, needsBytes)
     const bytes = await copyBackup(file, join(folder, basename(file)))
     return { bytes, removed: await removeOutdated(task) }
   })
   return report(outcome)
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found?.isDirectory() ?? false
 }
 
 async function checkBackup(task: Task<'check'>): Promise<number> {

@@ -6,8 +6,8 @@ import { canDecrypt, readBackupKey } from '../../platform/database/backup/backup
 import type { DatedBackup } from '../../platform/database/backup/backup-retention.ts'
 import { listBackups } from '../../platform/database/backup/kept-backups.ts'
 import { operatorCommand } from '../../platform/operator-command.ts'
-import { type BackupRun, readRuns } from './backups-store.ts'
-import { findBackupProblems } from './problem-rules.ts'
+import { type BackupRun, isKnownFolder, readBackupOwner, readRuns } from './backups-store.ts'
+import { type CopyFacts, findBackupProblems } from './problem-rules.ts'
 
 /** What the folder holds and what the server remembers. */
 export type Remembered = {
@@ -29,25 +29,26 @@ export async function readRemembered({ config, connections, now }: Context): Pro
 
 /** What the provider's page, the mails and the metrics say. The folder itself is looked at: files may vanish. */
 export async function readStatus(context: Context): Promise<Backups> {
-  const { config, now, sending } = context
+  const { config, connections, now, sending } = context
   const { folder, time, copyFolder } = config.backup
   const { backups, newest, runs } = await readRemembered(context)
+  const { since } = await readBackupOwner(connections, now())
   const ofBackups = runs.filter(({ kind }) => kind === 'backup')
   const checks = runs.filter(({ kind }) => kind === 'check')
-  const firstMade = ofBackups.findLast(({ failure }) => failure === null)
+  const copies = runs.filter(({ kind, ...run }) => kind === 'copy' && run.folder === copyFolder)
   const checked = checks.find(({ failure }) => failure === null)
   const [lastCheck] = checks
-  const lastCopy = runs.find(({ kind }) => kind === 'copy')
   const problems = findBackupProblems({
     now: now().getTime(),
     folder,
     isPaused: sending.isPaused,
     newest: newest?.taken.getTime(),
-    firstMade: firstMade && Date.parse(firstMade.began),
+    isKnown: isKnownFolder(folder, runs),
+    since: Date.parse(since),
     failure: ofBackups[0]?.failure ?? undefined,
     checkFailure: lastCheck?.failure ?? undefined,
-    copyFailure: copyFolder === undefined ? undefined : (lastCopy?.failure ?? undefined),
     checked: checked && Date.parse(checked.began),
+    copy: copyFolder === undefined ? undefined : describeCopies(copies, newest?.name),
     commands: {
       backup: operatorCommand('backup', folder),
       check: operatorCommand('check-backup', folder),
@@ -68,6 +69,16 @@ export async function readStatus(context: Context): Promise<Backups> {
         }
       : null,
     problems: time === undefined ? [] : problems,
+  }
+}
+
+/** `copies`: the attempts to copy one, newest first. */
+function describeCopies(copies: readonly BackupRun[], newest: string | undefined): CopyFacts {
+  const copied = copies.find(({ failure }) => failure === null)
+  const since = copied?.ended ?? copies.at(-1)?.began
+  return {
+    failure: copies[0]?.failure ?? undefined,
+    behindSince: since === undefined || copied?.file === newest ? undefined : Date.parse(since),
   }
 }
 

@@ -5,34 +5,59 @@ import type { Connections } from '../../platform/database/connections.ts'
 type System = Pick<Connections, 'system'>
 
 export type RunKind = 'backup' | 'check' | 'copy'
-/** `failure`: why it failed; null if it succeeded. */
 export type BackupRun = {
   kind: RunKind
   began: string
   ended: string
   file: string
   bytes: number | null
+  /** Why it failed; null if it succeeded. */
   failure: string | null
+  /** Where the backup was made or copied to. */
+  folder: string | null
+  /** Of a check: it could not open the file, and restored a backup that was made for it instead. */
+  throwaway: boolean
 }
 
-const REMEMBERED = 100
+/** Of each kind. */
+const REMEMBERED = 50
 
-/** The name of this database for its folder of backups; made at the first call. */
-export async function readOwner({ system }: System): Promise<string> {
+export type BackupOwner = {
+  /** The name of this database for its folders of backups. */
+  id: string
+  /** When it first looked after backups. */
+  since: string
+}
+
+/** Made at the first call. */
+export async function readBackupOwner({ system }: System, now: Date): Promise<BackupOwner> {
+  const since = now.toISOString()
   await system
     .insertInto('backup_owner')
-    .values({ id: randomUUID() })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ id: randomUUID(), since })
+    // Written while the clock was ahead.
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`(true)`)
+        .doUpdateSet({ since })
+        .where('backup_owner.since', '>', since),
+    )
     .execute()
-  const { id } = await system.selectFrom('backup_owner').select('id').executeTakeFirstOrThrow()
-  return id
+  return system.selectFrom('backup_owner').select(['id', 'since']).executeTakeFirstOrThrow()
 }
 
+/** Forgets old attempts of the same kind, and never the last success in a folder: guards depend on it. */
 export async function addRun({ system }: System, run: BackupRun): Promise<void> {
   await system.insertInto('backup_runs').values(run).execute()
   await sql`
     delete from backup_runs
-    where seq <= (select max(seq) from backup_runs) - ${REMEMBERED}
+    where kind = ${run.kind}
+      and seq not in (
+        select seq from backup_runs where kind = ${run.kind} order by seq desc limit ${REMEMBERED}
+      )
+      and seq not in (
+        select max(seq) from backup_runs where failure is null group by kind, folder, throwaway
+      )
   `.execute(system)
 }
 
@@ -40,9 +65,14 @@ export async function addRun({ system }: System, run: BackupRun): Promise<void> 
 export function readRuns({ system }: System): Promise<BackupRun[]> {
   return system
     .selectFrom('backup_runs')
-    .select(['kind', 'began', 'ended', 'file', 'bytes', 'failure'])
+    .select(['kind', 'began', 'ended', 'file', 'bytes', 'failure', 'folder', 'throwaway'])
     .orderBy('seq', 'desc')
     .execute()
+}
+
+/** Whether backups were made there or copied there before, so that an empty folder is not that one. */
+export function isKnownFolder(folder: string, runs: readonly BackupRun[]): boolean {
+  return runs.some((run) => run.folder === folder && run.failure === null)
 }
 
 /** How much space the database takes, in bytes. */

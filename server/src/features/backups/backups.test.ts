@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { makeKey } from '../../platform/database/backup/backup-encryption.ts'
 import { newDatabase } from '../../test-support/backups.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startMailServer } from '../../test-support/mail-server.ts'
+import { runCommandProcess } from '../../test-support/operator-commands.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { createNightlyBackups } from './nightly-backups.ts'
 
@@ -54,6 +55,8 @@ async function startWithBackups({ folder, env = {}, isChecked = true }: Options 
   }
   return {
     server,
+    /** Of an operator's command. */
+    env: { DATABASE_URL: database.url, BACKUP_FOLDER: chosen },
     folder: chosen,
     files,
     makeProcess,
@@ -174,6 +177,24 @@ test('a restored or moved copy makes no backup and says so, until it may send', 
   expect(await status()).toMatchObject({ count: 1, problems: [] })
 })
 
+// Fails with a lock in the folder: a network disk without locks answers that it is taken, for ever.
+test('another process that is at work is waited for, and reported after an hour', async () => {
+  const { server, backups, setClock, files, folder, runs, status } = await startWithBackups()
+  const other = await server.app.context.connections.connect()
+  await other.query("select pg_advisory_lock(hashtext('holdfast backups'))")
+  setClock('2026-11-21T02:30:00Z')
+  await backups.runDue()
+  expect(await runs()).toEqual([])
+  setClock('2026-11-21T03:31:00Z')
+  await backups.runDue()
+  expect((await status()).problems[0]?.text).toContain('for more than an hour')
+  await other.end()
+  setClock('2026-11-21T04:32:00Z')
+  await backups.runDue()
+  expect(await files()).toHaveLength(1)
+  expect(await readdir(folder)).not.toContain('.holdfast-lock')
+})
+
 test('a server never writes among the backups of another one', async () => {
   const folder = await newFolder()
   const first = await startWithBackups({ folder })
@@ -196,8 +217,7 @@ test('admins of the provider are mailed once when backups fail, and once when th
   await backups.runDue()
   expect(await mails()).toEqual([])
   // A file where the folder was, as if its disk were not there.
-  const [made] = await files()
-  await rm(folder, { recursive: true })
+  await rename(folder, `${folder}-aside`)
   await writeFile(folder, '')
   setClock('2026-11-22T02:30:00Z')
   await backups.runDue()
@@ -213,9 +233,10 @@ test('admins of the provider are mailed once when backups fail, and once when th
     'There is no backup',
   ])
   await rm(folder)
+  await rename(`${folder}-aside`, folder)
   setClock('2026-11-22T10:00:00Z')
   await backups.runDue()
-  expect(await files()).not.toEqual([made])
+  expect(await files()).toHaveLength(2)
   expect(await alarms()).toEqual([])
   expect((await mails())[1]).toBe('Holdfast: the backups work again')
 })
@@ -303,12 +324,68 @@ test('each backup is copied to a second folder, and a disk that is not connected
   const copied = async () => (await readdir(second)).filter((name) => name.startsWith('holdfast-'))
   expect(await copied()).toEqual(await files())
   expect((await stat(join(second, 'holdfast-20261121T023000Z.backup'))).mode & 0o777).toBe(0o600)
-  // An empty folder, as the place of a disk that is not connected.
-  await rm(second, { recursive: true })
-  await mkdir(second)
+  await disconnect(second)
   setClock('2026-11-22T02:30:00Z')
   await backups.runDue()
   expect(await copied()).toEqual([])
   expect(await alarms()).toEqual(['copy-failed'])
   expect((await status()).problems[0]?.text).toContain('is its disk connected?')
+})
+
+/** An empty folder, as the place of a disk that is not connected. */
+async function disconnect(folder: string): Promise<void> {
+  await rm(folder, { recursive: true })
+  await mkdir(folder)
+}
+
+// Otherwise the backup would lie beside the data, on the disk that it is meant to replace.
+test('no backup is made where the disk of the folder is not connected, until an operator adopts the new one', async () => {
+  const { backups, setClock, folder, files, status, env } = await startWithBackups()
+  setClock('2026-11-21T02:30:00Z')
+  await backups.runDue()
+  await disconnect(folder)
+  setClock('2026-11-22T02:30:00Z')
+  await backups.runDue()
+  expect(await readdir(folder)).toEqual([])
+  const { problems } = await status()
+  expect(problems.map(({ title }) => title)).toEqual([
+    'The last backup failed',
+    'There is no backup',
+  ])
+  expect(problems[0]?.text).toContain('is its disk connected?')
+  const adopted = await runCommandProcess('adopt-backups', env, [])
+  expect(adopted.printed).toBe(
+    `${folder} has the backups of this server from now on, and 0 backups now.\n`,
+  )
+  setClock('2026-11-22T03:31:00Z')
+  await backups.runDue()
+  expect(await files()).toHaveLength(1)
+})
+
+test('after a hundred failed copies the server still knows its second folder and the backup that was proven', async () => {
+  const second = await newFolder()
+  const { server, backups, setClock, runs } = await startWithBackups({
+    env: { BACKUP_COPY_FOLDER: second },
+    isChecked: false,
+  })
+  setClock('2026-11-21T02:30:00Z')
+  await backups.runDue()
+  await disconnect(second)
+  await server.database.query(`insert into backup_runs (kind, began, ended, file, failure, folder)
+    select 'copy', '2026-11-22T02:30:00Z', '2026-11-22T02:30:00Z', 'one', 'failed', '${second}'
+    from generate_series(1, 120)`)
+  for (const hour of ['05', '07']) {
+    setClock(`2026-11-22T${hour}:30:00Z`)
+    await backups.runDue()
+  }
+  expect(await readdir(second)).toEqual([])
+  const [made] = ['holdfast-20261121T023000Z.backup']
+  const remembered = await runs()
+  expect(remembered.filter(({ failure }) => failure === null)).toEqual([
+    { kind: 'backup', file: made, failure: null },
+    { kind: 'copy', file: made, failure: null },
+    { kind: 'check', file: made, failure: null },
+    { kind: 'backup', file: 'holdfast-20261122T053000Z.backup', failure: null },
+  ])
+  expect(remembered.length).toBeLessThan(100)
 })

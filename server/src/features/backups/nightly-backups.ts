@@ -3,21 +3,26 @@ import { basename, join } from 'node:path'
 import type { Context } from '../../platform/context.ts'
 import type { BackupTask } from '../../platform/database/backup/backup-task.ts'
 import { backupName } from '../../platform/database/backup/kept-backups.ts'
-import { type RunningTask, runBackupTask } from '../../platform/database/backup/run-backup-task.ts'
+import {
+  type RunningTask,
+  runBackupTask,
+  type TaskResult,
+} from '../../platform/database/backup/run-backup-task.ts'
 import { mailAboutBackups } from './backup-mails.ts'
 import { type Remembered, readRemembered, readStatus } from './backup-status.ts'
 import { isBackupDue, isCheckDue, isCopyDue } from './backups-rules.ts'
 import {
   addRun,
   type BackupRun,
+  isKnownFolder,
   type RunKind,
+  readBackupOwner,
   readDatabaseSize,
-  readOwner,
 } from './backups-store.ts'
 
 /**
  * Makes a backup every night and checks the newest every week, each in a process of its own. Several servers may
- * share the folder: what is due follows from the files in it, and a lock lets only one write.
+ * share database and folder: what is due follows from the files in it, and a lock lets only one write.
  *
  * A server whose database was restored or moved makes none until it may send again, so that a copy never
  * writes among the backups of the real server and never removes one.
@@ -26,6 +31,10 @@ import {
 const INTERVAL_MS = 60_000
 /** A backup may be larger than the one before. */
 const GROWTH = 2
+/** Another process that is at work for longer hangs, or does not exist. */
+const MAX_BUSY_MS = 60 * 60 * 1000
+const TOO_BUSY =
+  'Another process has been at work on these backups for more than an hour. Look for it on the machines of this server.'
 
 type NightlyBackups = {
   /** Does what is due now. */
@@ -50,6 +59,8 @@ export function createNightlyBackups(
   let isStopped = false
   /** Remembered here too, for when the database cannot remember it. */
   let failed: number | undefined
+  /** Since when another process has been at work. */
+  const busySince = new Map<RunKind, number>()
 
   async function doWhatIsDue(at: string): Promise<void> {
     if (!sending.isPaused) {
@@ -72,27 +83,28 @@ export function createNightlyBackups(
       kind: 'backup',
       folder,
       name: backupName(moment, (keyFile ?? passphraseFile) !== undefined),
-      owner: await readOwner(connections),
+      owner: (await readBackupOwner(connections, moment)).id,
+      isKnown: isKnownFolder(folder, runs),
       proven: provenOf(runs),
       now: moment.getTime(),
-      needsBytes: (before?.bytes ?? 0) * GROWTH,
+      needsBytes: (before?.bytes ?? (await readDatabaseSize(connections))) * GROWTH,
     })
   }
 
   async function copyIfDue({ newest, runs }: Remembered): Promise<void> {
     if (isStopped || copyFolder === undefined || newest === undefined) return
-    const copies = runs.filter(({ kind }) => kind === 'copy')
-    const moment = now().getTime()
-    if (!isCopyDue({ now: moment, newest: newest.name, last: copies[0] })) return
+    const last = runs.find(({ kind, ...run }) => kind === 'copy' && run.folder === copyFolder)
+    const moment = now()
+    if (!isCopyDue({ now: moment.getTime(), newest: newest.name, last })) return
     const file = join(folder, newest.name)
     await run({
       kind: 'copy',
       file,
       folder: copyFolder,
-      owner: await readOwner(connections),
-      isKnown: copies.some(({ failure }) => failure === null),
+      owner: (await readBackupOwner(connections, moment)).id,
+      isKnown: isKnownFolder(copyFolder, runs),
       proven: provenOf(runs),
-      now: moment,
+      now: moment.getTime(),
       needsBytes: (await stat(file)).size,
     })
   }
@@ -115,7 +127,7 @@ export function createNightlyBackups(
     const began = now()
     const clock = performance.now()
     task = runBackupTask(what, config, nice)
-    const result = await task.result
+    const result = failIfBusyForLong(what.kind, await task.result, began)
     task = undefined
     if (result.state === 'busy' || result.state === 'stopped') return
     // The server's clock may be changed while it runs.
@@ -132,7 +144,17 @@ export function createNightlyBackups(
       file: what.kind === 'backup' ? what.name : basename(what.file),
       bytes: result.state === 'done' ? result.outcome.bytes : null,
       failure,
+      folder: what.kind === 'check' ? null : what.folder,
+      throwaway: false,
     })
+  }
+
+  function failIfBusyForLong(kind: RunKind, result: TaskResult, at: Date): TaskResult {
+    const since = busySince.get(kind) ?? at.getTime()
+    if (result.state !== 'busy') busySince.delete(kind)
+    else if (at.getTime() - since <= MAX_BUSY_MS) busySince.set(kind, Math.min(since, at.getTime()))
+    else return { state: 'failed', reason: TOO_BUSY, details: '' }
+    return result
   }
 
   function logFailure(kind: RunKind, why: { reason: string; details: string }): void {
@@ -169,6 +191,8 @@ export function createNightlyBackups(
 
 /** The newest backup that passed a check stays, whatever its age. */
 function provenOf(runs: readonly BackupRun[]): string[] {
-  const proven = runs.find(({ kind, failure }) => kind === 'check' && failure === null)
+  const proven = runs.find(
+    ({ kind, failure, throwaway }) => kind === 'check' && failure === null && !throwaway,
+  )
   return proven ? [proven.file] : []
 }

@@ -8,6 +8,13 @@ const OVERDUE_MS = 2 * DAY_MS
 /** Checks are made every week. */
 const CHECK_OVERDUE_MS = 10 * DAY_MS
 
+export type CopyFacts = {
+  /** Why the last copy failed; undefined if it succeeded. */
+  failure: string | undefined
+  /** Since when no backup has been copied; undefined if the newest is in the second folder. */
+  behindSince: number | undefined
+}
+
 export type Facts = {
   now: number
   folder: string
@@ -15,16 +22,18 @@ export type Facts = {
   isPaused: boolean
   /** When the newest backup of the folder was taken, in milliseconds; undefined without one. */
   newest: number | undefined
-  /** When the server made its first backup that it remembers. */
-  firstMade: number | undefined
+  /** Whether backups have been made in the folder. */
+  isKnown: boolean
+  /** When the server first looked after backups. */
+  since: number
   /** Why the last attempt failed; undefined if it succeeded. */
   failure: string | undefined
   /** Why the last check failed; undefined if it succeeded. */
   checkFailure: string | undefined
-  /** Why the last copy to the second folder failed; undefined if it succeeded. */
-  copyFailure: string | undefined
   /** When a check last succeeded. */
   checked: number | undefined
+  /** Undefined without a second folder. */
+  copy: CopyFacts | undefined
   /** How an operator makes and checks a backup. */
   commands: { backup: string; check: string }
 }
@@ -44,7 +53,7 @@ export function findBackupProblems(facts: Facts): BackupProblem[] {
     overdue(facts),
     facts.checkFailure !== undefined && checkFailed(facts.checkFailure, facts),
     checkOverdue(facts),
-    facts.copyFailure !== undefined && copyFailed(facts.copyFailure),
+    copyFailed(facts),
   ]
   return problems.filter((problem) => problem !== false)
 }
@@ -57,13 +66,14 @@ function failed(reason: string): BackupProblem {
   }
 }
 
-function overdue({ now, newest, firstMade, folder, commands }: Facts): BackupProblem | false {
+function overdue({ now, newest, isKnown, since, folder, commands }: Facts): BackupProblem | false {
   if (newest === undefined) {
-    if (firstMade === undefined) return false
+    if (isKnown) return vanished(folder, commands.backup)
+    if (now - since <= OVERDUE_MS) return false
     return {
       kind: 'overdue',
-      title: 'There is no backup',
-      text: `Backups were made, and none is in ${folder} now. Find out who or what has removed them, and whether the disk is there. Make one by hand: ${commands.backup}`,
+      title: 'No backup has been made yet',
+      text: `This server should have made the first one ${wholeDays(now - since)} days ago. Everything is lost if this machine fails. Look in the log of the server for the reason, and make a backup by hand: ${commands.backup}`,
     }
   }
   if (now - newest <= OVERDUE_MS) return false
@@ -71,6 +81,14 @@ function overdue({ now, newest, firstMade, folder, commands }: Facts): BackupPro
     kind: 'overdue',
     title: `The newest backup is ${wholeDays(now - newest)} days old`,
     text: `What was written since then is lost if this machine fails. Look in the log of the server for the reason, and make a backup by hand: ${commands.backup}`,
+  }
+}
+
+function vanished(folder: string, command: string): BackupProblem {
+  return {
+    kind: 'overdue',
+    title: 'There is no backup',
+    text: `Backups were made, and none is in ${folder} now. Find out who or what has removed them, and whether the disk is there. Make one by hand: ${command}`,
   }
 }
 
@@ -82,9 +100,15 @@ function checkFailed(reason: string, { commands }: Facts): BackupProblem {
   }
 }
 
-function checkOverdue({ now, checked, firstMade, newest, commands }: Facts): BackupProblem | false {
-  const since = checked ?? firstMade
-  if (newest === undefined || since === undefined || now - since <= CHECK_OVERDUE_MS) return false
+function checkOverdue({
+  now,
+  checked,
+  since: first,
+  newest,
+  commands,
+}: Facts): BackupProblem | false {
+  const since = checked ?? first
+  if (newest === undefined || now - since <= CHECK_OVERDUE_MS) return false
   return {
     kind: 'check-overdue',
     title: `No backup has passed a check for ${wholeDays(now - since)} days`,
@@ -92,11 +116,19 @@ function checkOverdue({ now, checked, firstMade, newest, commands }: Facts): Bac
   }
 }
 
-function copyFailed(reason: string): BackupProblem {
+function copyFailed({ now, copy }: Facts): BackupProblem | false {
+  if (copy?.failure !== undefined) {
+    return {
+      kind: 'copy-failed',
+      title: 'The newest backup is not in the second folder',
+      text: `${copy.failure} The backup itself is there. The server tries again every hour.`,
+    }
+  }
+  if (copy?.behindSince === undefined || now - copy.behindSince <= OVERDUE_MS) return false
   return {
-    kind: 'copy-failed',
-    title: 'The newest backup is not in the second folder',
-    text: `${reason} The backup itself is there. The server tries again every hour.`,
+    kind: 'copy-overdue',
+    title: `Nothing was copied to the second folder for ${wholeDays(now - copy.behindSince)} days`,
+    text: 'If this machine fails, the newest backups are lost with it. Look in the log of the server for the reason, and copy the newest backup by hand.',
   }
 }
 

@@ -125,9 +125,11 @@ export type SystemOnlyTables = {
     file: string
     bytes: number | null
     failure: string | null
+    folder: string | null
+    throwaway: Generated<boolean>
   }
   backup_alarms: { problem: string; since: Time }
-  backup_owner: { id: string }
+  backup_owner: { id: string; since: GeneratedTime }
   outward_sending: { host: string | null; restored: Generated<boolean>; pausedsince: Time | null }
   record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
   record_macs: { done: boolean }

@@ -125,6 +125,8 @@ export async function allowSending({
       await sql`delete from queued_mails where queued < ${before}`.execute(trx)
       await sql`delete from task_notices where done is null and due < ${now()}`.execute(trx)
     }
+    // Two servers with one name in their folder of backups would remove each other's. A restore does this itself.
+    if (wasPaused && stored?.restored !== true) await trx.deleteFrom('backup_owner').execute()
     const set = { host: config.isExposed ? host : null, restored: false, pausedsince: null }
     await trx.updateTable('outward_sending').set(set).execute()
     return { wasPaused, host }

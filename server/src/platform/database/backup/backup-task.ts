@@ -12,6 +12,8 @@ export const backupTask = z.discriminatedUnion('kind', [
     name: z.string(),
     /** Whose backups the folder may hold. */
     owner: z.string(),
+    /** Whether the folder has had backups. */
+    isKnown: z.boolean(),
     /** Backups that stay, whatever the rule says. */
     proven: z.array(z.string()),
     /** The server's time, in milliseconds since 1970. */
@@ -25,7 +27,6 @@ export const backupTask = z.discriminatedUnion('kind', [
     file: z.string(),
     folder: z.string(),
     owner: z.string(),
-    /** Whether a backup was copied there before. */
     isKnown: z.boolean(),
     proven: z.array(z.string()),
     now: z.number(),
@@ -50,6 +51,6 @@ export const EXIT = {
   /** What it printed to standard error is a sentence for people. */
   explained: 1,
   unexpected: 2,
-  /** Another process writes to the folder. */
+  /** Another process is at work on the backups. */
   busy: 3,
 }

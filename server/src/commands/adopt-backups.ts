@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises'
+import { pluralise } from '@holdfast/contract/text'
+import { readConfig } from '../config.ts'
+import { readBackupOwner } from '../features/backups/index.ts'
+import { adoptFolder } from '../platform/database/backup/backup-folder.ts'
+import { listBackups } from '../platform/database/backup/kept-backups.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createLog } from '../platform/log.ts'
+import { operatorCommand } from '../platform/operator-command.ts'
+import { StartError } from '../platform/start-error.ts'
+import { type Invocation, runCommand } from './run-command.ts'
+
+const USAGE = operatorCommand('adopt-backups')
+
+/**
+ * Lets this server write and remove backups in BACKUP_FOLDER and BACKUP_COPY_FOLDER: in an empty folder where there
+ * were backups before, or after a restore in the folder of the server that was lost.
+ */
+export async function adoptBackups({ args, env, print }: Invocation): Promise<void> {
+  if (args.length > 0) throw new StartError(`It takes no arguments:\n${USAGE}`)
+  const config = readConfig(env)
+  const { folder, copyFolder } = config.backup
+  const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
+  try {
+    // The folder that the server makes by itself; any other one may be the place of a missing disk.
+    if (folder.startsWith(config.dataDir)) await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { id } = await readBackupOwner(connections, new Date())
+    for (const each of copyFolder === undefined ? [folder] : [folder, copyFolder]) {
+      const wasOfAnother = await adoptFolder(each, id)
+      const count = pluralise((await listBackups(each)).length, 'backup')
+      const warning = wasOfAnother ? ' No other server may write there any more.' : ''
+      print(`${each} has the backups of this server from now on, and ${count} now.${warning}`)
+    }
+  } finally {
+    await stop()
+  }
+}
+
+await runCommand(adoptBackups, import.meta)
