@@ -33,6 +33,24 @@ INIT_CWD=$PWD
 HOLDFAST_COMMAND='sudo holdfast'
 set +a
 
+# Lets the link follow the release that the data belong to, which a finished upgrade has written. It never points to a
+# release that was not tried on these data, nor to an older one, and not because of the data of a drill.
+follow_release() {
+  if [ -n "$given_folder" ] || [ ! -L "$program" ]; then return 0; fi
+  release=$(cat "$DATA_DIR/release" 2>/dev/null) || return 0
+  case $release in '' | .* | */*) return 0 ;; esac
+  now=$(readlink -- "$program")
+  case $now in */*) next=$(dirname -- "$now")/$release ;; *) next=$release ;; esac
+  folder=$(dirname -- "$(readlink -f -- "$program")")/$release
+  if [ "$next" = "$now" ] || [ ! -x "$folder/holdfast" ]; then return 0; fi
+  newest=$(cat "$program/VERSION" "$folder/VERSION" 2>/dev/null | sort -V | tail -n 1)
+  if [ "$newest" != "$(cat "$folder/VERSION")" ]; then return 0; fi
+  ln -sfn "$next" "$program.new"
+  mv -T "$program.new" "$program"
+}
+# The command may have been killed after an upgrade, as when a connection ends.
+if [ "$(id -u)" = 0 ]; then follow_release; fi
+
 cd "$program"
 run() { exec setpriv --reuid "$account" --regid "$account" --init-groups -- "$@"; }
 # Root unpacks a new release, because the account may not write beside the program. The account does the rest.
@@ -44,16 +62,16 @@ upgrade() {
     case $argument in *.tar.gz) argument=$folder ;; esac
     set -- "$@" "$argument"
   done
-  (run "$program/holdfast" "$@")
-  if [ -L "$program" ]; then
-    ln -sfn "$(basename -- "$folder")" "$program.new"
-    mv -T "$program.new" "$program"
-  fi
+  code=0
+  (run "$program/holdfast" "$@") || code=$?
+  follow_release
+  exit "$code"
 }
 
 case " $* " in
-  *' --check '*) ;;
-  ' upgrade '*) if [ -x holdfast ]; then upgrade "$@"; exit; fi ;;
+  # It changes nothing, and the account may not enter the folder of whoever has downloaded the archive.
+  ' upgrade '*' --check '*) if [ -x holdfast ]; then exec "$program/holdfast" "$@"; fi ;;
+  ' upgrade '*) if [ -x holdfast ]; then upgrade "$@"; fi ;;
 esac
 # An unpacked release has a launcher, a copy of the repository has scripts.
 if [ -x holdfast ]; then run "$program/holdfast" "$@"; fi

@@ -52,6 +52,9 @@ start() {
     done
     child=''
     if [ -n "$stopped" ] || [ ! -e "$upgrade" ]; then exit "$code"; fi
+    # Only while this release is tried: what ends later may be an upgrade from this release to the next, and the
+    # folder of the earlier one may be gone.
+    if ! grep -q '"phase":"trying"' "$upgrade"; then earlier=''; fi
     if [ -n "$earlier" ]; then run_other "$earlier"; fi
   done
 }

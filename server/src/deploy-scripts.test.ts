@@ -36,6 +36,7 @@ function runScript(
   args: string[],
   env: Record<string, string>,
   programs: Record<string, string> = {},
+  dataDir = '/data',
 ) {
   const folder = newFolder()
   const bin = join(folder, 'bin')
@@ -52,7 +53,7 @@ function runScript(
   }
   writeFileSync(
     join(folder, 'settings'),
-    'DATA_DIR=/data\nDATABASE_URL=postgres://db/holdfast\nPORT=8080\nBACKUP_KEY_FILE=/etc/holdfast/backup-key\n',
+    `DATA_DIR=${dataDir}\nDATABASE_URL=postgres://db/holdfast\nPORT=8080\nBACKUP_KEY_FILE=/etc/holdfast/backup-key\n`,
   )
   writeFileSync(
     join(folder, 'secrets'),
@@ -97,27 +98,79 @@ test('the command holdfast removes a lost second factor, on the database that it
   expect(run()).toMatchObject({ status: 1, stderr: 'teacher has no second factor.\n' })
 })
 
-test('the command holdfast lets root unpack an upgrade and the account do the rest, then switches the link', () => {
+/** Releases beside each other, as in `/opt`, of which 1.1.0 runs and has a stand-in for its launcher. */
+function installReleases() {
   const opt = newFolder()
-  for (const version of ['1.1.0', '1.2.0']) mkdirSync(join(opt, `holdfast-${version}`))
-  symlinkSync('holdfast-1.1.0', join(opt, 'holdfast'))
-  const launcher = `echo "$@" >> ${shellWord(join(opt, 'calls'))}\ncase "$*" in *--unpack-only) echo checked; echo ${shellWord(join(opt, 'holdfast-1.2.0'))} ;; esac`
-  writeFileSync(join(opt, 'holdfast-1.1.0/holdfast'), `#!/bin/sh\n${launcher}\n`, { mode: 0o755 })
-  const run = (setpriv: string, ...args: string[]) =>
-    runScript('holdfast.sh', args, { HOLDFAST_PROGRAM: join(opt, 'holdfast') }, { setpriv })
-  const upgrade = ['upgrade', 'holdfast-1.2.0.tar.gz', '--time-limit', '60']
-  const calls = () => readFileSync(join(opt, 'calls'), 'utf8').split('\n').slice(0, -1)
+  const dataDir = newFolder()
+  const calls = join(opt, 'calls')
+  const launcher = `echo "$@" >> ${shellWord(calls)}\ncase "$*" in *--unpack-only) echo checked; echo ${shellWord(join(opt, 'holdfast-1.3.0'))} ;; esac`
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
+    const folder = join(opt, `holdfast-${version}`)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'VERSION'), `${version}\n`)
+    writeFileSync(join(folder, 'holdfast'), `#!/bin/sh\n${launcher}\n`, { mode: 0o755 })
+  }
+  const link = join(opt, 'holdfast')
+  symlinkSync('holdfast-1.1.0', link)
+  /** Ends the upgrade, as the server does. */
+  const finish = (version: string) =>
+    writeFileSync(join(dataDir, 'release'), `holdfast-${version}\n`)
+  return {
+    opt,
+    finish,
+    calls: () => readFileSync(calls, 'utf8').split('\n').slice(0, -1),
+    linked: () => readlinkSync(link),
+    /** `setpriv`: what the account's part does. */
+    run: (setpriv: string, args: string[], env: Record<string, string> = {}) =>
+      runScript(
+        'holdfast.sh',
+        args,
+        { HOLDFAST_PROGRAM: link, ...env },
+        { setpriv, id: 'echo 0' },
+        dataDir,
+      ),
+    finishing: (version: string) =>
+      `echo holdfast-${version} > ${shellWord(join(dataDir, 'release'))}\n${RUN}`,
+  }
+}
+const UPGRADE = ['upgrade', 'holdfast-1.3.0.tar.gz', '--time-limit', '60']
 
-  expect(run(RUN, ...upgrade, '--check').status).toBe(0)
-  expect(calls()).toEqual(['upgrade holdfast-1.2.0.tar.gz --time-limit 60 --check'])
-  expect(run('exit 1', ...upgrade).status).toBe(1)
-  expect(readlinkSync(join(opt, 'holdfast')), 'the old version runs again').toBe('holdfast-1.1.0')
-  expect(run(RUN, ...upgrade).status).toBe(0)
+test('the command holdfast lets root unpack an upgrade and the account do the rest, then switches the link', () => {
+  const { opt, run, calls, linked, finishing } = installReleases()
+  expect(run('exit 7', [...UPGRADE, '--check']).status, 'root checks').toBe(0)
+  expect(calls()).toEqual(['upgrade holdfast-1.3.0.tar.gz --time-limit 60 --check'])
+  expect(run('exit 1', UPGRADE).status).toBe(1)
+  expect(linked(), 'the old version runs again').toBe('holdfast-1.1.0')
+  expect(run(finishing('1.3.0'), UPGRADE).status).toBe(0)
   expect(calls().slice(-2)).toEqual([
-    'upgrade holdfast-1.2.0.tar.gz --time-limit 60 --unpack-only',
-    `upgrade ${join(opt, 'holdfast-1.2.0')} --time-limit 60`,
+    'upgrade holdfast-1.3.0.tar.gz --time-limit 60 --unpack-only',
+    `upgrade ${join(opt, 'holdfast-1.3.0')} --time-limit 60`,
   ])
-  expect(readlinkSync(join(opt, 'holdfast'))).toBe('holdfast-1.2.0')
+  expect(linked()).toBe('holdfast-1.3.0')
+})
+
+test('the link of the program never points to a release that was not tried on the data of the service', () => {
+  const { run, linked, finishing, finish } = installReleases()
+  run(RUN, UPGRADE)
+  expect(linked(), 'the upgrade did not end').toBe('holdfast-1.1.0')
+  run(finishing('1.3.0'), UPGRADE, { DATA_DIR: newFolder() })
+  finish('1.1.0')
+  run(RUN, ['backup', 'FILE'], { DATA_DIR: newFolder() })
+  expect(linked(), 'a drill').toBe('holdfast-1.1.0')
+  // An earlier upgrade was finished instead of this one.
+  run(finishing('1.2.0'), UPGRADE)
+  expect(linked()).toBe('holdfast-1.2.0')
+  finish('1.1.0')
+  run(RUN, ['backup', 'FILE'])
+  expect(linked(), 'an operator has gone on by hand').toBe('holdfast-1.2.0')
+})
+
+test('after a command that was killed, the next one mends the link, even if its release is gone', () => {
+  const { opt, run, linked, finish } = installReleases()
+  finish('1.3.0')
+  rmSync(join(opt, 'holdfast-1.1.0'), { recursive: true })
+  expect(run(RUN, ['backup', 'FILE']).status).toBe(0)
+  expect(linked()).toBe('holdfast-1.3.0')
 })
 
 // A trial restore must reach neither the database in use nor anybody's mailbox.

@@ -65,6 +65,9 @@ export async function startServer(config: Config, log: Log, trial?: Trial): Prom
       gate.open()
       app.startBackgroundJobs()
       await trial.report('It serves. From here on there is no way back without losing entries.')
+      await trial.finish().catch((error: unknown) => {
+        log.error({ err: error }, 'The upgrade could not be tidied up; the next start tries again')
+      })
     }
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
     if (config.isProduction && config.mail.smtpUrl === undefined) log.warn(NO_MAIL)

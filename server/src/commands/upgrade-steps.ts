@@ -31,29 +31,43 @@ type Surroundings = Pick<Invocation, 'env' | 'print'> & { config: Config }
 /** @throws StartError if the old version runs on */
 export async function upgradeTo(wanted: Wanted, surroundings: Surroundings): Promise<void> {
   const { dataDir } = surroundings.config
-  const paths = upgradePaths(dataDir)
-  await mkdir(paths.folder, { recursive: true, mode: 0o700 })
-  const lock = await tryLock(paths.lock, 'exclusive')
-  if (!lock) throw new StartError('Another upgrade of these data is running.')
-  try {
-    if (await settleEarlierUpgrade(dataDir, surroundings.print)) return
+  await withUpgradeLock(dataDir, async () => {
     const server = await requireServer(dataDir, wanted.from.folder)
     const state = await prepare(wanted, surroundings)
     await writeUpgradeState(dataDir, { ...state, phase: 'ready' })
     signalProcess(server.pid, 'SIGTERM')
     await watchToTheEnd(dataDir, state, surroundings.print)
-  } finally {
-    lock.release()
-  }
+  })
 }
 
 /**
- * Finishes or undoes an upgrade whose command was killed.
- * @returns whether there is nothing more to do for now
+ * Finishes or undoes an upgrade whose command was killed. Call it before asking for space, which its copies take.
+ * @param version  the one that is wanted now
+ * @returns whether it serves already
+ * @throws StartError if another one serves now: what was checked before is then no longer true
  */
-async function settleEarlierUpgrade(dataDir: string, print: Invocation['print']): Promise<boolean> {
-  const state = await readUpgradeState(dataDir)
-  if (!state) return false
+export async function settleEarlierUpgrade(
+  dataDir: string,
+  version: string,
+  print: Invocation['print'],
+): Promise<boolean> {
+  if (!(await readUpgradeState(dataDir))) return false
+  return withUpgradeLock(dataDir, async () => {
+    const state = await readUpgradeState(dataDir)
+    if (!state || !(await settle(dataDir, state, print))) return false
+    if (state.to.version === version) return true
+    throw new StartError(
+      `${state.to.version} serves now, and nothing was done for ${version} yet: call the command again.`,
+    )
+  })
+}
+
+/** @returns whether the new version of that upgrade serves */
+async function settle(
+  dataDir: string,
+  state: UpgradeState,
+  print: Invocation['print'],
+): Promise<boolean> {
   const name = `An earlier upgrade to ${state.to.version}`
   if (state.phase === 'preparing') {
     await endUpgrade(dataDir, { isUpgraded: false, reason: 'The command was interrupted.' })
@@ -71,6 +85,18 @@ async function settleEarlierUpgrade(dataDir: string, print: Invocation['print'])
   if (server?.folder === state.from.folder) signalProcess(server.pid, 'SIGTERM')
   await watchToTheEnd(dataDir, state, print)
   return true
+}
+
+async function withUpgradeLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const { folder, lock: file } = upgradePaths(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = await tryLock(file, 'exclusive')
+  if (!lock) throw new StartError('Another upgrade of these data is running.')
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
 }
 
 /** @throws StartError if the old version runs again */

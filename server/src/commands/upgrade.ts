@@ -21,7 +21,7 @@ import {
 } from '../platform/upgrade/release-description.ts'
 import { requireOneDisk } from '../platform/upgrade/upgrade-data.ts'
 import { type Invocation, runCommand } from './run-command.ts'
-import { requireServer, upgradeTo } from './upgrade-steps.ts'
+import { requireServer, settleEarlierUpgrade, upgradeTo } from './upgrade-steps.ts'
 
 const USAGE = [
   operatorCommand('upgrade', 'holdfast-1.2.0-linux-x64.tar.gz'),
@@ -61,6 +61,10 @@ export async function upgrade({ args, env, print }: Invocation): Promise<void> {
   }
   if (!values['unpack-only']) {
     await checkData(config)
+    if (!values.check) {
+      await requireOwner(config)
+      if (await settleEarlierUpgrade(config.dataDir, description.version, print)) return
+    }
     await checkSpace(config, { parent, description, isUnpacked: isFolder }, print)
   }
   if (values.check) {
@@ -136,6 +140,15 @@ async function checkData(config: Config): Promise<void> {
     throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to its folder.`)
   }
   await requireOneDisk(config.dataDir)
+}
+
+/** @throws StartError if the server could not use afterwards what this account writes to its folder */
+async function requireOwner({ dataDir }: Config): Promise<void> {
+  const { uid } = await stat(dataDir)
+  if (uid === process.getuid?.()) return
+  throw new StartError(
+    `${dataDir} belongs to another account than this one. Call the command as that account, or as sudo holdfast where Holdfast is installed as a service: otherwise the server could not start again.`,
+  )
 }
 
 /** A copy, the rehearsal, the backup, and what the change of the tables may write: each as large as the database. */

@@ -26,6 +26,10 @@ export async function syncFolder(folder: string): Promise<void> {
 export async function isThere(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      // What a failing disk hides is not gone: somebody would remove its only copy.
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+      return false
+    },
   )
 }

@@ -7,6 +7,7 @@ import { completeCopy, putCopyBack } from './upgrade-data.ts'
 import {
   endUpgrade,
   readUpgradeState,
+  removeCopies,
   report,
   type UpgradeState,
   upgradePaths,
@@ -89,8 +90,15 @@ async function explainFailure(dataDir: string): Promise<string> {
   return failure.trim() || 'The new version ended without saying why; its log may say more.'
 }
 
-/** The launcher of the old release finds the new one by the file `release`. */
-export async function finish(dataDir: string, { to }: UpgradeState): Promise<NextRelease> {
+/**
+ * The launcher of the old release finds the new one by the file `release`. May be repeated. The copies go first,
+ * because the disk may be full.
+ */
+export async function finish(
+  dataDir: string,
+  { to }: Pick<UpgradeState, 'to'>,
+): Promise<NextRelease> {
+  await removeCopies(dataDir)
   await writeDurably(upgradePaths(dataDir).release, `${basename(to.folder)}\n`)
   await endUpgrade(dataDir, { isUpgraded: true, reason: '' })
   await removeCompiled(dataDir, basename(to.folder))

@@ -23,6 +23,8 @@ import {
 const SUMS = 'SHA256SUMS'
 /** Who signs, in OpenSSH's file of allowed signers. */
 const SIGNER = 'releases@holdfast'
+/** The exit code of a shell that does not find a program. */
+const NOT_FOUND = 127
 const UNFINISHED = '.unfinished-'
 /** In an unpacked folder: the archive from which it comes. */
 const ORIGIN = '.archive-sha256'
@@ -35,8 +37,11 @@ export type ReleaseArchive = { path: string; sha256: string; description: Releas
  */
 export async function checkHash(path: string): Promise<string> {
   const sums = join(dirname(path), SUMS)
-  const text = await readFile(sums, 'utf8').catch(() => {
-    throw new StartError(`There is no ${sums}: download it with the archive.`)
+  const text = await readFile(sums, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') {
+      throw new StartError(`There is no ${sums}: download it with the archive.`)
+    }
+    throw new StartError(`This account may not read ${sums} (${error.code}).`)
   })
   const line = text.split('\n').find((each) => each.slice(66) === basename(path))
   if (!line) throw new StartError(`${sums} does not name ${basename(path)}: download both again.`)
@@ -70,6 +75,11 @@ export async function checkSignature(path: string, signers: string): Promise<voi
   const script = `exec ssh-keygen -Y verify -f "$0" -I ${SIGNER} -n file -s "$1.sig" < "$1"`
   const { code, output } = await runProgram('/bin/sh', ['-c', script, signers, sums])
   if (code === 0) return
+  if (code === NOT_FOUND) {
+    throw new StartError(
+      'The signature cannot be checked without ssh-keygen: install it (sudo apt install openssh-client).',
+    )
+  }
   throw new StartError(
     `${sums} was not signed by a key of ${signers}, so the archive may not be ours (${output.trim()}).`,
   )
@@ -125,7 +135,7 @@ function folderNameOf(archive: string): string {
 async function requireWritable(parent: string): Promise<void> {
   await access(parent, constants.W_OK).catch((cause) => {
     throw new StartError(
-      `This user may not write to ${parent}, where the new release belongs: run sudo holdfast upgrade, or unpack the archive there yourself and name the folder.`,
+      `This user may not write to ${parent}, where the new release belongs. Where Holdfast is installed as a service, run sudo holdfast upgrade. Otherwise unpack the archive there yourself, and name the folder in place of the archive.`,
       { cause },
     )
   })

@@ -1,5 +1,7 @@
 import { realpath, rm, writeFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { StartError } from '../start-error.ts'
+import { finish } from './continue-upgrade.ts'
 import {
   readUpgradeState,
   report,
@@ -8,11 +10,22 @@ import {
   writeUpgradeState,
 } from './upgrade-state.ts'
 
+/** The trial ends itself after its limit, unless it is blocked. */
+const BLOCKED_MS = 5_000
+/** Ends the process from outside its event loop. */
+const WATCHDOG = `
+  const { workerData: { afterMs, file, reason } } = require('node:worker_threads')
+  setTimeout(() => {
+    try { require('node:fs').writeFileSync(file, reason) } catch {}
+    process.kill(process.pid, 'SIGKILL')
+  }, afterMs)`
+
 /** The first start of a new version during an upgrade. It serves nobody until `commit`. */
 export class Trial {
   readonly #dataDir: string
   readonly #state: UpgradeState
   readonly #timer: NodeJS.Timeout
+  readonly #watchdog: Worker
 
   constructor(dataDir: string, state: UpgradeState, onFailure: (error: unknown) => Promise<never>) {
     this.#dataDir = dataDir
@@ -21,6 +34,13 @@ export class Trial {
       () => void onFailure(new StartError(`It took longer than ${state.limitMs / 1000} s.`)),
       state.limitMs,
     ).unref()
+    const workerData = {
+      afterMs: state.limitMs + BLOCKED_MS,
+      file: upgradePaths(dataDir).failure,
+      reason: `It took longer than ${state.limitMs / 1000} s, and did not end by itself.\n`,
+    }
+    this.#watchdog = new Worker(WATCHDOG, { eval: true, execArgv: [], workerData })
+    this.#watchdog.unref()
   }
 
   async report(line: string): Promise<void> {
@@ -30,7 +50,13 @@ export class Trial {
   /** From here on there is no way back: what people write after this is on the new version only. */
   async commit(): Promise<void> {
     clearTimeout(this.#timer)
+    await this.#watchdog.terminate()
     await writeUpgradeState(this.#dataDir, { ...this.#state, phase: 'committed' })
+  }
+
+  /** Tidies up, and tells the command that waits. The next start does so if this fails. */
+  async finish(): Promise<void> {
+    await finish(this.#dataDir, this.#state)
   }
 
   /** Explains to the operator why the old version runs again. */

@@ -76,14 +76,14 @@ export async function readUpgradeOutcome(dataDir: string): Promise<UpgradeOutcom
  */
 export async function endUpgrade(dataDir: string, result: UpgradeOutcome): Promise<void> {
   const paths = upgradePaths(dataDir)
-  await removeLeftovers(dataDir)
+  await removeCopies(dataDir)
   await writeDurably(paths.outcome, JSON.stringify(result))
   await rm(paths.state, { force: true })
   await syncFolder(paths.folder)
 }
 
 /** May be repeated. */
-async function removeLeftovers(dataDir: string): Promise<void> {
+export async function removeCopies(dataDir: string): Promise<void> {
   const paths = upgradePaths(dataDir)
   for (const name of ['unfinishedCopy', 'copy', 'manifest', 'failed', 'rehearsal'] as const) {
     await rm(paths[name], { recursive: true, force: true })
