@@ -206,4 +206,13 @@ test('the newest backup is copied encrypted, and a failed copy exits with an err
   expect(readdirSync(target)).toEqual(['holdfast-20261121T023000Z.backup.age'])
   const text = readFileSync(join(target, 'holdfast-20261121T023000Z.backup.age'), 'utf8')
   expect(text).toBe('encrypted for age1key: of 21\n')
+
+  // The server encrypts by itself from now on, and one was named while the clock was ahead.
+  writeFileSync(join(backups, 'holdfast-20261122T023000Z.backup.age'), 'encrypted already')
+  writeFileSync(join(backups, 'holdfast-20360101T023000Z.backup'), 'of the future')
+  writeFileSync(join(backups, 'holdfast-20261123T023000Z.backup.age.unfinished'), 'half')
+  expect(copy({ BACKUP_TARGET: target })).toMatchObject({ status: 0 })
+  const sent = join(target, 'holdfast-20261122T023000Z.backup.age')
+  expect(readFileSync(sent, 'utf8')).toBe('encrypted already')
+  expect(readdirSync(target)).toHaveLength(2)
 })

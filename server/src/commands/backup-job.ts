@@ -126,18 +126,19 @@ async function checkAlone({ file, within, needsBytes }: Task<'check'>): Promise<
   await requireSpace(within, needsBytes)
   const config = readConfig()
   const key = await readBackupKey(config.backup)
-  const canOpen = !(await isEncrypted(file)) || (key !== undefined && canDecrypt(key))
+  // Without any key the inspection of the file fails, and says that it is encrypted.
+  const isSealed = key !== undefined && !canDecrypt(key) && (await isEncrypted(file))
   const damage: string[] = []
   const onDamage = (sentence: string) => damage.push(sentence)
   const options = { config, within, onDamage, aborted }
   try {
-    await (canOpen ? inspectBackup(file, options) : inspectFreshBackup(options))
+    await (isSealed ? inspectFreshBackup(options) : inspectBackup(file, options))
   } catch (error) {
     if (damage.length === 0 || !(error instanceof StartError)) throw error
     throw new StartError([error.message, ...damage.slice(0, 3)].join(' '))
   }
   const { size } = await stat(file)
-  return report({ bytes: size, removed: [] })
+  return report({ bytes: size, removed: [], isThrowAway: isSealed })
 }
 
 function runTask(task: BackupTask): Promise<number> {

@@ -1,5 +1,6 @@
 import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
 import { backUp, contentsOf, newDatabase, newFile } from '../test-support/backups.ts'
@@ -96,6 +97,26 @@ test('with --keep a backup is named by its time, and older ones beyond the numbe
   expect(
     await callCommand(restoreDatabase, { DATABASE_URL: restored.url }, [newest]),
   ).toMatchObject({ code: 0 })
+})
+
+test('a backup by hand leaves the folder of another server alone, and waits for a running one', async () => {
+  const database = await newDatabase()
+  const folder = dirname(await newFile())
+  await database.query("insert into backup_owner values ('this server')")
+  const call = () => callCommand(backUpDatabase, { DATABASE_URL: database.url }, [folder])
+  await writeFile(join(folder, '.holdfast-owner'), 'another server\n')
+  expect((await call()).printed).toContain('has the backups of another Holdfast server')
+  await writeFile(join(folder, '.holdfast-owner'), 'this server\n')
+  const running = new pg.Client(database.connection)
+  await running.connect()
+  await running.query("select pg_advisory_lock(hashtext('holdfast backups'))")
+  expect(await call()).toEqual({
+    code: 1,
+    printed: 'The server is making a backup now: wait until it has ended.\n',
+  })
+  expect(await readdir(folder)).toEqual(['.holdfast-owner'])
+  await running.end()
+  expect((await call()).code).toBe(0)
 })
 
 // Fails when backups are removed before the new one is written.

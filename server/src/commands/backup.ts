@@ -1,10 +1,15 @@
 import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { readConfig } from '../config.ts'
+import { findBackupOwner } from '../features/backups/index.ts'
 import { readBackupKey } from '../platform/database/backup/backup-encryption.ts'
+import { refuseFolderOfAnother } from '../platform/database/backup/backup-folder.ts'
+import { tryBackupLock } from '../platform/database/backup/backup-lock.ts'
 import { backupName, removeOldBackups } from '../platform/database/backup/kept-backups.ts'
 import { takeBackup } from '../platform/database/backup/take-backup.ts'
+import type { Connections } from '../platform/database/connections.ts'
 import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { operatorCommand } from '../platform/operator-command.ts'
@@ -31,6 +36,7 @@ export async function backUpDatabase({ args, env, print }: Invocation): Promise<
   await requireNewFile(file)
   const database = await openExistingDatabase(config, createLog(config.logLevel))
   await useDatabase(database, async (client) => {
+    if (isFolder) await requireOwnFolder(path, database.connections, client)
     const progress = (table: string, rows: number) => print(`${String(rows).padStart(9)}  ${table}`)
     const { tables } = await takeBackup(client, file, progress, key)
     const { size } = await stat(file)
@@ -76,6 +82,21 @@ async function isExistingFolder(path: string): Promise<boolean> {
 async function requireFolder(path: string): Promise<void> {
   if (await isExistingFolder(path)) return
   throw new StartError(`There is no folder ${path} to keep the backups in: create it first.`)
+}
+
+/**
+ * A name by the time is for a folder that servers look after.
+ * @throws StartError if it is that of another server, or this one is writing there
+ */
+async function requireOwnFolder(
+  folder: string,
+  connections: Connections,
+  client: pg.Client,
+): Promise<void> {
+  const owner = await findBackupOwner(connections)
+  if (owner !== undefined) await refuseFolderOfAnother(folder, owner)
+  if (await tryBackupLock(client)) return
+  throw new StartError('The server is making a backup now: wait until it has ended.')
 }
 
 async function requireNewFile(file: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pluralise } from '@holdfast/contract/text'
 import { readConfig } from '../config.ts'
-import { isBackupName } from '../platform/database/backup/kept-backups.ts'
+import { findNewest, listBackups } from '../platform/database/backup/kept-backups.ts'
 import { operatorCommand } from '../platform/operator-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { inspectBackup } from './backup-inspection.ts'
@@ -39,9 +39,9 @@ async function chooseFile(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new StartError(`There is no file ${path}.`)
   if (!found.isDirectory()) return path
-  const newest = (await readdir(path)).filter(isBackupName).sort().at(-1)
+  const newest = findNewest(await listBackups(path), new Date())
   if (newest === undefined) throw new StartError(`There is no backup in ${path}.`)
-  return join(path, newest)
+  return join(path, newest.name)
 }
 
 await runCommand(checkBackup, import.meta)

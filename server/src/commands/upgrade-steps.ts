@@ -1,6 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Config } from '../config.ts'
+import {
+  type BackupKey,
+  canDecrypt,
+  makeKey,
+  readBackupKey,
+} from '../platform/database/backup/backup-encryption.ts'
 import { takeBackup } from '../platform/database/backup/take-backup.ts'
 import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { tryLock } from '../platform/embedded-postgres/folder-lock.ts'
@@ -111,7 +117,7 @@ async function watchToTheEnd(
   const silent = 'It does not answer yet: look at its log, and start it if it has ended.'
   if (!isUpgraded) {
     throw new StartError(
-      `${to.version} did not work: ${reason}\n${from.version} runs again with all its data. Nothing was lost. ${isServing ? 'Report the reason, and try again with a later release.' : silent}`,
+      `${to.version} did not work: ${reason}\n${from.version} runs again with all its data. Nothing was lost. The backup ${backup} can be removed. ${isServing ? 'Report the reason, and try again with a later release.' : silent}`,
     )
   }
   print(
@@ -140,42 +146,54 @@ async function prepare(
   for (const name of ['outcome', 'report', 'failure', 'failed', 'rehearsal'] as const) {
     await rm(paths[name], { recursive: true, force: true })
   }
-  const backup = join(backupFolder, backupName(to.version))
+  const key = await readBackupKey(config.backup)
+  const backup = join(backupFolder, nameBackup(to.version, key !== undefined))
   const state: UpgradeState = { format: 1, phase: 'preparing', from, to, backup, limitMs }
   await writeUpgradeState(dataDir, state)
   try {
     await load(state, surroundings)
     print(`${to.version} runs on this machine.`)
-    await backUp(backupFolder, state, surroundings)
+    const rehearsalKey = await backUp(backupFolder, state, key, surroundings)
     print(`Everything is in the backup ${backup}.`)
-    await rehearse(state, surroundings)
+    await rehearse(state, rehearsalKey, surroundings)
     print(`${to.version} has restored and upgraded that backup in a database of its own.`)
     await beginCopy(dataDir)
     print('The database was copied once. What changes now is copied when the server has stopped.')
     return state
   } catch (error) {
     await endUpgrade(dataDir, { isUpgraded: false, reason: '' })
+    // It would hold everything about people for ever, and nobody needs it.
+    await rm(backup, { force: true })
     if (!(error instanceof StartError)) throw error
     throw new StartError(`${error.message}\nNothing was changed: ${from.version} runs on.`)
   }
 }
 
 /** Sorts by time; unlike those of the timer, it is not removed by `--keep`. */
-function backupName(version: string): string {
+function nameBackup(version: string, isEncrypted: boolean): string {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
-  return `before-${version}-${time}.backup`
+  return `before-${version}-${time}.backup${isEncrypted ? '.age' : ''}`
 }
 
+/**
+ * Encrypted for the keys of the settings, if there are any, and for one that only the rehearsal has: the server may be
+ * unable to open its own backups.
+ * @returns that key; undefined if the settings open the backup
+ */
 async function backUp(
   folder: string,
   { backup }: UpgradeState,
+  key: BackupKey | undefined,
   { config }: Surroundings,
-): Promise<void> {
+): Promise<BackupKey | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const ownKey = key === undefined || canDecrypt(key) ? undefined : await makeKey()
+  const recipients = [...(key?.recipients ?? []), ...(ownKey?.recipients ?? [])]
   const database = await openExistingDatabase(config, createLog(config.logLevel))
   await useDatabase(database, async (client) => {
-    await takeBackup(client, backup, () => undefined)
+    await takeBackup(client, backup, () => undefined, key && { ...key, recipients })
   })
+  return ownKey
 }
 
 /** Shows that the new release runs on this machine, and makes its start shorter. */
@@ -193,12 +211,19 @@ async function load({ to }: UpgradeState, { config, env }: Surroundings): Promis
 /** The new release restores the backup into a database of its own, upgrades that, and compares every sealed record. */
 async function rehearse(
   { to, backup }: UpgradeState,
+  key: BackupKey | undefined,
   { config, env }: Surroundings,
 ): Promise<void> {
   const { rehearsal } = upgradePaths(config.dataDir)
-  await mkdir(rehearsal, { recursive: true })
+  await mkdir(rehearsal, { recursive: true, mode: 0o700 })
+  const settings: NodeJS.ProcessEnv = { ...env, TMPDIR: rehearsal }
+  if (key !== undefined) {
+    settings.BACKUP_KEY_FILE = join(rehearsal, 'key')
+    await writeFile(settings.BACKUP_KEY_FILE, `${key.identities.join()}\n`, { mode: 0o600 })
+  }
   const launcher = join(to.folder, 'holdfast')
-  const ended = await runQuietly(launcher, ['check-backup', backup], { ...env, TMPDIR: rehearsal })
+  const ended = await runQuietly(launcher, ['check-backup', backup], settings)
+  await rm(rehearsal, { recursive: true, force: true })
   if (ended.code === 0) return
   throw new StartError(`${to.version} cannot work with a copy of these data: ${ended.printed}`)
 }

@@ -46,6 +46,16 @@ export async function readBackupOwner({ system }: System, now: Date): Promise<Ba
   return system.selectFrom('backup_owner').select(['id', 'since']).executeTakeFirstOrThrow()
 }
 
+/** The name of this database for its folders of backups; undefined if it has none, as in an older version. */
+export async function findBackupOwner({ system }: System): Promise<string | undefined> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('backup_owner') is not null as exists
+  `.execute(system)
+  if (!rows[0]?.exists) return undefined
+  const owner = await system.selectFrom('backup_owner').select('id').executeTakeFirst()
+  return owner?.id
+}
+
 /** Forgets old attempts of the same kind, and never the last success in a folder: guards depend on it. */
 export async function addRun({ system }: System, run: BackupRun): Promise<void> {
   await system.insertInto('backup_runs').values(run).execute()

@@ -1,4 +1,4 @@
 export { readStatus as readBackupStatus } from './backup-status.ts'
 export { registerBackupsRoutes } from './backups-routes.ts'
-export { readBackupOwner } from './backups-store.ts'
+export { findBackupOwner, readBackupOwner } from './backups-store.ts'
 export { createNightlyBackups } from './nightly-backups.ts'

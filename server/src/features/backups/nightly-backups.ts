@@ -145,7 +145,7 @@ export function createNightlyBackups(
       bytes: result.state === 'done' ? result.outcome.bytes : null,
       failure,
       folder: what.kind === 'check' ? null : what.folder,
-      throwaway: false,
+      throwaway: result.state === 'done' && result.outcome.isThrowAway === true,
     })
   }
 

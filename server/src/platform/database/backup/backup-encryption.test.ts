@@ -135,3 +135,15 @@ test.skipIf(!hasAge)('the program age opens a backup without Holdfast', async ()
   })
   expect(await readAll(again, await fromKeyFile(`${identities[0]}`))).toEqual(ROWS)
 })
+
+test('a retired key opens older backups, and new ones are not encrypted for it', async () => {
+  const [stolen, next] = [await makeKey(), await makeKey()]
+  const both = await fromKeyFile(`${next.identities[0]}\nretired ${stolen.identities[0]}\n`)
+  expect(both?.recipients).toEqual(next.recipients)
+  const [older, newer] = [await newFile(), await newFile()]
+  await writeBackup(older, lines(), stolen)
+  await writeBackup(newer, lines(), both)
+  expect(await readAll(older, both)).toEqual(ROWS)
+  await expect(readAll(newer, stolen)).rejects.toThrow('another key')
+  await expect(fromKeyFile(`retired ${stolen.identities[0]}\n`)).rejects.toThrow('no key for new')
+})

@@ -7,6 +7,8 @@ import { StartError } from '../../start-error.ts'
  */
 
 const START = 'age-encryption.org/v1'
+/** Before a private key that only opens older backups: whoever else has it cannot read new ones. */
+const RETIRED = 'retired '
 const MIN_PASSPHRASE_LENGTH = 20
 /** Work of 2^15: a passphrase of this length is not guessed anyway, and the memory stays below 40 MB. */
 const SCRYPT_LOG_N = 15
@@ -44,10 +46,15 @@ async function readKeyFile(file: string): Promise<BackupKey> {
   const identities: string[] = []
   const lines = (await readSecretFile('BACKUP_KEY_FILE', file)).split('\n')
   for (const [index, text] of lines.entries()) {
-    const line = text.trim()
+    const isRetired = text.startsWith(RETIRED)
+    const line = text.slice(isRetired ? RETIRED.length : 0).trim()
     if (line === '' || line.startsWith('#')) continue
     try {
-      if (line.startsWith('age1')) {
+      if (isRetired) {
+        await identityToRecipient(line)
+        identities.push(line)
+        await requirePrivate('BACKUP_KEY_FILE', file)
+      } else if (line.startsWith('age1')) {
         await requireRecipient(line)
         recipients.add(line)
       } else {
@@ -63,7 +70,9 @@ async function readKeyFile(file: string): Promise<BackupKey> {
       )
     }
   }
-  if (recipients.size === 0) throw new StartError(`There is no key in ${file} (BACKUP_KEY_FILE).`)
+  if (recipients.size === 0) {
+    throw new StartError(`There is no key for new backups in ${file} (BACKUP_KEY_FILE).`)
+  }
   return { recipients: [...recipients], identities, passphrase: undefined }
 }
 

@@ -32,9 +32,8 @@ export function chooseOutdated(
   backups: readonly DatedBackup[],
   { now, timeZone, proven }: Situation,
 ): string[] {
-  const limit = now.getTime() + MAX_AHEAD_MS
   const dated = backups
-    .filter(({ taken }) => taken.getTime() <= limit)
+    .filter(({ taken }) => !isFromFuture(taken, now))
     .sort((a, b) => b.taken.getTime() - a.taken.getTime())
   const [newest, previous] = dated
   if (!newest || !previous) return []
@@ -60,6 +59,10 @@ export function chooseOutdated(
       kept.add(backup.name)
     }
   }
+}
+
+export function isFromFuture(taken: Date, now: Date): boolean {
+  return taken.getTime() > now.getTime() + MAX_AHEAD_MS
 }
 
 /** Such as `2026-11-21`, by the calendar of the zone. */

@@ -43,7 +43,12 @@ export const backupTask = z.discriminatedUnion('kind', [
 export type BackupTask = z.output<typeof backupTask>
 
 /** What the process prints when it has succeeded. */
-export const backupOutcome = z.object({ bytes: z.number(), removed: z.array(z.string()) })
+export const backupOutcome = z.object({
+  bytes: z.number(),
+  removed: z.array(z.string()),
+  /** Of a check: it could not open the file, and restored a backup that was made for it instead. */
+  isThrowAway: z.boolean().optional(),
+})
 export type BackupOutcome = z.output<typeof backupOutcome>
 
 /** The exit codes of the process, besides 0. */

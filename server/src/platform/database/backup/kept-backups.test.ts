@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFile } from '../../../test-support/backups.ts'
-import { backupName, removeOldBackups } from './kept-backups.ts'
+import { backupName, findNewest, listBackups, removeOldBackups } from './kept-backups.ts'
 
 const NOW = new Date('2026-11-21T03:00:00.123Z')
 
@@ -49,4 +49,11 @@ test('a folder with the name of a backup stops the removal, and nothing in it is
   const folder = await newFolder('holdfast-20261121T030000Z.backup')
   await mkdir(join(folder, 'holdfast-20261101T030000Z.backup'))
   await expect(removeOldBackups(folder, 1, NOW)).rejects.toThrow()
+})
+
+test('a backup from the future is never the newest, and takes the place of no other', async () => {
+  const [old, future] = ['holdfast-20261120T030000Z.backup', 'holdfast-20360101T030000Z.backup']
+  const folder = await newFolder(old, future)
+  expect(findNewest(await listBackups(folder), NOW)?.name).toBe(old)
+  expect(await removeOldBackups(folder, 1, NOW)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatedBackup } from './backup-retention.ts'
+import { type DatedBackup, isFromFuture } from './backup-retention.ts'
 
 /**
  * A folder of backups whose names say when each was taken. Only files with such names are ever
@@ -13,7 +13,7 @@ const UNFINISHED = /^holdfast-\d{8}T\d{6}Z\.backup(?:\.age)?\.unfinished$/
 const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 /** Whether a file of this name is a complete backup of such a folder. */
-export function isBackupName(name: string): boolean {
+function isBackupName(name: string): boolean {
   return NAME.test(name)
 }
 
@@ -32,14 +32,19 @@ export async function listBackups(folder: string): Promise<DatedBackup[]> {
   return names.map((name) => ({ name, taken: new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z')) }))
 }
 
+/** The newest that is not from the future: one that was named while the clock was ahead would be it for years. */
+export function findNewest<T extends DatedBackup>(backups: readonly T[], now: Date): T | undefined {
+  return backups.findLast(({ taken }) => !isFromFuture(taken, now))
+}
+
 /**
- * Removes all backups of a folder except the newest `keep`, and the leftovers of killed backups.
+ * Removes all backups of a folder except the newest `keep`, and the leftovers of killed backups. Those from the future
+ * stay and do not count.
  * @returns the names of the removed backups, oldest first
  */
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
-  const names = (await readdir(folder)).sort()
-  const backups = names.filter(isBackupName)
-  const old = backups.slice(0, Math.max(0, backups.length - keep))
+  const backups = (await listBackups(folder)).filter(({ taken }) => !isFromFuture(taken, now))
+  const old = backups.slice(0, Math.max(0, backups.length - keep)).map(({ name }) => name)
   for (const name of old) await rm(join(folder, name), { force: true })
   await removeLeftovers(folder, now)
   return old
