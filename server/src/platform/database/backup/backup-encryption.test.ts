@@ -107,7 +107,7 @@ test('a wrong file is refused by its name, and what is in it is never shown', as
   expect(messages).toEqual([
     expect.stringMatching(/^Line 1 of .* is no key of age/),
     expect.stringMatching(/^Line 1 of .* is no key of age/),
-    expect.stringMatching(/^There is no key in /),
+    expect.stringMatching(/^There is no key for new backups in /),
     expect.stringMatching(/^Line 1 of .* is no key of age/),
     expect.stringMatching(/^Everybody on this machine can read .* chmod o= /),
     expect.stringMatching(/^The passphrase in .* is too short/),
