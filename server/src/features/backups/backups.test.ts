@@ -374,10 +374,8 @@ test('after a hundred failed copies the server still knows its second folder and
   await server.database.query(`insert into backup_runs (kind, began, ended, file, failure, folder)
     select 'copy', '2026-11-22T02:30:00Z', '2026-11-22T02:30:00Z', 'one', 'failed', '${second}'
     from generate_series(1, 120)`)
-  for (const hour of ['05', '07']) {
-    setClock(`2026-11-22T${hour}:30:00Z`)
-    await backups.runDue()
-  }
+  setClock('2026-11-22T05:30:00Z')
+  await backups.runDue()
   expect(await readdir(second)).toEqual([])
   const [made] = ['holdfast-20261121T023000Z.backup']
   const remembered = await runs()
