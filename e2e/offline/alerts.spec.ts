@@ -123,7 +123,7 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
           requireInteraction: true,
           silent: true,
           tag: lockdown,
-          data: { id: lockdown },
+          data: { path: `/alerts/${lockdown}` },
         },
       ])
       await visits.goto(`/alerts/${lockdown}`)
