@@ -27,7 +27,6 @@ import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { tryLock } from '../platform/embedded-postgres/folder-lock.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
-import { INSPECTION_FOLDER, inspectBackup, inspectFreshBackup } from './backup-inspection.ts'
 import { useDatabase } from './run-command.ts'
 
 /**
@@ -118,6 +117,10 @@ async function checkBackup(task: Task<'check'>): Promise<number> {
 }
 
 async function checkAlone({ file, within, needsBytes }: Task<'check'>): Promise<number> {
+  // Only a check compares records; loading what that needs takes longer than a small backup.
+  const { INSPECTION_FOLDER, inspectBackup, inspectFreshBackup } = await import(
+    './backup-inspection.ts'
+  )
   // A check that was killed has left its database.
   for (const name of await readdir(within)) {
     if (!name.startsWith(INSPECTION_FOLDER)) continue
