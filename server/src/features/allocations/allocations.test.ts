@@ -6,7 +6,7 @@ const manager = { userid: 'teacher', roleid: 'incident-manager' }
 const shared = shareTestServer()
 
 test('everyone reads the allocations of their organisation', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const allocations = await (await signIn('teacher')).callEndpoint('listAllocations', {})
   expect(allocations).toHaveLength(8)
   expect(allocations).toContainEqual({

@@ -12,7 +12,7 @@ import {
 const shared = shareTestServer()
 
 test('a standard user signs in to the staff app', async () => {
-  const { anyone } = await startTestServer()
+  const { anyone } = shared()
   const { status, body } = await anyone.call('POST', '/login', {
     body: { username: 'teacher', password: PASSWORD, type: 'standard' },
   })
@@ -32,7 +32,7 @@ test('a standard user signs in to the staff app', async () => {
 })
 
 test('the response says whether the organisation is the provider', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   expect(await signIn('provider.admin', 'admin')).toMatchObject({ isprovider: true })
   expect(await signIn('head', 'admin')).toMatchObject({ isprovider: false })
 })
@@ -53,13 +53,13 @@ test('the token contains user, organisation and type, and expires after 28 days'
 })
 
 test('an admin may sign in to the staff app and the admin area, and stays admin', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   expect(await signIn('head', 'admin')).toMatchObject({ type: 'admin' })
   expect(await signIn('head', 'standard')).toMatchObject({ type: 'admin' })
 })
 
 test('a standard user cannot sign in to the admin area', async () => {
-  const { anyone } = await startTestServer()
+  const { anyone } = shared()
   const body = { username: 'teacher', password: PASSWORD, type: 'admin' }
   expect(await anyone.call('POST', '/login', { body })).toMatchObject({
     status: 403,
@@ -73,7 +73,7 @@ test('a standard user cannot sign in to the admin area', async () => {
 })
 
 test('the username is trimmed and lower-cased', async () => {
-  const { anyone } = await startTestServer()
+  const { anyone } = shared()
   const body = { username: '  TeaCher ', password: PASSWORD }
   expect(await anyone.callEndpoint('logIn', { body })).toMatchObject({ userid: 'teacher' })
 })
@@ -126,7 +126,7 @@ test('a token is valid for 28 days by the clock of the server', async () => {
 })
 
 test('a missing token and one with another signature require a sign-in', async () => {
-  const { anyone, signIn } = await startTestServer()
+  const { anyone, signIn } = shared()
   const { token } = await signIn('teacher')
   const [head, claims] = token.split('.')
   const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
