@@ -37,7 +37,7 @@ test('everyone reads what their organisation publishes', async () => {
 })
 
 test('an organisation without a publication has empty content', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   expect(await (await signIn('provider.admin')).callEndpoint('getContent', {})).toEqual({
     organisationname: 'Holdfast Provider',
     roles: [],
@@ -72,7 +72,7 @@ test('a picture needs its URL only, and is cached for ever', async () => {
 })
 
 test('a picture is not found with another organisation or key', async () => {
-  const { address, signIn } = await startTestServer()
+  const { address, signIn } = shared()
   const { logo } = await (await signIn('teacher')).callEndpoint('getContent', {})
   for (const path of [
     `hilltop/${logo?.key}`,
@@ -215,7 +215,7 @@ test('one picture is processed at a time, a few wait, and more are refused with 
 })
 
 test('a small file with very many pixels is rejected', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const create = { width: 10_000, height: 5_000, channels: 3, background: 'white' } as const
   const bomb = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(1024 * 1024)
@@ -237,7 +237,7 @@ test.each(['logo', 'logo.svg', '../logo.png', 'a/b.png', '.png', 'a..png', 'x\n.
 )
 
 test('a file over 10 MiB is too large', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const bytes = Buffer.alloc(10 * 1024 * 1024 + 1)
   expect(await upload(await signIn('head'), 'map.png', bytes)).toMatchObject({
     status: 413,
@@ -246,7 +246,7 @@ test('a file over 10 MiB is too large', async () => {
 })
 
 test('an incomplete upload, or one that is not multipart, is rejected', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const head = await signIn('head')
   const send = (body: unknown, headers = {}) =>
     head.call('POST', '/content/media', { body, headers })
@@ -278,7 +278,7 @@ test('an incomplete upload, or one that is not multipart, is rejected', async ()
 })
 
 test('standard users cannot change content', async () => {
-  const { signIn } = await startTestServer()
+  const { signIn } = shared()
   const support = await signIn('support')
   expect(await upload(support, 'logo.png', await photo('png'))).toMatchObject({ status: 403 })
   const { logo } = await support.callEndpoint('getContent', {})
