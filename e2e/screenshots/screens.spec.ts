@@ -42,10 +42,16 @@ async function prepare(head: Parameters<typeof prepareIncident>[0], address: str
   return prepareIncident(head, await Promise.all(others))
 }
 
+/** On home it shows last how many tasks there are. */
+function tasksLink(page: Page) {
+  return page.getByRole('link', { name: /^Tasks \(\d/ })
+}
+
 /** Takes each screen in both themes before it goes on to the next. */
 async function take(page: Page, screens: readonly AppScreen[], size: string): Promise<void> {
   for (const screen of screens) {
     await openScreen(page, screen)
+    if (screen.name === 'home') await expect(tasksLink(page)).toBeVisible()
     if (screen.name === 'map') await expect(page.getByRole('progressbar')).toHaveCount(0)
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
     for (const theme of ['dark', 'light']) {
