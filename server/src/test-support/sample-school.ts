@@ -3,9 +3,10 @@ import type { Guidance } from '@holdfast/contract/content/content'
 import { newAlertId, newIncidentId, newNamedId, newTaskId } from '@holdfast/contract/ids'
 import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
-import { makeClient, type SignedInClient } from './api-client.ts'
+import type { SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
 import { pictureForm } from './sample-bodies.ts'
+import { download, removePictures, signInForEver } from './sample-school-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Every text of the school's records contains this, so that tests find them in responses. */
@@ -77,7 +78,7 @@ export async function makeSampleSchool(
 ): Promise<SampleSchool> {
   // Nothing answers there, so no test asks a real DNS server.
   const server = await startTestServer({ env: { DNS_SERVERS: '127.0.0.1:9', ...env }, now })
-  const head = await signInForEver(server)
+  const head = await signInForEver(server, UNREVOKED_SIGN_IN_VERSION)
   const newIncident = async (exercise = false) => {
     const id = newIncidentId(new Date())
     await head.callEndpoint('reportIncident', { body: { id, incidentDetails: MARK, exercise } })
@@ -259,25 +260,6 @@ export async function makeSampleSchool(
   return school
 }
 
-/** Signs in the head with a token that survives the revocations these tests cause. */
-async function signInForEver(server: TestServer): Promise<SignedInClient> {
-  const head = await server.signIn('head')
-  const { userid, organisationid: org, type } = head
-  const token = server.app.context.tokens.issue({
-    userid,
-    org,
-    type,
-    ver: UNREVOKED_SIGN_IN_VERSION,
-  })
-  return { ...head, ...makeClient(server.address, token), token }
-}
-
-async function removePictures(admin: SignedInClient): Promise<void> {
-  for (const { key } of (await admin.callEndpoint('getContent', {})).media) {
-    await admin.callEndpoint('deleteMedia', { parameters: { key } })
-  }
-}
-
 /** Keeps only a little of each part, because the tests read it a thousand times. */
 function shorten({ roles, threats, info, alert_kinds }: Guidance): Guidance {
   return {
@@ -302,9 +284,4 @@ async function importUsers(head: SignedInClient): Promise<string[]> {
   }))
   await head.callEndpoint('importUsers', { body: { rows } })
   return spare
-}
-
-async function download(url: string, token?: string): Promise<Uint8Array<ArrayBuffer>> {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  return new Uint8Array(await (await fetch(url, { headers })).arrayBuffer())
 }

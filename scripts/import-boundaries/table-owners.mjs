@@ -1,0 +1,242 @@
+/**
+ * Which part of the server owns each table of the database. Only its files may name the table in a
+ * query; `alsoIn` lists the others that do, each with the reason.
+ * @type {Record<string, { owner: string, alsoIn?: string[] }>}
+ */
+export const TABLE_OWNERS = {
+  server_secrets: { owner: 'platform/tokens' },
+  revocations: { owner: 'platform/tokens' },
+  sessions: { owner: 'platform/tokens' },
+  voided_sign_ins: {
+    owner: 'platform/tokens',
+    // A restore voids the sign-ins after the backup.
+    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+  },
+  database_epoch: { owner: 'platform/database' },
+  backup_runs: {
+    owner: 'features/backups',
+    // A restored database knows nothing of the folder of the real server.
+    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+  },
+  backup_alarms: {
+    owner: 'features/backups',
+    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+  },
+  backup_owner: {
+    owner: 'features/backups',
+    alsoIn: [
+      'platform/database/backup/void-sign-ins.ts',
+      // A moved database is a copy too.
+      'platform/outbound/outward-sending.ts',
+    ],
+  },
+  outward_sending: { owner: 'platform/outbound' },
+  demonstration_data: { owner: 'features/demonstration' },
+  collection_versions: { owner: 'platform/cached-lists' },
+  organisations: {
+    owner: 'features/organisations',
+    alsoIn: [
+      // Join the organisation's name to a user.
+      'features/sign-in/sign-in-store.ts',
+      'features/password-reset/password-reset-store.ts',
+      // Skips the record of an unknown username while there is no provider yet.
+      'features/activity/activity-store.ts',
+      // Reads which users need a second factor.
+      'features/second-factor/second-factor-policy-store.ts',
+      // Names it in the mail with the seal of a closed record.
+      'features/incident-record/closing-mails.ts',
+      // Locks it, so that two writers cannot remove the last two admins.
+      'features/users/users-store.ts',
+    ],
+  },
+  usernames: { owner: 'features/users' },
+  users: {
+    owner: 'features/users',
+    alsoIn: [
+      // Read the names of authors.
+      'features/user-names/user-names-store.ts',
+      'features/activity/activity-store.ts',
+      'features/content/content-drafts-store.ts',
+      // Leaves out the allocations of deleted users.
+      'features/allocations/allocations-store.ts',
+      // Reads and changes the columns that only signing in uses: password and sign-in version.
+      'features/sign-in/sign-in-store.ts',
+      'features/password-reset/password-reset-store.ts',
+    ],
+  },
+  sign_in_failures: { owner: 'features/sign-in' },
+  known_devices: { owner: 'features/sign-in' },
+  totp_factors: { owner: 'features/second-factor' },
+  recovery_codes: { owner: 'features/second-factor' },
+  passkeys: { owner: 'features/passkeys' },
+  passkey_challenges: { owner: 'features/passkeys' },
+  queued_mails: {
+    owner: 'platform/mail',
+    alsoIn: [
+      // A copy of a database drops the messages that waited in it.
+      'platform/outbound/outward-sending.ts',
+      // Counts those that wait.
+      'features/metrics/database-state.ts',
+    ],
+  },
+  reset_keys: { owner: 'features/password-reset' },
+  single_sign_on: { owner: 'features/single-sign-on' },
+  external_identities: { owner: 'features/single-sign-on' },
+  proven_domains: { owner: 'features/single-sign-on' },
+  single_sign_on_attempts: { owner: 'features/single-sign-on' },
+  directory_tokens: { owner: 'features/scim' },
+  directory_suspensions: { owner: 'features/users' },
+  allocations: {
+    owner: 'features/allocations',
+    // A deleted user's rows are deleted in the same transaction.
+    alsoIn: ['features/users/deprovisioning-store.ts'],
+  },
+  incidents: {
+    owner: 'features/incidents',
+    alsoIn: [
+      // Locks the incident and reads its closing for a check.
+      'features/checks/checks-store.ts',
+      // Keeps the allocations of the incidents that are open.
+      'features/allocations/allocations-store.ts',
+      // Finds the incidents whose record is not sealed yet.
+      'features/incident-record/unsealed-incidents.ts',
+      // Finds the incidents that have a record.
+      'features/incident-record/all-records.ts',
+      // Finds the incidents that have been closed.
+      'features/incident-record/closing-mails.ts',
+      // Counts those that are open.
+      'features/metrics/database-state.ts',
+      // An alert ends with its incident.
+      'features/alerts/alerts-store.ts',
+      // Lists the incidents that are exercises.
+      'features/exercises/exercises-store.ts',
+    ],
+  },
+  allocation_changes: {
+    owner: 'features/allocations',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  incident_settings: { owner: 'features/incidents' },
+  announced_deletions: { owner: 'features/incidents' },
+  incident_changes: { owner: 'features/incidents' },
+  log_entries: { owner: 'features/incident-log' },
+  checks: {
+    owner: 'features/checks',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  roll_groups: {
+    owner: 'features/roll-call',
+    alsoIn: [
+      // A deleted user counts no group any more.
+      'features/users/deprovisioning-store.ts',
+      // Says when all of them were counted in an exercise.
+      'features/exercises/exercises-store.ts',
+    ],
+  },
+  roll_counts: {
+    owner: 'features/roll-call',
+    alsoIn: [
+      'features/incident-record/unsealed-incidents.ts',
+      'features/exercises/exercises-store.ts',
+    ],
+  },
+  tasks: {
+    owner: 'features/tasks',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  task_notices: {
+    owner: 'features/tasks',
+    // A copy of a database drops the notices that waited in it.
+    alsoIn: ['platform/outbound/outward-sending.ts'],
+  },
+  task_changes: {
+    owner: 'features/tasks',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  debriefs: {
+    owner: 'features/debriefs',
+    alsoIn: [
+      'features/incident-record/unsealed-incidents.ts',
+      // Lists what was learnt from exercises.
+      'features/exercises/exercises-store.ts',
+    ],
+  },
+  exercise_kinds: { owner: 'features/exercises' },
+  exercise_settings: { owner: 'features/exercises' },
+  record_heads: { owner: 'features/incident-record' },
+  // It stores the deletion of an incident.
+  sealed_incidents: {
+    owner: 'features/incident-record',
+    alsoIn: ['features/incidents/incidents-store.ts'],
+  },
+  sealed_incident_counts: { owner: 'features/incident-record' },
+  record_macs: { owner: 'features/incident-record' },
+  record_seals: { owner: 'features/incident-record' },
+  record_keys: { owner: 'features/incident-record' },
+  record_settings: { owner: 'features/incident-record' },
+  // The list of exercises shows who answered their alerts.
+  alerts: {
+    owner: 'features/alerts',
+    alsoIn: [
+      'features/exercises/exercises-store.ts',
+      // Counts those that are open.
+      'features/metrics/database-state.ts',
+    ],
+  },
+  alert_recipients: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
+  joined_alerts: { owner: 'features/alerts' },
+  alert_updates: { owner: 'features/alerts' },
+  alert_history: {
+    owner: 'features/alerts',
+    // Finds the incidents with rows that are not sealed.
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  alert_answers: {
+    owner: 'features/alerts',
+    alsoIn: [
+      'features/exercises/exercises-store.ts',
+      // Finds the incidents with rows that are not sealed.
+      'features/incident-record/unsealed-incidents.ts',
+    ],
+  },
+  alert_responses: {
+    owner: 'features/alerts',
+    // Finds the incidents whose record is not sealed yet.
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  alert_settings: { owner: 'features/alerts' },
+  alert_deliveries: {
+    owner: 'features/alerts',
+    alsoIn: [
+      // A copy of a database drops the messages that waited in it.
+      'platform/outbound/outward-sending.ts',
+      // Counts those that wait or failed.
+      'features/metrics/database-state.ts',
+    ],
+  },
+  push_subscriptions: {
+    owner: 'features/alerts',
+    // A deleted user's rows are deleted in the same transaction.
+    alsoIn: ['features/users/deprovisioning-store.ts'],
+  },
+  contact_groups: { owner: 'features/contact-groups' },
+  contacts: {
+    owner: 'features/contacts',
+    alsoIn: [
+      // A deleted group's or incident's contacts go in the same transaction.
+      'features/contact-groups/contact-groups-store.ts',
+      'features/incidents/incidents-store.ts',
+    ],
+  },
+  content_versions: { owner: 'features/content' },
+  content_drafts: { owner: 'features/content' },
+  media: { owner: 'features/content' },
+  device_readiness: {
+    owner: 'features/readiness',
+    // A deleted user's rows are deleted in the same transaction.
+    alsoIn: ['features/users/deprovisioning-store.ts'],
+  },
+  content_reviews: { owner: 'features/content' },
+  steps_not_needed: { owner: 'features/getting-started' },
+  activity: { owner: 'features/activity' },
+}
