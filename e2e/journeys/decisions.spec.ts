@@ -61,6 +61,15 @@ test('the team records decisions, also offline, and a review becomes a task', as
     await expect(teacher.getByText('Register taken')).toBeVisible()
   })
 
+  await test.step('a task made of the decision leads back to it', async () => {
+    await link(head, 'Make a task').first().click()
+    await expect(head.getByLabel('What has to be done?')).toHaveValue('Close at 14:00')
+    await button(head, 'Save').click()
+    await head.goto('/tasks')
+    await head.getByRole('link', { name: /^Close at 14:00/ }).click()
+    await expect(head.getByText('From:')).toContainText('Close at 14:00')
+  })
+
   await test.step('the review is a task with its time', async () => {
     await head.goto('/tasks')
     await expect(head.getByRole('list').filter({ hasText: 'Review: Close at 14:00' })).toBeVisible()

@@ -1,11 +1,8 @@
 import type { Decision } from '@holdfast/contract/incidents/entry-contents'
 import type { NewTask } from '@holdfast/contract/incidents/tasks'
-import {
-  MAX_DECISION_OPTIONS,
-  MAX_LOG_ENTRY_CHARACTERS,
-  MAX_NAME_CHARACTERS,
-} from '@holdfast/contract/limits'
+import { MAX_DECISION_OPTIONS, MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { type DueTime, dueOf } from '../../../domain/due-time.ts'
+import { problemOfLength } from '../../../domain/entry-length.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 
@@ -33,14 +30,13 @@ export function decisionOf(fields: DecisionFields, now: number): Decision {
 
 export function problemsOfDecision(fields: DecisionFields, now: number): Problem[] {
   const decision = decisionOf(fields, now)
-  const tooLong = JSON.stringify(decision).length - MAX_LOG_ENTRY_CHARACTERS
   const problems: (Problem | false)[] = [
     decision.decision === '' && { field: 'decision', message: 'Enter what was decided' },
     decision.options.length > MAX_DECISION_OPTIONS && {
       field: 'options',
       message: `Enter ${MAX_DECISION_OPTIONS} options at most`,
     },
-    tooLong > 0 && { message: `It is too long: shorten it by ${tooLong} characters` },
+    problemOfLength(decision) ?? false,
     fields.due === 'at' &&
       decision.review === null && { field: 'dueAt', message: 'Enter the time' },
     decision.review !== null &&

@@ -12,15 +12,14 @@ import { DueFields } from '../../../domain/due-fields.tsx'
 import type { DueTime } from '../../../domain/due-time.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
-import { useOnline } from '../../../http/connectivity.ts'
 import { serverNow } from '../../../session/server-clock.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { OutboxSaveBar } from '../../shell/outbox-save-bar.tsx'
 import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import {
   type DecisionDraft,
@@ -67,7 +66,6 @@ export function DecisionScreen() {
 function NewDecision({ incident }: { incident: Incident }) {
   const goBack = useGoBack(ABOVE)
   const me = useMe()
-  const online = useOnline()
   const { addDecision } = useAddLogEntry(incident.id)
   const draft = useFormDraft<DecisionDraft>(`decision ${incident.id}`)
   const [problems, setProblems] = useState<readonly Problem[]>([])
@@ -120,16 +118,7 @@ function NewDecision({ incident }: { incident: Incident }) {
     <StaffScreen
       title="Decision"
       back={ABOVE}
-      bottom={
-        <div className={styles.save}>
-          <Button kind="primary" type="submit" form={FORM} busy={isSaving} block>
-            Save
-          </Button>
-          {!online && (
-            <p className="meta">You are offline. It will be sent when you are back online.</p>
-          )}
-        </div>
-      }
+      bottom={<OutboxSaveBar form={FORM} busy={isSaving} />}
     >
       <IncidentLine incident={incident} />
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>

@@ -74,7 +74,11 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
             </button>
           )}
           {canMakeTask && (
-            <Link to={`/tasks/new?entry=${entry.id}`} viewTransition className={styles.correct}>
+            <Link
+              to={`/tasks/new?${entry.type === 'decision' ? 'decision' : 'entry'}=${entry.id}`}
+              viewTransition
+              className={styles.correct}
+            >
               Make a task
             </Link>
           )}

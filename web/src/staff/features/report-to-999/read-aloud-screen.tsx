@@ -18,9 +18,8 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { CallNow } from './call-now.tsx'
-import { ClosedNotice } from './closed-notice.tsx'
-import { Corrections } from './corrections.tsx'
 import styles from './read-aloud-screen.module.css'
+import { ClosedNotice, Corrections } from './report-notices.tsx'
 
 const ABOVE = '/logs'
 

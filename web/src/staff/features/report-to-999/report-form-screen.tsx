@@ -15,10 +15,8 @@ import { type Report, reportsTo999 } from '../../../data/log/reports-to-999.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
-import { useOnline } from '../../../http/connectivity.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { readDraft } from '../../../storage/drafts.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
@@ -26,12 +24,12 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { OutboxSaveBar } from '../../shell/outbox-save-bar.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
 import { CallNow } from './call-now.tsx'
-import { ClosedNotice } from './closed-notice.tsx'
-import { Corrections } from './corrections.tsx'
 import { OwnPosition } from './own-position.tsx'
 import styles from './report-form-screen.module.css'
+import { ClosedNotice, Corrections } from './report-notices.tsx'
 import {
   casualtiesOf,
   firstReport,
@@ -75,7 +73,6 @@ export function ReportFormScreen() {
 
 function NewReport({ incident }: { incident: Incident }) {
   const navigate = useNavigate()
-  const online = useOnline()
   const { addReport } = useAddLogEntry(incident.id)
   const key = `report to 999 ${incident.id}`
   const draft = useFormDraft<ReportDraft>(key)
@@ -124,14 +121,9 @@ function NewReport({ incident }: { incident: Incident }) {
       title="Report to 999"
       back={ABOVE}
       bottom={
-        <div className={styles.save}>
-          <Button kind="primary" type="submit" form={FORM} busy={isSaving} block>
-            Save and read aloud
-          </Button>
-          {!online && (
-            <p className="meta">You are offline. It will be sent when you are back online.</p>
-          )}
-        </div>
+        <OutboxSaveBar form={FORM} busy={isSaving}>
+          Save and read aloud
+        </OutboxSaveBar>
       }
     >
       <IncidentLine incident={incident} />

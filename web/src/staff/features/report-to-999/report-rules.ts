@@ -1,11 +1,11 @@
 import type { Methane, MethaneField } from '@holdfast/contract/incidents/entry-contents'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { MAX_LOG_ENTRY_CHARACTERS } from '@holdfast/contract/limits'
 import {
   describeUnresolved,
   type RollCallTotals,
   unresolvedOf,
 } from '@holdfast/contract/roll-call/roll-call-totals'
+import { problemOfLength } from '../../../domain/entry-length.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 
@@ -63,10 +63,9 @@ export function trimmed(fields: Methane): Methane {
 
 export function problemsOfReport(fields: Methane): Problem[] {
   const report = trimmed(fields)
-  const tooLong = JSON.stringify(report).length - MAX_LOG_ENTRY_CHARACTERS
   const problems: (Problem | false)[] = [
     report.exactlocation === '' && { field: 'exactlocation', message: 'Enter the exact location' },
-    tooLong > 0 && { message: `It is too long: shorten it by ${tooLong} characters` },
+    problemOfLength(report) ?? false,
   ]
   return problems.filter((problem) => problem !== false)
 }

@@ -11,16 +11,15 @@ import { useMe } from '../../../data/sign-in/me.ts'
 import { DueFields } from '../../../domain/due-fields.tsx'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
-import { useOnline } from '../../../http/connectivity.ts'
 import { useSearchParams } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { OutboxSaveBar } from '../../shell/outbox-save-bar.tsx'
 import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { NoIncidentForTasks } from './no-incident.tsx'
 import { OwnerFields } from './owner-fields.tsx'
@@ -37,7 +36,7 @@ import { useSourceWords } from './task-source.tsx'
 const FORM = 'new-task'
 const ABOVE = '/tasks'
 
-/** Makes a task in the active incident; with `?entry=` from that log entry, with `?item=` from that item of a checklist. */
+/** Makes a task in the active incident; with `?entry=` from that log entry, with `?decision=` from that decision, with `?item=` from that item of a checklist. */
 export function NewTaskScreen() {
   const { incident, state } = useActiveIncident()
   const incidents = useIncidents()
@@ -65,13 +64,14 @@ type NewTaskProps = { incident: Incident; source: Task['source'] }
 
 function sourceIn(address: URLSearchParams): Task['source'] {
   const [entry, item] = [address.get('entry'), address.get('item')]
+  const decision = address.get('decision')
+  if (decision) return { type: 'decision', id: decision }
   if (entry) return { type: 'log', id: entry }
   return item ? { type: 'check', id: item } : { type: 'none', id: '' }
 }
 
 function NewTask({ incident, source }: NewTaskProps) {
   const goBack = useGoBack(ABOVE)
-  const online = useOnline()
   const draft = useFormDraft<TaskDraft>(`task ${incident.id} ${source.id}`)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSaving, setSaving] = useState(false)
@@ -102,16 +102,7 @@ function NewTask({ incident, source }: NewTaskProps) {
     <StaffScreen
       title="New task"
       back={ABOVE}
-      bottom={
-        <div className={styles.send}>
-          <Button kind="primary" type="submit" form={FORM} busy={isSaving} block>
-            Save
-          </Button>
-          {!online && (
-            <p className="meta">You are offline. It will be sent when you are back online.</p>
-          )}
-        </div>
-      }
+      bottom={<OutboxSaveBar form={FORM} busy={isSaving} />}
     >
       <IncidentLine incident={incident} />
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
