@@ -46,7 +46,8 @@ follow_release() {
   newest=$(cat "$program/VERSION" "$folder/VERSION" 2>/dev/null | sort -V | tail -n 1)
   if [ "$newest" != "$(cat "$folder/VERSION")" ]; then return 0; fi
   ln -sfn "$next" "$program.new"
-  mv -T "$program.new" "$program"
+  # Where the link leads to another link, the release may be elsewhere.
+  if [ -x "$program.new/holdfast" ]; then mv -T "$program.new" "$program"; else rm "$program.new"; fi
 }
 # The command may have been killed after an upgrade, as when a connection ends.
 if [ "$(id -u)" = 0 ]; then follow_release; fi
@@ -70,7 +71,7 @@ upgrade() {
 
 case " $* " in
   # It changes nothing, and the account may not enter the folder of whoever has downloaded the archive.
-  ' upgrade '*' --check '*) if [ -x holdfast ]; then exec "$program/holdfast" "$@"; fi ;;
+  ' upgrade --check '* | ' upgrade '*' --check '*) if [ -x holdfast ]; then exec "$program/holdfast" "$@"; fi ;;
   ' upgrade '*) if [ -x holdfast ]; then upgrade "$@"; fi ;;
 esac
 # An unpacked release has a launcher, a copy of the repository has scripts.

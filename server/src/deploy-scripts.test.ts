@@ -139,6 +139,9 @@ test('the command holdfast lets root unpack an upgrade and the account do the re
   const { opt, run, calls, linked, finishing } = installReleases()
   expect(run('exit 7', [...UPGRADE, '--check']).status, 'root checks').toBe(0)
   expect(calls()).toEqual(['upgrade holdfast-1.3.0.tar.gz --time-limit 60 --check'])
+  const [command = '', ...rest] = UPGRADE
+  run('exit 7', [command, '--check', ...rest])
+  expect(calls().at(-1)).toBe('upgrade --check holdfast-1.3.0.tar.gz --time-limit 60')
   expect(run('exit 1', UPGRADE).status).toBe(1)
   expect(linked(), 'the old version runs again').toBe('holdfast-1.1.0')
   expect(run(finishing('1.3.0'), UPGRADE).status).toBe(0)
