@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newFile } from '../../../test-support/backups.ts'
-import { type BackupKey, makeKey, readBackupKey } from './backup-encryption.ts'
+import { type BackupKey, canDecrypt, makeKey, readBackupKey } from './backup-encryption.ts'
 import { BackupReader, InvalidBackupError, writeBackup } from './backup-file.ts'
 
 const HEADER = JSON.stringify({
@@ -145,5 +145,7 @@ test('a retired key opens older backups, and new ones are not encrypted for it',
   await writeBackup(newer, lines(), both)
   expect(await readAll(older, both)).toEqual(ROWS)
   await expect(readAll(newer, stolen)).rejects.toThrow('another key')
+  const sealed = await fromKeyFile(`${next.recipients[0]}\nretired ${stolen.identities[0]}\n`)
+  expect(sealed && canDecrypt(sealed)).toBe(false)
   await expect(fromKeyFile(`retired ${stolen.identities[0]}\n`)).rejects.toThrow('no key for new')
 })

@@ -20,6 +20,8 @@ export type BackupKey = {
   recipients: string[]
   /** Private keys that open them; none where the server should not be able to. */
   identities: string[]
+  /** Private keys that open older backups; nothing new is encrypted for them. */
+  retired: string[]
   passphrase: string | undefined
 }
 
@@ -44,6 +46,7 @@ async function readKeyFile(file: string): Promise<BackupKey> {
   const { identityToRecipient } = await import('age-encryption')
   const recipients = new Set<string>()
   const identities: string[] = []
+  const retired: string[] = []
   const lines = (await readSecretFile('BACKUP_KEY_FILE', file)).split('\n')
   for (const [index, text] of lines.entries()) {
     const isRetired = text.startsWith(RETIRED)
@@ -52,7 +55,7 @@ async function readKeyFile(file: string): Promise<BackupKey> {
     try {
       if (isRetired) {
         await identityToRecipient(line)
-        identities.push(line)
+        retired.push(line)
         await requirePrivate('BACKUP_KEY_FILE', file)
       } else if (line.startsWith('age1')) {
         await requireRecipient(line)
@@ -73,7 +76,7 @@ async function readKeyFile(file: string): Promise<BackupKey> {
   if (recipients.size === 0) {
     throw new StartError(`There is no key for new backups in ${file} (BACKUP_KEY_FILE).`)
   }
-  return { recipients: [...recipients], identities, passphrase: undefined }
+  return { recipients: [...recipients], identities, retired, passphrase: undefined }
 }
 
 async function requireRecipient(recipient: string): Promise<void> {
@@ -90,7 +93,7 @@ async function readPassphrase(file: string): Promise<BackupKey> {
       `The passphrase in ${file} is too short: set BACKUP_PASSPHRASE_FILE to a file with ${MIN_PASSPHRASE_LENGTH} random characters or more, such as the output of openssl rand -base64 24.`,
     )
   }
-  return { recipients: [], identities: [], passphrase }
+  return { recipients: [], identities: [], retired: [], passphrase }
 }
 
 async function readSecretFile(setting: string, file: string): Promise<string> {
@@ -118,6 +121,7 @@ export async function makeKey(): Promise<BackupKey> {
   return {
     recipients: [await identityToRecipient(identity)],
     identities: [identity],
+    retired: [],
     passphrase: undefined,
   }
 }
@@ -149,7 +153,7 @@ export async function* decrypt(encrypted: Bytes, key: BackupKey): Bytes {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   if (key.passphrase !== undefined) decrypter.addPassphrase(key.passphrase)
-  for (const identity of key.identities) decrypter.addIdentity(identity)
+  for (const identity of [...key.identities, ...key.retired]) decrypter.addIdentity(identity)
   try {
     yield* await decrypter.decrypt(asStream(encrypted))
   } catch (error) {

@@ -124,7 +124,7 @@ async function* readDecrypted(path: string, key: BackupKey | undefined) {
     yield* createReadStream(path)
     return
   }
-  if (key === undefined || !canDecrypt(key)) {
+  if (key === undefined || !(canDecrypt(key) || key.retired.length > 0)) {
     throw new InvalidBackupError(
       'it is encrypted: set BACKUP_KEY_FILE to a file with its private key, or BACKUP_PASSPHRASE_FILE to one with its passphrase',
     )
