@@ -23,7 +23,7 @@ async function start(): Promise<RunningServer> {
     const server = { pid, address, folder: releaseFolder }
     await noteRunningServer(dataDir, server).catch(() => undefined)
   }
-  // Whoever waits for the upgrade ends a trial that hangs.
+  // The command of the upgrade shows that it has begun.
   if (trial) await note('')
   const server = await startServer(config, createLog(config.logLevel), trial)
   const { address } = server

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pluralise } from '@holdfast/contract/text'
 import { readConfig } from '../config.ts'
 import { readBackupOwner } from '../features/backups/index.ts'
@@ -23,7 +24,8 @@ export async function adoptBackups({ args, env, print }: Invocation): Promise<vo
   const { connections, stop } = await openDatabase(config, createLog(config.logLevel))
   try {
     // The folder that the server makes by itself; any other one may be the place of a missing disk.
-    if (folder.startsWith(config.dataDir)) await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (folder === join(config.dataDir, 'backups'))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
     const { id } = await readBackupOwner(connections, new Date())
     for (const each of copyFolder === undefined ? [folder] : [folder, copyFolder]) {
       const wasOfAnother = await adoptFolder(each, id)

@@ -112,7 +112,7 @@ test('a backup by hand leaves the folder of another server alone, and waits for 
   await running.query("select pg_advisory_lock(hashtext('holdfast backups'))")
   expect(await call()).toEqual({
     code: 1,
-    printed: 'The server is making a backup now: wait until it has ended.\n',
+    printed: 'Another process is at work on the backups of this server: wait until it has ended.\n',
   })
   expect(await readdir(folder)).toEqual(['.holdfast-owner'])
   await running.end()

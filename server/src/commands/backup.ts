@@ -93,10 +93,11 @@ async function requireOwnFolder(
   connections: Connections,
   client: pg.Client,
 ): Promise<void> {
-  const owner = await findBackupOwner(connections)
-  if (owner !== undefined) await refuseFolderOfAnother(folder, owner)
+  await refuseFolderOfAnother(folder, await findBackupOwner(connections))
   if (await tryBackupLock(client)) return
-  throw new StartError('The server is making a backup now: wait until it has ended.')
+  throw new StartError(
+    'Another process is at work on the backups of this server: wait until it has ended.',
+  )
 }
 
 async function requireNewFile(file: string): Promise<void> {

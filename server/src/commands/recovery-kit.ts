@@ -74,9 +74,11 @@ HOW TO RESTORE
      sudo systemctl start holdfast
 
 5. Sign in and look at an incident, a contact and a page of guidance. Then let it send
-   mails and alerts again, and ask staff to open the app before anybody logs out:
+   mails and alerts again, let it write backups where the lost server wrote them, and
+   ask staff to open the app before anybody logs out:
 
      sudo holdfast allow-sending
+     sudo holdfast adopt-backups
 
 WITHOUT HOLDFAST
 

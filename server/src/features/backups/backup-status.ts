@@ -4,7 +4,7 @@ import type { Backups } from '@holdfast/contract/people/backups'
 import type { Context } from '../../platform/context.ts'
 import { canDecrypt, readBackupKey } from '../../platform/database/backup/backup-encryption.ts'
 import type { DatedBackup } from '../../platform/database/backup/backup-retention.ts'
-import { listBackups } from '../../platform/database/backup/kept-backups.ts'
+import { findNewest, listBackups } from '../../platform/database/backup/kept-backups.ts'
 import { operatorCommand } from '../../platform/operator-command.ts'
 import { type BackupRun, isKnownFolder, readBackupOwner, readRuns } from './backups-store.ts'
 import { type CopyFacts, findBackupProblems } from './problem-rules.ts'
@@ -23,7 +23,7 @@ export async function readRemembered({ config, connections, now }: Context): Pro
   const runs = await readRuns(connections)
   // A folder that is not there holds no backups; the next attempt says why it is not.
   const backups = await listBackups(config.backup.folder).catch(() => [])
-  const newest = backups.findLast(({ taken }) => taken <= now())
+  const newest = findNewest(backups, now())
   return { backups, newest, runs }
 }
 

@@ -195,6 +195,22 @@ test('another process that is at work is waited for, and reported after an hour'
   expect(await readdir(folder)).not.toContain('.holdfast-lock')
 })
 
+test('a process that was busy last night and made the backup is no failure tonight', async () => {
+  const { server, backups, setClock, folder, runs } = await startWithBackups()
+  const other = await server.app.context.connections.connect()
+  await other.query("select pg_advisory_lock(hashtext('holdfast backups'))")
+  setClock('2026-11-21T02:30:00Z')
+  await backups.runDue()
+  await mkdir(folder)
+  await writeFile(join(folder, 'holdfast-20261121T023000Z.backup'), '')
+  setClock('2026-11-21T02:31:00Z')
+  await backups.runDue()
+  setClock('2026-11-22T02:30:00Z')
+  await backups.runDue()
+  await other.end()
+  expect((await runs()).filter(({ kind }) => kind === 'backup')).toEqual([])
+})
+
 test('a server never writes among the backups of another one', async () => {
   const folder = await newFolder()
   const first = await startWithBackups({ folder })

@@ -77,7 +77,11 @@ export function createNightlyBackups(
     const taken = backups.map((backup) => backup.taken.getTime())
     const moment = now()
     const situation = { now: moment.getTime(), started, time: at, timeZone, taken }
-    if (isStopped || !isBackupDue({ ...situation, failed: lastFailed })) return
+    if (isStopped || !isBackupDue({ ...situation, failed: lastFailed })) {
+      // Another process has made it.
+      busySince.delete('backup')
+      return
+    }
     const before = runs.find(({ kind, failure }) => kind === 'backup' && failure === null)
     await run({
       kind: 'backup',
@@ -87,7 +91,8 @@ export function createNightlyBackups(
       isKnown: isKnownFolder(folder, runs),
       proven: provenOf(runs),
       now: moment.getTime(),
-      needsBytes: (before?.bytes ?? (await readDatabaseSize(connections))) * GROWTH,
+      // A backup is compressed, so the first one is smaller than the database.
+      needsBytes: before?.bytes ? before.bytes * GROWTH : await readDatabaseSize(connections),
     })
   }
 
@@ -95,7 +100,10 @@ export function createNightlyBackups(
     if (isStopped || copyFolder === undefined || newest === undefined) return
     const last = runs.find(({ kind, ...run }) => kind === 'copy' && run.folder === copyFolder)
     const moment = now()
-    if (!isCopyDue({ now: moment.getTime(), newest: newest.name, last })) return
+    if (!isCopyDue({ now: moment.getTime(), newest: newest.name, last })) {
+      busySince.delete('copy')
+      return
+    }
     const file = join(folder, newest.name)
     await run({
       kind: 'copy',

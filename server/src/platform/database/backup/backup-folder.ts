@@ -1,5 +1,6 @@
 import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isThere } from '../../durable-files.ts'
 import { operatorCommand } from '../../operator-command.ts'
 import { StartError } from '../../start-error.ts'
 
@@ -27,6 +28,7 @@ export async function prepareBackupFolder({ folder, owner, isKnown }: BackupFold
  * @throws StartError
  */
 export async function requireBackupFolder({ folder, owner, isKnown }: BackupFolder): Promise<void> {
+  if (isKnown && !(await isThere(folder))) throw isEmptied(folder)
   await requireFolder(folder)
   await access(folder, constants.W_OK)
   const found = await readFolderOwner(folder)
@@ -36,8 +38,14 @@ export async function requireBackupFolder({ folder, owner, isKnown }: BackupFold
   } else if (found !== owner) throw isOfAnother(folder)
 }
 
-/** @throws StartError if another server has its backups there */
-export async function refuseFolderOfAnother(folder: string, owner: string): Promise<void> {
+/**
+ * `owner` is undefined while no server has run on the database, such as one that was restored for a trial.
+ * @throws StartError if another server has its backups there
+ */
+export async function refuseFolderOfAnother(
+  folder: string,
+  owner: string | undefined,
+): Promise<void> {
   const found = await readFolderOwner(folder)
   if (found !== undefined && found !== owner) throw isOfAnother(folder)
 }
