@@ -75,8 +75,8 @@ function ReadAloud({ incident, report: shown, latest }: ReadAloudProps) {
     >
       <IncidentLine incident={incident} />
       <CallNow isExercise={incident.exercise} />
-      <ClosedNotice incident={incident} />
       <div role="status" className={styles.notices}>
+        <ClosedNotice incident={incident} />
         {latest.entry.id !== entry.id && (
           <Notice
             kind="warn"

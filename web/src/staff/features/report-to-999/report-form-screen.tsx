@@ -128,8 +128,10 @@ function NewReport({ incident }: { incident: Incident }) {
     >
       <IncidentLine incident={incident} />
       <CallNow isExercise={incident.exercise} />
-      <ClosedNotice incident={incident} />
-      {previous && <Previous report={previous} />}
+      <div role="status" className={styles.notices}>
+        <ClosedNotice incident={incident} />
+        {previous && <Previous report={previous} />}
+      </div>
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <ErrorSummary problems={problems} />
         <Switch

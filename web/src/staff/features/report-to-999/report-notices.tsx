@@ -5,13 +5,8 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 
 /** Somebody may close the incident while a report is written or read aloud. */
 export function ClosedNotice({ incident: { closed } }: { incident: Incident }) {
-  return (
-    <div role="status">
-      {closed !== null && (
-        <Notice kind="warn" title={`The incident was closed at ${formatTime(closed)}`} />
-      )}
-    </div>
-  )
+  if (closed === null) return null
+  return <Notice kind="warn" title={`The incident was closed at ${formatTime(closed)}`} />
 }
 
 /** What was corrected in a report. Its own words stay, so nobody may read them out without these. */
