@@ -11,9 +11,14 @@ const endpoint = text('The endpoint', 2000).min(1, 'The endpoint is missing')
 const key = (label: string) =>
   text(label, 200).regex(/^[\w-]+=*$/, `${label} must be written in base64url`)
 
-/** A subscription, as returned by the browser's `PushSubscription.toJSON()`. */
+/** A subscription, as returned by the browser's `PushSubscription.toJSON()`, and what the app makes of it. */
 const pushSubscription = body(
-  { endpoint, keys: body({ p256dh: key('The key p256dh'), auth: key('The key auth') }) },
+  {
+    endpoint,
+    keys: body({ p256dh: key('The key p256dh'), auth: key('The key auth') }),
+    /** Whether the app understands a push about tasks. An earlier one would show it as an alert. */
+    tasks: z.boolean({ error: 'Tasks must be true or false' }).default(false),
+  },
   ['expirationTime'],
 )
 

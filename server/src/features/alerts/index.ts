@@ -19,4 +19,5 @@ export {
   type PushReadiness,
   readPushReadiness,
   readSubscriptions,
+  readTaskSubscriptions,
 } from './push/push-subscriptions-store.ts'

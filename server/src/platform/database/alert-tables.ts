@@ -55,6 +55,7 @@ export type AlertTables = {
     created: Time
     tokenhash: string | null
     received: Time | null
+    tasks: Generated<boolean>
   }
   alert_deliveries: {
     organisationid: string

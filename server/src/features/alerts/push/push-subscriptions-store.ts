@@ -6,10 +6,9 @@ export type Subscription = { userid: string; endpoint: string; p256dh: string; a
 export async function upsertSubscription(
   trx: SystemTransaction,
   organisationid: string,
-  subscription: Subscription,
+  { endpoint, userid, p256dh, auth, tasks }: Subscription & { tasks: boolean },
   created: Date,
 ): Promise<void> {
-  const { endpoint, userid, p256dh, auth } = subscription
   await trx
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)
@@ -17,9 +16,9 @@ export async function upsertSubscription(
     .execute()
   await trx
     .insertInto('push_subscriptions')
-    .values({ organisationid, endpoint, userid, p256dh, auth, created })
+    .values({ organisationid, endpoint, userid, p256dh, auth, tasks, created })
     .onConflict((conflict) =>
-      conflict.columns(['organisationid', 'endpoint']).doUpdateSet({ userid, p256dh, auth }),
+      conflict.columns(['organisationid', 'endpoint']).doUpdateSet({ userid, p256dh, auth, tasks }),
     )
     .execute()
 }
@@ -65,6 +64,20 @@ export function readSubscriptions({ trx, organisationid }: Scope): Promise<Subsc
     .selectFrom('push_subscriptions')
     .select(['userid', 'endpoint', 'p256dh', 'auth'])
     .where('organisationid', '=', organisationid)
+    .execute()
+}
+
+/** The user's devices that understand a push about tasks. */
+export function readTaskSubscriptions(
+  { trx, organisationid }: Scope,
+  userid: string,
+): Promise<Subscription[]> {
+  return trx
+    .selectFrom('push_subscriptions')
+    .select(['userid', 'endpoint', 'p256dh', 'auth'])
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', userid)
+    .where('tasks', '=', true)
     .execute()
 }
 

@@ -42,12 +42,13 @@ export function noticeTimes(
 
 /** Whether a time that has come still says something: the task may be finished, or due at another time. */
 export function isCurrentTime(
-  { event, taskdue, due }: { event: NoticeEvent; taskdue: string | null; due: string },
+  { event, taskdue }: { event: NoticeEvent; taskdue: string | null },
   task: NotifiedTask,
   now: Date,
 ): boolean {
-  const isSameDue = task.due !== null && Date.parse(task.due) === Date.parse(taskdue ?? '')
+  const due = Date.parse(taskdue ?? '')
+  const isSameDue = task.due !== null && Date.parse(task.due) === due
   // By then the task is overdue, of which there is a notice of its own.
-  const isTooLate = event === 'due' && now.getTime() - Date.parse(due) >= TASK_OVERDUE_AFTER_MS
+  const isTooLate = event === 'due' && now.getTime() - due >= TASK_OVERDUE_AFTER_MS
   return isToDo(task) && isSameDue && !isTooLate
 }

@@ -61,10 +61,11 @@ export async function readDueNotices(
     .execute()
 }
 
-/** When the user was last told of a task; null if never. */
+/** When the user was last told of a task; null if never. A clock that was ahead then counts for nothing. */
 export async function findLastTold(
   { trx, organisationid }: Scope,
   userid: string,
+  now: Date,
 ): Promise<string | null> {
   const row = await trx
     .selectFrom('task_notices')
@@ -72,6 +73,7 @@ export async function findLastTold(
     .where('organisationid', '=', organisationid)
     .where('userid', '=', userid)
     .where('told', '=', true)
+    .where('done', '<=', now.toISOString())
     .executeTakeFirst()
   return row?.last ?? null
 }

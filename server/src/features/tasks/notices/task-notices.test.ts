@@ -34,7 +34,7 @@ async function start() {
 async function phoneOf(server: TestServer, service: Receiver, name: string) {
   const client = await server.signIn(name)
   const subscription = newSubscription(`${service.address}/${name}`)
-  await client.callEndpoint('savePushSubscription', { body: subscription.body })
+  await client.callEndpoint('savePushSubscription', { body: { ...subscription.body, tasks: true } })
   return { name, ...subscription }
 }
 
@@ -102,7 +102,7 @@ test('owners are told by push without any text, the holders of a role too, and n
   await expect.poll(() => pushes(started), soon).toHaveLength(2)
   expect(pushes(started)[1]).toMatchObject({ name: 'site', id: task.id })
   const [, request] = started.service.received
-  expect(request?.headers).toMatchObject({ urgency: 'high', ttl: '3600' })
+  expect(request?.headers).toMatchObject({ urgency: 'high', ttl: '300' })
 })
 
 test('an owner is told again when the task is due and once when it is overdue, and never after that', async () => {
@@ -149,6 +149,91 @@ test('a silent alert keeps it silent, and an exercise says so', async () => {
   const { id: exercise } = await head.callEndpoint('reportIncident', { body })
   await addTask(started, head, exercise, { userids: ['site'] })
   await expect.poll(tasks, soon).toMatchObject([{}, { name: 'site', exercise: true, silent: true }])
+})
+
+test('a phone whose app does not know of tasks is left alone, until an app that does has started', async () => {
+  const started = await start()
+  const { server, service, head, id, clock } = started
+  const earlier = newSubscription(`${service.address}/earlier`).body
+  const site = await server.signIn('site')
+  await site.callEndpoint('savePushSubscription', { body: earlier })
+  await addTask(started, head, id, { userids: ['site'] })
+  await expect.poll(() => pushesTo(started, 'site'), soon).toHaveLength(1)
+  await site.callEndpoint('savePushSubscription', { body: { ...earlier, tasks: true } })
+  clock.minutes = 1.1
+  await addTask(started, head, id, { userids: ['site'] })
+  await expect.poll(() => pushesTo(started, 'site'), soon).toHaveLength(2)
+  await server.stop()
+  expect(service.received.filter(({ path }) => path === '/earlier')).toHaveLength(1)
+})
+
+test('a drill that is silent does not silence the real task that came with its own', async () => {
+  const started = await start()
+  const { head, id, clock } = started
+  const report = { incidentDetails: 'Lockdown drill', exercise: true }
+  const { id: drill } = await head.callEndpoint('reportIncident', { body: report })
+  const alert = { id: newAlertId(), kind: 'lockdown', incidentid: drill, exercise: true }
+  await head.callEndpoint('sendAlert', { body: alert })
+  const tasks = () => pushesTo(started, 'teacher').filter(({ type }) => type === 'task')
+  await addTask(started, head, drill, { userids: ['teacher'] })
+  await expect.poll(tasks, soon).toMatchObject([{ exercise: true, silent: true }])
+  await addTask(started, head, drill, { userids: ['teacher'] })
+  await addTask(started, head, id, { userids: ['teacher'] })
+  clock.minutes = 1.1
+  await expect.poll(tasks, soon).toHaveLength(2)
+  expect(tasks()[1]).toMatchObject({ incidentid: id, exercise: false, silent: false })
+})
+
+test('a task that cannot be told keeps nobody else waiting', async () => {
+  const started = await start()
+  const { server, head, id, clock } = started
+  await server.database.query(
+    `alter table task_notices add constraint broken
+       check (event <> 'due' or userid is distinct from 'site')`,
+  )
+  await addTask(started, head, id, { userids: ['site'], due: after(5) })
+  await expect.poll(() => pushesTo(started, 'site'), soon).toHaveLength(1)
+  clock.minutes = 5.1
+  await addTask(started, head, id, { userids: ['teacher'] })
+  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(1)
+})
+
+test('a server clock that was an hour ahead keeps nobody waiting for that hour', async () => {
+  const started = await start()
+  const { head, id, clock } = started
+  clock.minutes = 60
+  await addTask(started, head, id, { userids: ['teacher'] })
+  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(1)
+  clock.minutes = 0
+  await addTask(started, head, id, { userids: ['teacher'] })
+  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(2)
+})
+
+test('a time that came while the incident was closed is told once it is reopened, and forgotten after an hour', async () => {
+  const started = await start()
+  const { server, head, clock } = started
+  const { id } = await head.callEndpoint('reportIncident', { body: { incidentDetails: 'Flood' } })
+  const parameters = { id }
+  const close = () => head.callEndpoint('saveIncident', { parameters, body: { closed: 'now' } })
+  await addTask(started, head, id, { userids: ['teacher'], due: after(15) })
+  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(1)
+  clock.minutes = 10
+  const { closed } = await close()
+  clock.minutes = 15.1
+  await tellOthers(started)
+  clock.minutes = 18
+  await head.callEndpoint('reopenIncident', { parameters, body: { closed: closed ?? '' } })
+  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(2)
+  clock.minutes = 20
+  await close()
+  clock.minutes = 26
+  await tellOthers(started)
+  clock.minutes = 81
+  const waiting = () =>
+    server.database.query('select seq from task_notices where userid is null and done is null')
+  await expect.poll(waiting, soon).toEqual([])
+  await server.stop()
+  expect(pushesTo(started, 'teacher')).toHaveLength(2)
 })
 
 test('two processes, one of which is restarted, tell each owner once', async () => {

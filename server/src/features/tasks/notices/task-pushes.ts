@@ -2,13 +2,14 @@ import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { TaskPushPayload } from '@holdfast/contract/alerts/push'
 import { isToDo } from '@holdfast/contract/incidents/task-state'
 import type { Task } from '@holdfast/contract/incidents/tasks'
+import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
 import {
   forEachAtOnce,
   type PushSender,
   readOpenAlerts,
-  readSubscriptions,
+  readTaskSubscriptions,
 } from '../../alerts/index.ts'
 import type { AssignedRoles } from '../../allocations/index.ts'
 import { findIncident, type StoredIncident } from '../../incidents/index.ts'
@@ -37,7 +38,8 @@ const PAUSE_MS = 60_000
 const MAX_ATTEMPTS = 5
 const USERS_AT_ONCE = 5
 const FIRST_RETRY_MS = 10_000
-const TTL_SECONDS = 60 * 60
+/** A phone that is switched on later must not ring while its owner hides. */
+const TTL_SECONDS = 5 * 60
 
 export type TellDependencies = {
   context: Context
@@ -50,14 +52,19 @@ type Push = { payload: TaskPushPayload; notices: TaskNotice[] }
 
 /** Tells all whose notices are due, of all organisations. */
 export async function tellDue(dependencies: TellDependencies): Promise<void> {
-  const { connections, now } = dependencies.context
+  const { connections, log, now } = dependencies.context
+  // The others are told all the same.
+  const logFailure = (organisationid: string, userid?: string) => (error: unknown) =>
+    log.info({ err: error, organisationid, userid }, 'The owners of tasks could not be told')
   for (const { organisationid, userid } of await findDueNotices(connections, now())) {
-    if (userid === null) await spreadTimes(dependencies, organisationid)
+    if (userid !== null) continue
+    await spreadTimes(dependencies, organisationid).catch(logFailure(organisationid))
   }
   const due = await findDueNotices(connections, now())
   // One phone whose push service does not answer holds up few others.
   await forEachAtOnce(USERS_AT_ONCE, due, async ({ organisationid, userid }) => {
-    if (userid !== null) await tellUser(dependencies, organisationid, userid)
+    if (userid === null) return
+    await tellUser(dependencies, organisationid, userid).catch(logFailure(organisationid, userid))
   })
 }
 
@@ -71,7 +78,11 @@ async function spreadTimes(
   await database.change(organisationid, [], async (scope) => {
     await lockNotices(scope, null)
     for (const notice of await readDueNotices(scope, null, now())) {
-      const current = await readCurrent(scope, notice)
+      const current = await readCurrent(scope, notice, now())
+      if (current === 'reopenable') {
+        await updateNotices(scope, [notice.seq], { due: nextLook(now()) })
+        continue
+      }
       if (current === undefined || !isCurrentTime(notice, current.task, now())) {
         await deleteNotices(scope, [notice.seq])
         continue
@@ -96,8 +107,7 @@ async function tellUser(
   const roles = await assignedRoles(organisationid)
   const taken = await database.change(organisationid, [], async (scope) => {
     const push = await takeNotices(scope, userid, roles, now())
-    const devices = (await readSubscriptions(scope)).filter((device) => device.userid === userid)
-    return push && { push, devices }
+    return push && { push, devices: await readTaskSubscriptions(scope, userid) }
   })
   if (taken === undefined) return
   const { push, devices } = taken
@@ -119,7 +129,7 @@ async function takeNotices(
 ): Promise<Push | undefined> {
   await lockNotices(scope, userid)
   const due = await readDueNotices(scope, userid, now)
-  const last = await findLastTold(scope, userid)
+  const last = await findLastTold(scope, userid, now)
   const next = new Date((last === null ? 0 : Date.parse(last)) + PAUSE_MS)
   const seqs = due.map(({ seq }) => seq)
   if (next > now) {
@@ -129,7 +139,11 @@ async function takeNotices(
   await updateNotices(scope, seqs, { done: now })
   const told: (CurrentTask & { notice: TaskNotice })[] = []
   for (const notice of due) {
-    const current = await readCurrent(scope, notice)
+    const current = await readCurrent(scope, notice, now)
+    if (current === 'reopenable') {
+      await updateNotices(scope, [notice.seq], { done: null, due: nextLook(now) })
+      continue
+    }
     if (current === undefined || !peopleOf(current.task, roles).includes(userid)) continue
     told.push({ ...current, notice })
   }
@@ -143,37 +157,45 @@ async function takeNotices(
   return { payload: await payloadOf(scope, told, now), notices }
 }
 
-/** The task, if somebody still has to do it in an open incident. */
+const nextLook = (now: Date) => new Date(now.getTime() + PAUSE_MS)
+
+/**
+ * The task, if somebody still has to do it in an open incident. While a closed incident can be reopened, its
+ * notices wait.
+ */
 async function readCurrent(
   scope: Scope,
   { taskid, incidentid }: Pick<TaskNotice, 'taskid' | 'incidentid'>,
-): Promise<CurrentTask | undefined> {
+  now: Date,
+): Promise<CurrentTask | 'reopenable' | undefined> {
   const [incident, stored] = [await findIncident(scope, incidentid), await findTask(scope, taskid)]
-  if (!incident || incident.closed !== null || !stored) return undefined
+  if (!incident || !stored) return undefined
+  if (incident.closed !== null) {
+    return now.getTime() <= Date.parse(incident.closed) + REOPENING_MS ? 'reopenable' : undefined
+  }
   const task = toTask(stored, await readChangesOf(scope, taskid))
   return isToDo(task) ? { task, incident } : undefined
 }
 
-/** A real task makes the push a real one. Anything that is to be silent makes all of it silent. */
+/** A real task makes the push a real one, which an alert of an exercise never silences. */
 async function payloadOf(
   scope: Scope,
   told: readonly CurrentTask[],
   now: Date,
 ): Promise<TaskPushPayload> {
   const first = told.find(({ incident }) => !incident.exercise) ?? told[0]
-  const alerts = await readOpenAlerts(scope)
-  const isSilenced = ({ incident: { exercise } }: CurrentTask) =>
-    findSilencing(
-      { id: '', sound: 'tone', exercise, timestamp: now.toISOString(), ended: null },
-      alerts,
-    ) !== undefined
+  const exercise = first?.incident.exercise ?? false
+  const silencing = findSilencing(
+    { id: '', sound: 'tone', exercise, timestamp: now.toISOString(), ended: null },
+    await readOpenAlerts(scope),
+  )
   return {
     type: 'task',
     // Several tasks are read in the list.
     id: told.length === 1 ? (first?.task.id ?? '') : '',
     incidentid: first?.incident.id ?? '',
-    exercise: first?.incident.exercise ?? false,
-    silent: told.some(isSilenced),
+    exercise,
+    silent: silencing !== undefined,
   }
 }
 
