@@ -123,9 +123,14 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
           requireInteraction: true,
           silent: true,
           tag: lockdown,
-          data: { path: `/alerts/${lockdown}` },
+          data: { path: `/alerts/${lockdown}`, silences: 'all' },
         },
       ])
+      const task = { type: 'task', id: '', incidentid: 'i', exercise: false, silent: true }
+      await closedApp.push(task)
+      await expect
+        .poll(closedApp.notifications)
+        .toContainEqual(expect.objectContaining({ title: 'Task: open Holdfast', silent: true }))
       await visits.goto(`/alerts/${lockdown}`)
       await expect(overlay(visits, 'Lockdown')).toContainText('Man at Gate B')
       await answerSafe(visits)

@@ -3,6 +3,11 @@ import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 /** TypeScript's DOM types lack `renotify`. */
 type AlertNotificationOptions = NotificationOptions & { renotify: boolean }
 
+/** Which notifications of tasks make no sound while this one is shown. A drill never silences real ones. */
+export type Silences = 'nothing' | 'exercises' | 'all'
+
+const silenced = (exercise: boolean): Silences => (exercise ? 'exercises' : 'all')
+
 /**
  * Says only that there is an alert, or that one has ended: anybody can read a locked screen. The end is not
  * called an all clear: another alert may be open, or this one was sent by mistake.
@@ -22,7 +27,7 @@ export function alertNotification({ type, id, exercise, silent }: AlertPushPaylo
     requireInteraction: true,
     silent: isSilent,
     icon: '/icon-192.png',
-    data: { path: `/alerts/${id}` },
+    data: { path: `/alerts/${id}`, silences: isEnd || !silent ? 'nothing' : silenced(exercise) },
   }
   return { title, options }
 }

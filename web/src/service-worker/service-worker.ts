@@ -3,7 +3,7 @@ import type { AlertPushPayload, PushPayload, TaskPushPayload } from '@holdfast/c
 import { alertNotification } from './alert-notification.ts'
 import { type AppFile, AppFiles } from './app-files.ts'
 import { hasEnded, rememberEnded } from './ended-alerts.ts'
-import { taskNotification } from './task-notification.ts'
+import { isSilencedBy, taskNotification, tellsTasks } from './task-notification.ts'
 
 /**
  * Caches the app and shows notifications of alerts. This worker owns the cached app shell. The app owns
@@ -54,8 +54,8 @@ function show(payload: PushPayload): Promise<void> {
 /** Browsers require a notification for every push. Beside an open app, which tells it too, it makes no sound. */
 async function showTask(payload: TaskPushPayload): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
-  const isOpen = windows.some(({ visibilityState }) => visibilityState === 'visible')
-  const silent = payload.silent || isOpen
+  const shown = await self.registration.getNotifications()
+  const silent = payload.silent || windows.some(tellsTasks) || isSilencedBy(shown, payload)
   const { title, options } = taskNotification({ ...payload, silent })
   await self.registration.showNotification(title, options)
 }

@@ -11,6 +11,7 @@ const me = { userid: 'kim', name: 'Kim Lake', type: 'standard', roles: [] }
 vi.mock('../../data/sign-in/me.ts', () => ({ useMe: () => me }))
 
 const INCIDENT = '20261121_aaaaaaaa'
+const NEW_INCIDENT = '20261121_bbbbbbbb'
 
 afterEach(() => queryClient.clear())
 
@@ -18,7 +19,7 @@ function keep(key: string[], body: unknown): void {
   queryClient.setQueryData(['', ...key], { body, etag: null, checkedAt: Date.now() })
 }
 
-function task(id: string, title: string) {
+function task(id: string, title: string, incidentid = INCIDENT) {
   const owner = { roleid: null, userids: ['kim'], ownername: 'Kim Lake', due: null }
   const by = {
     userid: 'ali',
@@ -28,7 +29,7 @@ function task(id: string, title: string) {
   }
   return {
     id,
-    incidentid: INCIDENT,
+    incidentid,
     title,
     state: 'open',
     ...owner,
@@ -38,8 +39,12 @@ function task(id: string, title: string) {
   }
 }
 
+function incident(id: string, exercise = false) {
+  return { id, incidentDetails: 'Flood', exercise, closed: null }
+}
+
 async function listen(exercise = false) {
-  keep(['incidents'], [{ id: INCIDENT, incidentDetails: 'Flood', exercise, closed: null }])
+  keep(['incidents'], [incident(INCIDENT, exercise)])
   keep(['tasks', INCIDENT], [task('task_a', 'Open the hall')])
   const location = { pathname: '/menu', search: '', key: 'default' }
   const navigation = { location, type: 'POP' as const, params: {}, elements: undefined }
@@ -81,4 +86,14 @@ test('many tasks at once are one line, and an exercise says so', async () => {
   arrive('A', 'B', 'C')
   await expect.element(page.getByText('Exercise. Tasks')).toBeVisible()
   await expect.element(page.getByText('There is news about 3 of your tasks.')).toBeVisible()
+})
+
+test('tasks that come with a new incident are told, and a real one stays beside those of an exercise', async () => {
+  await listen(true)
+  keep(['tasks', NEW_INCIDENT], [task('task_b', 'Close the gate', NEW_INCIDENT)])
+  keep(['incidents'], [incident(INCIDENT, true), incident(NEW_INCIDENT)])
+  await expect.element(page.getByText('Close the gate')).toBeVisible()
+  arrive('Count the keys')
+  await expect.element(page.getByText('Count the keys')).toBeVisible()
+  await expect.element(page.getByText('Close the gate')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActiveIncident } from '../../data/incidents/active-incident.ts'
 import { useTasks } from '../../data/incidents/tasks.ts'
 import { useMe } from '../../data/sign-in/me.ts'
@@ -11,17 +11,30 @@ import { useEveryMinute } from '../../ui/hooks/use-every-minute.ts'
 
 /** Tells people of their tasks on whatever screen they are, in every open incident. It makes no sound. */
 export function TaskListener() {
-  return useActiveIncident().open.map((incident) => (
-    <ListenToTasks key={incident.id} incident={incident} />
+  const { state, open } = useActiveIncident()
+  const [openAtStart, setOpenAtStart] = useState<ReadonlySet<string>>()
+  if (openAtStart === undefined) {
+    if (state === 'ready') setOpenAtStart(new Set(open.map(({ id }) => id)))
+    return null
+  }
+  return open.map((incident) => (
+    <ListenToTasks
+      key={incident.id}
+      incident={incident}
+      wasOpenAtStart={openAtStart.has(incident.id)}
+    />
   ))
 }
 
-function ListenToTasks({ incident }: { incident: Incident }) {
+type ListenToTasksProps = { incident: Incident; wasOpenAtStart: boolean }
+
+function ListenToTasks({ incident, wasOpenAtStart }: ListenToTasksProps) {
   const { state, rows } = useTasks(incident.id)
   const me = useMe()
   const now = useEveryMinute(serverNow)
   const show = useShowNotices(incident)
-  const told = useRef<Set<string>>(undefined)
+  // Undefined until the tasks from the start of the app are known. A later incident begins with none.
+  const told = useRef<Set<string> | undefined>(wasOpenAtStart ? undefined : new Set())
 
   useEffect(() => {
     if (state !== 'ready') return
@@ -34,7 +47,7 @@ function ListenToTasks({ incident }: { incident: Incident }) {
   return null
 }
 
-/** Later news replaces what nobody has closed: one message leaves the screen usable, and home has all tasks. */
+/** Later news of an incident replaces what nobody has closed, so that the screen stays usable. Home has all tasks. */
 function useShowNotices({ id, exercise }: Incident) {
   const toast = useToast()
   const navigate = useNavigate()
@@ -48,7 +61,7 @@ function useShowNotices({ id, exercise }: Incident) {
       title: exercise ? `Exercise. ${title}` : title,
       message: isOne ? first.message : `There is news about ${notices.length} of your tasks.`,
       action: { label: 'Open', run: () => navigate(path, { viewTransition: true }) },
-      about: 'tasks',
+      about: `tasks ${id}`,
     })
   }
 }
