@@ -18,6 +18,5 @@ export { forEachAtOnce, type PushSender } from './push/push-sender.ts'
 export {
   type PushReadiness,
   readPushReadiness,
-  readSubscriptions,
   readTaskSubscriptions,
 } from './push/push-subscriptions-store.ts'
