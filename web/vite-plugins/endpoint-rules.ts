@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const ENDPOINTS = /\/contract\/src\/(?:account-|incident-)?endpoints\.ts$/
+const ENDPOINTS = /\/contract\/src\/(?:account|admin|incident|staff)-endpoints\.ts$/
 const RULES = /access: '(?!anyone')[^']+',?|stepUp: true,?/g
 
 /**

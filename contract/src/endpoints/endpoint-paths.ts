@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints } from './endpoints.ts'
+import { fillPath } from './fill-path.ts'
 
 /** The names of the `:parameters` in a path, as a type. */
 export type PathParameterName<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -16,9 +17,5 @@ export function buildPath(
   name: EndpointName,
   parameters: Readonly<Record<string, string>> = {},
 ): string {
-  return endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = parameters[key]
-    if (value === undefined) throw new Error(`The endpoint ${name} needs the parameter ${key}`)
-    return encodeURIComponent(value)
-  })
+  return fillPath(endpoints[name].path, parameters)
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoints/endpoint.ts'
 
-/** The endpoints of incidents, with their log, checks, counts, tasks, debrief, record and exercises. */
+/** The endpoints of incidents, with their log, checks, counts, tasks, debrief and record. */
 export const endpointsOfIncidents = {
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
@@ -9,23 +9,6 @@ export const endpointsOfIncidents = {
     method: 'POST',
     path: '/incidents/:id/reopening',
     access: 'reopen incidents',
-  },
-  getIncidentSettings: { method: 'GET', path: '/incidentsettings', access: 'manage incidents' },
-  saveIncidentSettings: {
-    method: 'POST',
-    path: '/incidentsettings',
-    access: 'manage incidents',
-    stepUp: true,
-  },
-  listAnnouncedDeletions: {
-    method: 'GET',
-    path: '/announceddeletions',
-    access: 'manage incidents',
-  },
-  saveAnnouncedDeletion: {
-    method: 'POST',
-    path: '/announceddeletions/:id',
-    access: 'manage incidents',
   },
   deleteIncident: {
     method: 'DELETE',
@@ -73,13 +56,6 @@ export const endpointsOfIncidents = {
     path: '/incidents/:id/record-state',
     access: 'export records',
   },
-  getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },
-  saveRecordSettings: {
-    method: 'POST',
-    path: '/record-settings',
-    access: 'export records',
-    stepUp: true,
-  },
   exportRecord: {
     method: 'GET',
     path: '/incidents/:id/record',
@@ -98,25 +74,4 @@ export const endpointsOfIncidents = {
   },
 
   listRollGroups: { method: 'GET', path: '/rollgroups', access: 'read organisation' },
-  importRollGroups: { method: 'POST', path: '/rollgroups/import', access: 'manage roll groups' },
-  saveRollGroup: { method: 'POST', path: '/rollgroups/:id', access: 'manage roll groups' },
-  deleteRollGroup: {
-    method: 'DELETE',
-    path: '/rollgroups/:id',
-    access: 'manage roll groups',
-    stepUp: true,
-  },
-
-  listExercises: { method: 'GET', path: '/exercises', access: 'manage exercises' },
-  saveExercise: { method: 'POST', path: '/exercises/:id', access: 'manage exercises' },
-  getExerciseSettings: {
-    method: 'GET',
-    path: '/exercisesettings',
-    access: 'manage exercises',
-  },
-  saveExerciseSettings: {
-    method: 'POST',
-    path: '/exercisesettings',
-    access: 'manage exercises',
-  },
 } as const satisfies Record<string, Endpoint>

@@ -1,10 +1,11 @@
-import { buildPath, type PathParameters } from '@holdfast/contract/endpoints/endpoint-paths'
+import type { PathParameters } from '@holdfast/contract/endpoints/endpoint-paths'
 import type {
   RequestInput,
   RequestQuery,
   ResponseBody,
 } from '@holdfast/contract/endpoints/endpoint-schemas'
-import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import type { EndpointName } from '@holdfast/contract/endpoints/endpoints'
+import { fillPath } from '@holdfast/contract/endpoints/fill-path'
 import {
   API_VERSION,
   API_VERSION_HEADER,
@@ -18,6 +19,7 @@ import {
 } from '@holdfast/contract/limits'
 import { currentSession, noteServerTime, tokenAccepted, tokenRefused } from '../session/session.ts'
 import { CallFailure, failureFromResponse, failureWithoutResponse } from './call-failure.ts'
+import { findEndpoint } from './find-endpoint.ts'
 import { readBytes, restartableTimer } from './progress.ts'
 import type { OnSent } from './send-form.ts'
 import { reportFailedRead, reportOutdatedApp, reportResponse } from './server-reachability.ts'
@@ -91,14 +93,16 @@ async function sendOnce<Name extends EndpointName>(
   options: CallOptions<Name>,
 ): Promise<ReceivedResponse<Name>> {
   const { parameters, query, ...rest } = options as AnyOptions
-  const address = `/api${buildPath(name, parameters)}${queryText(query)}`
-  // The versions say nothing of a list before they are compared with it.
-  const isRead = endpoints[name].method === 'GET' && name !== 'getVersions'
   const token = currentSession()?.token
+  const endpoint = findEndpoint(name)
+  const { method, path, access } = endpoint instanceof Promise ? await endpoint : endpoint
+  const address = `/api${fillPath(path, parameters ?? {})}${queryText(query)}`
+  // The versions say nothing of a list before they are compared with it.
+  const isRead = method === 'GET' && name !== 'getVersions'
   /** A refused password says nothing about the token that the request carries as well. */
-  const judgedToken = endpoints[name].access === 'anyone' ? undefined : token
+  const judgedToken = access === 'anyone' ? undefined : token
   try {
-    const response = await exchange(address, endpoints[name].method, token, rest)
+    const response = await exchange(address, method, token, rest)
     reportResponse(isRead)
     if (judgedToken !== undefined) tokenAccepted(judgedToken)
     return response as ReceivedResponse<Name>

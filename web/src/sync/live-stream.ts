@@ -1,10 +1,10 @@
-import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import { API_VERSION, API_VERSION_HEADER } from '@holdfast/contract/endpoints/headers'
 import {
   COLLECTIONS,
   type LiveEvent,
   type ToldVersions,
 } from '@holdfast/contract/endpoints/live-events'
+import { staffEndpoints } from '@holdfast/contract/endpoints/staff-endpoints'
 import type { Versions } from '@holdfast/contract/endpoints/versions'
 import { retryDelay } from '../http/backoff.ts'
 import { failureFromResponse } from '../http/call-failure.ts'
@@ -186,7 +186,7 @@ function createVersionsReader(): (told: ToldVersions) => ToldAt {
 async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   const token = currentSession()?.token
   if (token === undefined || !isOnline()) throw new Error('There is nothing to connect with')
-  const response = await fetch(`/api${buildPath('openEvents')}`, {
+  const response = await fetch(`/api${staffEndpoints.openEvents.path}`, {
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,
