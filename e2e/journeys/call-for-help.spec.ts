@@ -1,5 +1,6 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
+import { signInToApi } from '../support/api.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import {
   expect,
@@ -102,5 +103,60 @@ test('a call for help is answered: it stays on the screen, is seen, and somebody
     await expect(log).toContainText('Jordan Hale is coming')
     await log.getByRole('button', { name: 'I am coming to Dana Fox' }).click()
     await expect(overlay(teacher)).toContainText('Sam Okoro is coming')
+  })
+})
+
+test('a call for help stands above every screen of the team until somebody is coming', async ({
+  openDevice,
+  head: api,
+  server,
+}) => {
+  const { page: head } = await openDevice(SMALL)
+  const { page: site } = await openDevice()
+  const { page: teacher } = await openDevice()
+  const bar = (page: Page) => page.getByRole('link', { name: /needs? help/ })
+  const id = newAlertId()
+  await signIn(head, 'head', '/contacts')
+  await signIn(site, 'site', '/menu')
+  await signIn(teacher, 'teacher', '/menu')
+  await api.call('sendAlert', {}, { id, kind: 'evacuate' })
+  for (const page of [site, teacher]) {
+    await button(page, 'I am safe').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  }
+  const answer = async (username: string, note: string) => {
+    const caller = await signInToApi(server.address, username)
+    const body = { id: crypto.randomUUID(), answer: 'help', note } as const
+    await caller.call('addAlertAnswer', { id }, { ...body, timestamp: new Date().toISOString() })
+  }
+
+  await test.step('it names who needs help and where, and who does not follow the alert sees nothing', async () => {
+    await answer('visits', 'Boiler room')
+    await expect(bar(site)).toHaveText(
+      '1 person needs help, nobody is coming yetToni Reyes (Boiler room)',
+    )
+    await expect(bar(head)).toBeVisible()
+    await expectAccessible(head, 'Contacts')
+    await answer('comms', 'In the lift')
+    await expect(bar(site)).toContainText('2 people need help, nobody is coming yet')
+    await expect(bar(teacher)).toHaveCount(0)
+  })
+
+  await test.step('it leads to the list, where one tap says who is coming', async () => {
+    await bar(site).press('Enter')
+    await expect(site).toHaveURL(`/alerts/${id}/answers`)
+    await expect(bar(site)).toHaveCount(0)
+    const toni = call(site).filter({ hasText: 'Toni Reyes' })
+    await toni.getByRole('button', { name: 'I am coming' }).click()
+    await expect(bar(head)).toContainText('1 person needs help')
+    await expect(bar(head)).not.toContainText('Boiler room')
+  })
+
+  await test.step('it comes back when the helper cannot come after all, and ends with the alert', async () => {
+    const toni = call(site).filter({ hasText: 'Toni Reyes' })
+    await toni.getByRole('button', { name: 'I cannot come after all' }).click()
+    await expect(bar(head)).toContainText('Boiler room')
+    await api.call('endAlert', { id }, {})
+    await expect(bar(head)).toHaveCount(0)
   })
 })

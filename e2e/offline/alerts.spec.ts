@@ -131,6 +131,13 @@ test('five devices: a lockdown until the all clear, then an evacuation exercise 
       await expect
         .poll(closedApp.notifications)
         .toContainEqual(expect.objectContaining({ title: 'Task: open Holdfast', silent: true }))
+      await closedApp.push({ type: 'call', id: lockdown, exercise: false, silent: false })
+      // The lockdown's notification is on the screen: people hide.
+      await expect
+        .poll(closedApp.notifications)
+        .toContainEqual(
+          expect.objectContaining({ title: 'Call for help: open Holdfast', silent: true }),
+        )
       await visits.goto(`/alerts/${lockdown}`)
       await expect(overlay(visits, 'Lockdown')).toContainText('Man at Gate B')
       await answerSafe(visits)

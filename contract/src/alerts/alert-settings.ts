@@ -59,7 +59,7 @@ const alertDelivery = z
     alertid: z.string(),
     title: z.string(),
     channel: z.enum(['push', 'mail', 'webhook']),
-    event: z.enum(['sent', 'repeated', 'updated', 'ended']),
+    event: z.enum(['sent', 'repeated', 'updated', 'called', 'ended']),
     created: z.string(),
     attempts: z.number().int(),
     attempted: z.string().nullable(),

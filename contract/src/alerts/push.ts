@@ -26,10 +26,10 @@ const success = z.object({ success: z.literal(true) })
 
 /**
  * What a push about an alert says: neither the kind of alert nor any of its text. `id` is the alert's;
- * `ended` is its all clear.
+ * `ended` is its all clear. `call` says to those who follow the alert that somebody needs help.
  */
 export type AlertPushPayload = {
-  type: 'alert' | 'update' | 'ended'
+  type: 'alert' | 'update' | 'call' | 'ended'
   id: string
   exercise: boolean
   silent: boolean

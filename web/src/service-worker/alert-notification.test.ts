@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertNotification } from './alert-notification.ts'
+import { alertNotification, callNotification } from './alert-notification.ts'
 
 const push = { type: 'alert', id: 'alert_000000000001', exercise: false, silent: false } as const
 
@@ -28,4 +28,18 @@ test('the notification of an exercise begins by saying so', () => {
 test('a silent alert stays silent', () => {
   const { options } = alertNotification({ ...push, silent: true })
   expect(options).toMatchObject({ renotify: false, silent: true })
+})
+
+test('a call for help has a notification of its own beside that of the alert, and leads to who needs help', () => {
+  const call = { ...push, type: 'call' } as const
+  expect(callNotification(call)).toMatchObject({
+    title: 'Call for help: open Holdfast',
+    options: { renotify: true, silent: false, data: { path: `/alerts/${push.id}/answers` } },
+  })
+  expect(callNotification(call).options.tag).not.toBe(push.id)
+  const silent = callNotification({ ...call, exercise: true, silent: true })
+  expect(silent).toMatchObject({
+    title: 'Exercise. Call for help: open Holdfast',
+    options: { renotify: false, silent: true },
+  })
 })

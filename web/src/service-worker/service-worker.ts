@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 import type { AlertPushPayload, PushPayload, TaskPushPayload } from '@holdfast/contract/alerts/push'
-import { alertNotification } from './alert-notification.ts'
+import { alertNotification, callNotification } from './alert-notification.ts'
 import { type AppFile, AppFiles } from './app-files.ts'
 import { hasEnded, rememberEnded } from './ended-alerts.ts'
-import { isSilencedBy, taskNotification, tellsTasks } from './task-notification.ts'
+import { isSilencedBy, showsStaffApp, taskNotification } from './task-notification.ts'
 
 /**
  * Caches the app and shows notifications of alerts. This worker owns the cached app shell. The app owns
@@ -48,15 +48,19 @@ self.addEventListener('notificationclick', (event) => {
 
 function show(payload: PushPayload): Promise<void> {
   if (payload.type === 'test') return showTest(payload.token)
-  return payload.type === 'task' ? showTask(payload) : showAlert(payload)
+  if (payload.type === 'task') return showBesideApp(payload, taskNotification)
+  return payload.type === 'call' ? showBesideApp(payload, callNotification) : showAlert(payload)
 }
 
 /** Browsers require a notification for every push. Beside an open app, which tells it too, it makes no sound. */
-async function showTask(payload: TaskPushPayload): Promise<void> {
+async function showBesideApp<Payload extends TaskPushPayload | AlertPushPayload>(
+  payload: Payload,
+  describe: (payload: Payload) => { title: string; options: NotificationOptions },
+): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
   const shown = await self.registration.getNotifications()
-  const silent = payload.silent || windows.some(tellsTasks) || isSilencedBy(shown, payload)
-  const { title, options } = taskNotification({ ...payload, silent })
+  const silent = payload.silent || windows.some(showsStaffApp) || isSilencedBy(shown, payload)
+  const { title, options } = describe({ ...payload, silent })
   await self.registration.showNotification(title, options)
 }
 

@@ -1,7 +1,7 @@
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { expect, test } from 'vitest'
 import { alertNotification } from './alert-notification.ts'
-import { isSilencedBy, taskNotification, tellsTasks } from './task-notification.ts'
+import { isSilencedBy, showsStaffApp, taskNotification } from './task-notification.ts'
 
 const push = {
   type: 'task',
@@ -45,7 +45,7 @@ test('while a silent alert is on the screen a task makes no sound, and a drill s
 
 test('only a visible window that tells tasks itself keeps a push silent', () => {
   const at = (path: string, visibilityState: DocumentVisibilityState = 'visible') =>
-    tellsTasks({ url: `https://holdfast.example${path}`, visibilityState })
+    showsStaffApp({ url: `https://holdfast.example${path}`, visibilityState })
   expect(at('/menu')).toBe(true)
   expect(at('/menu', 'hidden')).toBe(false)
   expect(at('/admin')).toBe(false)

@@ -28,8 +28,8 @@ export function isSilencedBy(
   )
 }
 
-/** Whether somebody is looking at a window that tells tasks itself. The screens of admins do not. */
-export function tellsTasks({
+/** Whether somebody is looking at a window that tells tasks and calls itself. The screens of admins do not. */
+export function showsStaffApp({
   visibilityState,
   url,
 }: {

@@ -62,7 +62,7 @@ export type AlertTables = {
     seq: Generated<number>
     alertid: string
     channel: 'push' | 'mail' | 'webhook'
-    event: 'sent' | 'repeated' | 'updated' | 'ended'
+    event: 'sent' | 'repeated' | 'updated' | 'called' | 'ended'
     created: Time
     due: Time
     attempts: Generated<number>

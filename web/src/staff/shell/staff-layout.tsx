@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { Outlet } from '../../routing/navigation.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { ErrorBoundary } from '../../ui/screen/error-boundary.tsx'
@@ -15,11 +23,11 @@ const TaskListener = lazyAfterStart(
   1000,
 )
 
-/** `Beside` is shown next to every screen when the window has room for two. */
-type StaffLayoutProps = { Beside: ComponentType }
+/** `Above` is shown above every screen, `Beside` next to it when the window has room for two. */
+type StaffLayoutProps = { Above: ComponentType; Beside: ComponentType }
 
 /** The screens of the staff app and the side menu that they share. */
-export function StaffLayout({ Beside }: StaffLayoutProps) {
+export function StaffLayout({ Above, Beside }: StaffLayoutProps) {
   const isWide = useMediaQuery('(width >= 1100px)')
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
@@ -36,28 +44,36 @@ export function StaffLayout({ Beside }: StaffLayoutProps) {
 
   return (
     <MenuContext value={openMenu}>
+      <Later>
+        <Above />
+      </Later>
       <div className={styles.layout}>
         <div className={styles.screen}>
           <Outlet />
         </div>
         {isWide && (
-          <ErrorBoundary>
-            <Suspense>
-              <Beside />
-            </Suspense>
-          </ErrorBoundary>
+          <Later>
+            <Beside />
+          </Later>
         )}
       </div>
-      <ErrorBoundary>
-        <Suspense>
-          <TaskListener />
-        </Suspense>
-      </ErrorBoundary>
+      <Later>
+        <TaskListener />
+      </Later>
       {isWanted && (
         <Suspense>
           <StaffMenu open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </MenuContext>
+  )
+}
+
+/** What is loaded after the screen, and takes nothing with it when it fails. */
+function Later({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   )
 }

@@ -9,6 +9,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import type { Author } from '../../allocations/index.ts'
 import { appendAction } from '../../incident-log/index.ts'
 import { roomText } from '../alerts-rules.ts'
+import { planCall } from '../deliveries/deliveries.ts'
 import { findRooms, findRows, lockAnswers, saveRows } from './alert-answers-store.ts'
 import {
   firstOfMinute,
@@ -62,6 +63,8 @@ export class AlertAnswerWriter {
         const sorted = sortAnswers(batch, found, injured)
         await saveRows(scope, sorted.changed)
         const entries = await logAnswers(scope, sorted.logged)
+        const call = sorted.logged.find(({ isCall }) => isCall)
+        if (call) await planCall(scope, alertid, call.author.now)
         return {
           result: { results: sorted.results, entries },
           changed: changesOf(alertid, sorted),
@@ -76,6 +79,9 @@ export class AlertAnswerWriter {
   }
 }
 
+/** A line of the log. `isCall`: it is a call for help. */
+type LoggedText = { text: string; isCall: boolean }
+
 type Row = { stored: StoredAnswer; authorname?: string }
 
 /**
@@ -89,7 +95,7 @@ function sortAnswers(
 ) {
   const byKey = new Map<string, Row>()
   const byId = new Map<string, Row>()
-  const logged: (IncomingAnswer & { text: string })[] = []
+  const logged: (IncomingAnswer & LoggedText)[] = []
   const remember = (row: Row) => {
     for (const id of [...row.stored.earlier, row.stored.id]) byId.set(id, row)
   }
@@ -104,7 +110,7 @@ function sortAnswers(
     if (known) return known
     const next = firstOfMinute(answer)
     const row = byKey.get(rowKey(next))
-    for (const text of textsFor(incoming, row?.stored)) logged.push({ ...incoming, text })
+    for (const text of textsFor(incoming, row?.stored)) logged.push({ ...incoming, ...text })
     const changed = row ?? { stored: next }
     if (row) row.stored = replaceAnswer(row.stored, next)
     changed.authorname = author.authorname
@@ -116,14 +122,16 @@ function sortAnswers(
   function textsFor(
     { alert, answer, author }: IncomingAnswer,
     stored: StoredAnswer | undefined,
-  ): string[] {
+  ): LoggedText[] {
     const before = injured.get(answer.userid) ?? 0
     const now = answer.room ? (answer.room.injured ?? 0) : before
     injured.set(answer.userid, now)
     return [
-      ...(isNewCall(stored, answer) ? [callForHelp(alert, author.authorname, answer.note)] : []),
+      ...(isNewCall(stored, answer)
+        ? [{ text: callForHelp(alert, author.authorname, answer.note), isCall: true }]
+        : []),
       ...(answer.room && now !== before && mayBeLogged(stored)
-        ? [roomText(alert, answer.room)]
+        ? [{ text: roomText(alert, answer.room), isCall: false }]
         : []),
     ]
   }

@@ -10,18 +10,22 @@ import { readSubscriptions, type Subscription } from '../push/push-subscriptions
 import { type DeliveryEvent, markPushed } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 
+/** Calls for help have their own push: see `call-pushes.ts`. */
+type AlertEvent = Exclude<DeliveryEvent, 'called'>
+type AlertDelivery = Delivery & { event: AlertEvent }
+
 const PAYLOAD_TYPES = {
   sent: 'alert',
   repeated: 'alert',
   updated: 'update',
   ended: 'ended',
-} as const satisfies Record<DeliveryEvent, AlertPushPayload['type']>
+} as const satisfies Record<AlertEvent, AlertPushPayload['type']>
 
 /**
  * How long a push service keeps a push for a device that is off. A repetition helps only for a moment, an
  * alert for an hour; the end must replace the alert on each device that has shown it.
  */
-const TTL_SECONDS: Record<DeliveryEvent, number> = {
+const TTL_SECONDS: Record<AlertEvent, number> = {
   sent: 60 * 60,
   repeated: 2 * 60,
   updated: 60 * 60,
@@ -40,7 +44,7 @@ const STORE_INTERVAL_MS = 250
 export async function sendPushes(
   { context, sender }: { context: Context; sender: PushSender },
   alert: Alert,
-  delivery: Delivery,
+  delivery: AlertDelivery,
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
   const { organisationid, event } = delivery
@@ -99,7 +103,7 @@ function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): Delivery
 type AlertState = { hasEnded: boolean; isSilent: boolean }
 
 /** What may change while the alert is being pushed. The end itself is pushed in silence, until all have it. */
-async function readState(scope: Scope, alert: Alert, event: DeliveryEvent): Promise<AlertState> {
+async function readState(scope: Scope, alert: Alert, event: AlertEvent): Promise<AlertState> {
   if (event === 'ended') return { hasEnded: false, isSilent: true }
   const current = await findAlert(scope, alert.id)
   const isSilent =
@@ -108,7 +112,7 @@ async function readState(scope: Scope, alert: Alert, event: DeliveryEvent): Prom
 }
 
 /** Whether the sender gets the push: not of what they do themselves, but of what others write, and of the end. */
-function concernsSender(alert: Alert, event: DeliveryEvent): boolean {
+function concernsSender(alert: Alert, event: AlertEvent): boolean {
   if (event === 'updated') return alert.updates.at(-1)?.userid !== alert.userid
   return event === 'ended' && !alert.mistake && alert.endedby !== alert.authorname
 }
@@ -117,7 +121,7 @@ function concernsSender(alert: Alert, event: DeliveryEvent): boolean {
 function readDevices(
   { database }: Context,
   alert: Alert,
-  { organisationid, event, reached }: Delivery,
+  { organisationid, event, reached }: AlertDelivery,
 ): Promise<{ subscriptions: Subscription[]; isWanted: boolean; state: AlertState }> {
   return database.read(organisationid, async (scope) => {
     const recipients = await readRecipients(scope, alert.id)

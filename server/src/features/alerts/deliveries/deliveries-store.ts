@@ -39,8 +39,9 @@ export async function giveUpHeldBack(
   return rows.map(({ channel }) => channel)
 }
 
-/** The pushes of updates that were planned since a time. */
-export function findUpdatePushes(
+/** The pushes of updates, or of calls for help, that were planned since a time. */
+export function findPushesOf(
+  event: 'updated' | 'called',
   { trx, organisationid }: Scope,
   alertid: string,
   since: Date,
@@ -51,7 +52,7 @@ export function findUpdatePushes(
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
     .where('channel', '=', 'push')
-    .where('event', '=', 'updated')
+    .where('event', '=', event)
     .where('created', '>', since.toISOString())
     .execute()
 }
@@ -91,29 +92,41 @@ export async function readDeliveries(
   }))
 }
 
+type DeliveryOfAlert = { seq: number; alertid: string }
+
 /** Stores which devices accepted a push, for a retry, and whose they are, for the sender. */
 export async function markPushed(
-  { trx, organisationid }: Scope,
-  { seq, alertid }: { seq: number; alertid: string },
+  scope: Scope,
+  delivery: DeliveryOfAlert,
   devices: readonly { userid: string; endpoint: string }[],
   pushed: Date,
 ): Promise<void> {
-  const endpoints = devices.map(({ endpoint }) => endpoint)
+  await markReached(scope, delivery, devices)
+  const { trx, organisationid } = scope
   const userids = devices.map(({ userid }) => userid)
+  await trx
+    .updateTable('alert_recipients')
+    .set({ pushed })
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', delivery.alertid)
+    .where('userid', 'in', userids)
+    .where('pushed', 'is', null)
+    .execute()
+}
+
+/** Stores which devices accepted a push, for a retry. */
+export async function markReached(
+  { trx, organisationid }: Scope,
+  { seq }: DeliveryOfAlert,
+  devices: readonly { endpoint: string }[],
+): Promise<void> {
+  const endpoints = devices.map(({ endpoint }) => endpoint)
   await trx
     .updateTable('alert_deliveries')
     .set({ reached: sql<string[]>`reached || ${endpoints}::text[]` })
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
     .where('done', 'is', null)
-    .execute()
-  await trx
-    .updateTable('alert_recipients')
-    .set({ pushed })
-    .where('organisationid', '=', organisationid)
-    .where('alertid', '=', alertid)
-    .where('userid', 'in', userids)
-    .where('pushed', 'is', null)
     .execute()
 }
 

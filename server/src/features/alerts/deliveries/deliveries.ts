@@ -11,9 +11,10 @@ import { readRecipients } from '../answers/alert-answers-store.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import { sendMails } from './alert-mails.ts'
 import { sendPushes } from './alert-pushes.ts'
+import { pushCalls } from './call-pushes.ts'
 import {
   type DeliveryEvent,
-  findUpdatePushes,
+  findPushesOf,
   giveUpHeldBack,
   insertDeliveries,
   type NewDelivery,
@@ -28,12 +29,12 @@ const MINUTE_MS = 60_000
 /** A delivery is given up after this time: later it would only mislead. */
 const TOO_LATE_MS = 60 * MINUTE_MS
 
-/** How many updates of an alert are delivered within a minute; after that, one a minute. */
-const MAX_DELIVERED_UPDATES = 3
+/** How many updates of an alert, or calls for help, are delivered within a minute; after that, one a minute. */
+const MAX_DELIVERED_A_MINUTE = 3
 
 type Planned = {
   id: string
-  event: Exclude<DeliveryEvent, 'repeated'>
+  event: Exclude<DeliveryEvent, 'repeated' | 'called'>
   due: Date
   without?: readonly NewDelivery['channel'][]
   settings: StoredAlertSettings
@@ -66,10 +67,18 @@ export async function planUpdate(
 ): Promise<void> {
   // The alert itself has not been delivered yet; it will include its updates.
   if (heldback !== null && Date.parse(heldback) > now.getTime()) return
-  const due = await dueOfUpdate(scope, id, now)
+  const due = await dueOf('updated', scope, id, now)
   if (due === undefined) return
   const settings = await readAlertSettings(scope)
   await planDeliveries(scope, { id, event: 'updated', due, settings }, now)
+}
+
+/** A call that comes late, after the end of the alert, is pushed too: by then nobody looks at the answers. */
+export async function planCall(scope: Scope, alertid: string, now: Date): Promise<void> {
+  const due = await dueOf('called', scope, alertid, now)
+  if (due === undefined) return
+  const deliveries = [{ channel: 'push', event: 'called', due } as const]
+  await insertDeliveries(scope, { alertid, deliveries, created: now })
 }
 
 /** If nobody has been notified of the alert yet, nobody is notified of its end either. */
@@ -85,13 +94,18 @@ export async function planEnd(
 }
 
 /**
- * When to deliver an update. Undefined if a waiting delivery covers it too: a push has no words, and the
- * webhook gets all updates.
+ * When to deliver an update or a call for help. Undefined if a waiting delivery covers it too: a push has no
+ * words, and the webhook gets all updates.
  */
-async function dueOfUpdate(scope: Scope, alertid: string, now: Date): Promise<Date | undefined> {
+async function dueOf(
+  event: 'updated' | 'called',
+  scope: Scope,
+  alertid: string,
+  now: Date,
+): Promise<Date | undefined> {
   const since = new Date(now.getTime() - MINUTE_MS)
-  const pushes = await findUpdatePushes(scope, alertid, since)
-  if (pushes.length < MAX_DELIVERED_UPDATES) return now
+  const pushes = await findPushesOf(event, scope, alertid, since)
+  if (pushes.length < MAX_DELIVERED_A_MINUTE) return now
   const inAMinute = now.getTime() + MINUTE_MS
   const isToCome = pushes.some(({ due, attempts }) => {
     const time = Date.parse(due)
@@ -108,17 +122,19 @@ export async function deliver(
   delivery: Delivery,
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
-  const { organisationid, alertid, channel, created } = delivery
+  const { organisationid, alertid, channel, event, created } = delivery
   const alert = await context.database.read(organisationid, (scope) => findAlert(scope, alertid))
   const age = context.now().getTime() - Date.parse(created)
   if (!alert || age > TOO_LATE_MS) return { outcome: 'Too late', state: 'given up' }
   if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
-  if (delivery.event !== 'ended' && alert.ended !== null)
+  if (event === 'called')
+    return pushCalls({ context, sender, dependencies }, alert, delivery, canContinue)
+  if (event !== 'ended' && alert.ended !== null)
     return { outcome: 'The alert had ended', state: 'given up' }
   if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
-  if (delivery.event === 'repeated' && delivery.attempts === 1)
+  if (event === 'repeated' && delivery.attempts === 1)
     await logAnswerCounts(context, dependencies, organisationid, alert)
-  return sendPushes({ context, sender }, alert, delivery, canContinue)
+  return sendPushes({ context, sender }, alert, { ...delivery, event }, canContinue)
 }
 
 /** Writes into the incident's log how many have answered so far. */

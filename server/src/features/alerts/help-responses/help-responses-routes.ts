@@ -11,6 +11,7 @@ import type { AlertDependencies } from '../alert-dependencies.ts'
 import { responseText } from '../alerts-rules.ts'
 import { requireAlert } from '../alerts-store.ts'
 import { findCalls, readOwnAnswers } from '../answers/alert-answers-store.ts'
+import { planCall } from '../deliveries/deliveries.ts'
 import { requireNotLongClosed } from '../long-closed.ts'
 import {
   alreadySaid,
@@ -100,6 +101,7 @@ async function respond(
   if (given.kind !== 'seen' && isTooFast(own, author.now)) throw new Problem('too-fast')
   const stored = await insertResponse(scope, response)
   if (given.kind === 'seen') return { stored, isNew: true, entries: [] }
+  if (given.kind === 'withdrawn') await planCall(scope, alert.id, author.now)
   const content = responseText(alert, given.kind, calls.name)
   const entries = await appendAction(scope, alert.incidentid, { author, content })
   return { stored, isNew: true, entries }

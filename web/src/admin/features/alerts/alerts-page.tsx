@@ -153,6 +153,7 @@ const EVENTS = {
   sent: 'Sent',
   repeated: 'Repeated',
   updated: 'Update',
+  called: 'Call for help',
   ended: 'All clear',
 } as const
 

@@ -3,6 +3,7 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { type Caller, canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { EndedAlert } from '../../../domain/ended-alert.ts'
 import type { ShownAlerts } from './alert-attention-rules.ts'
+import { type OpenCall, openCallsOf } from './open-calls.ts'
 
 /** Of how many ended alerts a device reads the answers, newest first. */
 const MAX_READ = 3
@@ -20,30 +21,14 @@ export function alertsWithLateCalls(
     .slice(0, MAX_READ)
 }
 
-/**
- * A call for help that the server got after the end of its alert. `latest`: when it came, or when the last
- * helper said that they cannot come after all.
- */
-export type LateCall = AlertRecipient & { received: string; latest: string }
-
-/** Those to whom nobody else is going and which this user has not closed since, the oldest first. */
+/** Those that came after the end of the alert and which this user has not closed since, the oldest first. */
 export function lateCallsOf(
   { id, ended }: EndedAlert,
   recipients: readonly AlertRecipient[],
   { me, shown }: { me: string; shown: ShownAlerts },
-): LateCall[] {
+): OpenCall[] {
   const closed = shown[id]?.lateCalls ?? {}
-  return recipients
-    .filter(({ answer, userid }) => answer === 'help' && userid !== me)
-    .flatMap((person): LateCall[] => {
-      const { received } = person
-      if (received === null || received <= ended) return []
-      const others = person.responses.filter(({ userid }) => userid !== me)
-      if (others.some(({ kind }) => kind === 'coming')) return []
-      const withdrawn = others.filter(({ kind }) => kind === 'withdrawn')
-      const times = [received, ...withdrawn.map(({ timestamp }) => timestamp)]
-      return [{ ...person, received, latest: times.sort().at(-1) ?? received }]
-    })
+  return openCallsOf(recipients, me)
+    .filter(({ received }) => received > ended)
     .filter(({ userid, latest }) => latest > (closed[userid] ?? ''))
-    .toSorted((a, b) => a.received.localeCompare(b.received))
 }

@@ -16,7 +16,8 @@ import { HelpActions } from '../../shell/help-actions.tsx'
 import type { ShownAlerts } from './alert-attention-rules.ts'
 import styles from './alert-overlay.module.css'
 import { whereabouts } from './answer-groups.ts'
-import { alertsWithLateCalls, type LateCall, lateCallsOf } from './late-calls-rules.ts'
+import { alertsWithLateCalls, lateCallsOf } from './late-calls-rules.ts'
+import type { OpenCall } from './open-calls.ts'
 import { noteShown } from './shown-alerts.ts'
 import { useTone } from './use-alarm.ts'
 import { useReportCallsSeen } from './use-report-calls-seen.ts'
@@ -48,7 +49,7 @@ function AlertLateCalls({ alert, alerts, shown }: AlertLateCallsProps) {
   ) : null
 }
 
-type LateCallDialogProps = LateCallsProps & { alert: Alert; call: LateCall }
+type LateCallDialogProps = LateCallsProps & { alert: Alert; call: OpenCall }
 
 function LateCallDialog({ alert, call, alerts, shown }: LateCallDialogProps) {
   const { userid } = useMe()

@@ -1,0 +1,136 @@
+import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { newSubscription, startReceiver } from '../../../test-support/push-receiver.ts'
+import { startTestServer } from '../../../test-support/test-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+const soon = { timeout: 10_000 }
+
+/** A head and a site manager, who follow alerts, and a teacher, who does not, each with a phone. */
+async function start() {
+  const server = await startTestServer({ env: { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' } })
+  const service = await startReceiver()
+  const phones = new Map<string, ReturnType<typeof newSubscription>>()
+  const signIn = async (username: string) => {
+    const client = await server.signIn(username)
+    const phone = newSubscription(`${service.address}/${username}`)
+    await client.callEndpoint('savePushSubscription', { body: phone.body })
+    phones.set(`/${username}`, phone)
+    return client
+  }
+  const [head, site, teacher] = [
+    await signIn('head'),
+    await signIn('site'),
+    await signIn('teacher'),
+  ]
+  const send = (client: SignedInClient, kind: string) =>
+    client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind } })
+  const answer = (client: SignedInClient, id: string, kind: 'help' | 'safe' = 'help', note = '') =>
+    client.callEndpoint('addAlertAnswer', {
+      parameters: { id },
+      body: { id: crypto.randomUUID(), answer: kind, note, timestamp: new Date().toISOString() },
+    })
+  const respond = (client: SignedInClient, id: string, kind: 'coming' | 'withdrawn') => {
+    const time = new Date().toISOString()
+    const body = { recipientid: 'teacher', kind, answered: time, timestamp: time }
+    return client.callEndpoint('addAlertResponse', {
+      parameters: { id },
+      body: { id: crypto.randomUUID(), ...body },
+    })
+  }
+  /** The pushes of calls so far: whose phone, and what it says. */
+  const calls = () =>
+    service.received
+      .map(({ path, body }) => ({
+        path,
+        push: phones.get(path)?.decrypt(body) as AlertPushPayload,
+      }))
+      .filter(({ push }) => push.type === 'call')
+  const calledPhones = () =>
+    calls()
+      .map(({ path }) => path)
+      .sort()
+  /** Resolves when all pushes of calls have been tried. */
+  const areDone = async () => {
+    const list = await head.callEndpoint('listAlertDeliveries', {})
+    return list.every(({ event, next }) => event !== 'called' || next === null)
+  }
+  return {
+    answer,
+    areDone,
+    calledPhones,
+    calls,
+    head,
+    respond,
+    send,
+    server,
+    service,
+    site,
+    teacher,
+  }
+}
+
+test('a call for help is pushed to the team and to nobody else, in silence while people hide', async () => {
+  const { answer, areDone, calledPhones, calls, head, send, service, teacher } = await start()
+  const { id } = await send(head, 'lockdown')
+  await answer(teacher, id, 'safe')
+  await answer(teacher, id, 'help', 'Boiler room')
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  expect(calls().map(({ push }) => push)).toEqual(
+    [0, 1].map(() => ({ type: 'call', id, exercise: false, silent: true })),
+  )
+  const [pushed] = service.received.filter(({ headers }) => headers.topic !== id)
+  expect(pushed?.headers).toMatchObject({ topic: `calls-${id}`.slice(0, 32), ttl: '3600' })
+  await expect.poll(areDone, soon).toBe(true)
+  // Only whether the alert itself has reached somebody counts as that.
+  const list = await head.callEndpoint('listAlertAnswers', { parameters: { id } })
+  expect(list.find(({ userid }) => userid === 'head')?.reached).toBe('none')
+})
+
+test('a call makes a sound where nobody hides, also one that comes after the end of its alert', async () => {
+  const { answer, calledPhones, calls, head, send, teacher } = await start()
+  const { id } = await send(head, 'evacuate')
+  await answer(teacher, id)
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  await answer(teacher, id, 'help', 'Still in the lift')
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+  expect(calls().map(({ push }) => push.silent)).toEqual([false, false, false, false])
+})
+
+test('who calls for help is not told of that, but of the calls of others', async () => {
+  const { answer, calledPhones, head, send, site, teacher } = await start()
+  const { id } = await send(head, 'lockdown')
+  await answer(site, id)
+  await expect.poll(calledPhones, soon).toEqual(['/head'])
+  await answer(teacher, id)
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site'])
+})
+
+test('once somebody is coming nobody is woken, and all are told when they cannot come after all', async () => {
+  const { answer, areDone, calledPhones, head, respond, send, service, site, teacher } =
+    await start()
+  const { id } = await send(head, 'lockdown')
+  await expect.poll(() => service.received.length, soon).toBe(2)
+  service.respond(503)
+  await answer(teacher, id)
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await respond(site, id, 'coming')
+  service.respond(201)
+  await expect.poll(areDone, soon).toBe(true)
+  expect(calledPhones()).toEqual(['/head', '/site'])
+  await respond(site, id, 'withdrawn')
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+})
+
+test('many calls at once are one push for each phone, and a few a minute', async () => {
+  const { answer, areDone, calledPhones, head, send, teacher } = await start()
+  const { id } = await send(head, 'lockdown')
+  const notes = ['', 'Room 1', 'Room 2', 'Room 3', 'Room 4']
+  for (const note of notes) await answer(teacher, id, 'help', note)
+  await expect.poll(() => calledPhones().length, soon).toBeGreaterThanOrEqual(2)
+  expect(await areDone()).toBe(false)
+  expect(calledPhones().length).toBeLessThanOrEqual(6)
+})
