@@ -27,9 +27,10 @@ const grants = {
   'read organisation': everyone,
   // An organisation may restrict closing them: see `canCloseIncidents`.
   'report incidents': everyone,
-  // Decisions need the next permission as well.
+  // Decisions and situation reports need the next permissions as well.
   'write log entries': everyone,
   'record decisions': isOfTeam,
+  'write situation reports': isOfTeam,
   'write checks': everyone,
   'count roll groups': everyone,
   'make tasks': isOfTeam,

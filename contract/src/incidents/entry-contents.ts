@@ -2,6 +2,13 @@ import { LOG_COORDINATE_DECIMALS } from '../limits.ts'
 import { formatPosition, readPosition } from '../positions.ts'
 import type { Decision, Methane } from './entry-schemas.ts'
 import type { LogEntry, LogEntryType } from './incident-log.ts'
+import { fieldsIn, isText } from './json-content.ts'
+import {
+  mailingText,
+  readMailing,
+  readSituationReport,
+  situationReportText,
+} from './situation-reports.ts'
 
 /** What log entries say, as people read it. Devices use this too, so it does not load zod. */
 
@@ -104,7 +111,11 @@ export function entryText(entry: Content, formatTime: FormatTime): string {
     return [decision.decision, ...partsOfDecision(decision, formatTime).map(lineOf)].join('\n')
   }
   const report = readMethane(entry)
-  return report ? methaneText(report) : entry.content
+  if (report) return methaneText(report)
+  const situation = readSituationReport(entry)
+  if (situation) return situationReportText(situation)
+  const mailing = readMailing(entry)
+  return mailing ? mailingText(mailing) : entry.content
 }
 
 /** The same with the kind of an entry that is not plain words. */
@@ -117,6 +128,7 @@ export function describeEntry(entry: Content, formatTime: FormatTime): string {
 const HEADS: Record<LogEntryType, string> = {
   ...{ text: '', correction: '', location: 'Shared location ' },
   ...{ decision: 'Decision: ', methane: 'Report to 999\n' },
+  ...{ sitrep: 'Situation report\n', mailing: '' },
 }
 
 /** A report as text, a line for each part that is filled in. */
@@ -127,19 +139,6 @@ export function methaneText(report: Methane): string {
 
 function lineOf({ label, text }: EntryPart): string {
   return `${label}: ${text}`
-}
-
-function fieldsIn(content: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(content)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
 }
 
 function keysOf<Key extends string>(object: Record<Key, unknown>): Key[] {

@@ -3,9 +3,10 @@ import { isoTime, text } from '../endpoints/schema.ts'
 import { MAX_DECISION_OPTIONS, MAX_LOG_ENTRY_CHARACTERS } from '../limits.ts'
 
 /**
- * The entries whose `content` is JSON: a decision, by the steps of the joint decision model, and a report
- * to the emergency services, in the order of METHANE. Both come from JESIP, the principles by which the
- * emergency services of the United Kingdom work together. `entry-contents.ts` reads them without zod.
+ * The entries whose `content` is JSON: a decision, by the steps of the joint decision model, a report to
+ * the emergency services, in the order of METHANE, and a situation report. The first two come from JESIP,
+ * the principles by which the emergency services of the United Kingdom work together. `entry-contents.ts`
+ * and `situation-reports.ts` read them without zod.
  */
 
 /** Optional; the entry as a whole has a limit. */
@@ -44,10 +45,23 @@ const methane = z.strictObject(
   'The content of a report to 999 must be a JSON object',
 )
 
+const sitrep = z.strictObject(
+  {
+    situation: required('The situation', 'Enter the situation'),
+    actions: part('The actions'),
+    decisions: part('The decisions'),
+    tasks: part('The tasks'),
+    people: part('The people'),
+    next: part('The next steps'),
+  },
+  'The content of a situation report must be a JSON object',
+)
+
 export type Decision = z.output<typeof decision>
 export type Methane = z.output<typeof methane>
+export type SituationReport = z.output<typeof sitrep>
 
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = { decision, methane }
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = { decision, methane, sitrep }
 
 /** What is wrong with the content of an entry of this type. */
 export function issuesOfContent(type: string, content: string): z.core.$ZodIssue[] {

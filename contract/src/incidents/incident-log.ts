@@ -14,7 +14,9 @@ import { readPosition } from '../positions.ts'
 import { issuesOfContent } from './entry-schemas.ts'
 import { happenedProblem } from './happened.ts'
 
-export const LOG_ENTRY_TYPES = ['text', 'location', 'correction', 'decision', 'methane'] as const
+const WRITTEN_TYPES = ['text', 'location', 'correction', 'decision', 'methane', 'sitrep'] as const
+/** The server alone writes a `mailing`, when it sends a situation report. */
+export const LOG_ENTRY_TYPES = [...WRITTEN_TYPES, 'mailing'] as const
 
 /**
  * `timestamp` is when the author wrote the entry, corrected if the device's clock was wrong;
@@ -22,7 +24,8 @@ export const LOG_ENTRY_TYPES = ['text', 'location', 'correction', 'decision', 'm
  * numbers the entries of an incident in the order of receipt, without gaps. `refersto` is the id of the
  * entry that a `correction` corrects or adds to; null for other types. `happened` is when it happened, by
  * the same clock as `timestamp`; null if the author did not say. `content` is JSON for a `location`, a
- * `decision` and a `methane` report (`entry-contents.ts`), text for the others.
+ * `decision`, a `methane` report (`entry-contents.ts`), a `sitrep` and a `mailing`
+ * (`situation-reports.ts`), text for the others.
  */
 export const logEntry = z
   .object({
@@ -53,7 +56,7 @@ const newLogEntry = body(
     id: z.uuid({ error: 'The id of a log entry must be a UUID' }),
     timestamp: isoTime('The time of the entry'),
     userid: recordId('The user').optional(),
-    type: choice('Type', LOG_ENTRY_TYPES),
+    type: choice('Type', WRITTEN_TYPES),
     content: text('The entry', MAX_LOG_ENTRY_CHARACTERS).refine(
       (text) => text.trim() !== '',
       'Enter a log entry',

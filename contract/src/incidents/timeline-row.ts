@@ -6,6 +6,8 @@ export const TIMELINE_KINDS = {
   correction: 'Correction',
   decision: 'Decision',
   methane: 'Report to 999',
+  sitrep: 'Situation report',
+  mailing: 'Mail',
   change: 'Change',
   check: 'Check',
   count: 'Roll call',

@@ -1,3 +1,4 @@
+import type { Permission } from '@holdfast/contract/endpoints/permissions'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
@@ -59,9 +60,10 @@ export function registerIncidentLogRoutes(
     const received = now()
     const id = body.id.toLowerCase()
     const timestamp = correctedTime(body, received)
-    if (body.type === 'decision' && !(await access.hasPermission(caller, 'record decisions'))) {
+    const right = OF_THE_TEAM[body.type]
+    if (right && !(await access.hasPermission(caller, right.permission))) {
       await database.read(organisationid, (scope) =>
-        requireRoleThen(scope, parameters.id, { id, timestamp, userid }),
+        requireRoleThen(scope, parameters.id, { id, timestamp, userid, refusal: right.refusal }),
       )
     }
     if (mayArriveTooLate(timestamp, received)) {
@@ -86,6 +88,19 @@ export function registerIncidentLogRoutes(
   })
 }
 
+/** The entries that not everybody writes. */
+const OF_THE_TEAM: Partial<Record<LogEntry['type'], { permission: Permission; refusal: string }>> =
+  {
+    decision: {
+      permission: 'record decisions',
+      refusal: 'Only admins and holders of team roles record decisions',
+    },
+    sitrep: {
+      permission: 'write situation reports',
+      refusal: 'Only admins and holders of team roles write situation reports',
+    },
+  }
+
 /** A retry of a stored entry is never too late. @throws Problem `closed` */
 async function requireInTime(
   scope: Scope,
@@ -98,20 +113,20 @@ async function requireInTime(
 }
 
 /**
- * A phone without a network may send a decision after its author has handed the role on. A retry of a stored
- * decision is never refused.
+ * A phone without a network may send an entry after its author has handed the role on. A retry of a stored
+ * entry is never refused.
  * @throws Problem `not-allowed`
  */
 async function requireRoleThen(
   scope: Scope,
   incidentid: string,
-  decision: { id: string; timestamp: string; userid: string },
+  entry: { id: string; timestamp: string; userid: string; refusal: string },
 ): Promise<void> {
   const changes = await readAllocationChanges(scope, incidentid, 0)
-  const then = changes.findLast(({ timestamp }) => timestamp <= decision.timestamp)
-  if (then?.allocations.some(({ userid }) => userid === decision.userid)) return
-  if ((await findEntry(scope, incidentid, decision.id)) !== undefined) return
-  throw new Problem('not-allowed', 'Only admins and holders of team roles record decisions')
+  const then = changes.findLast(({ timestamp }) => timestamp <= entry.timestamp)
+  if (then?.allocations.some(({ userid }) => userid === entry.userid)) return
+  if ((await findEntry(scope, incidentid, entry.id)) !== undefined) return
+  throw new Problem('not-allowed', entry.refusal)
 }
 
 /** @throws Problem `invalid` if there is no such entry, `not-allowed` */

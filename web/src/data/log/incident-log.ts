@@ -1,6 +1,6 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { Decision, Methane } from '@holdfast/contract/incidents/entry-contents'
-import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
+import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -150,7 +150,7 @@ export type AddLogEntry = {
 /** Returns functions that write to a log. They ignore blank text, and do nothing without an incident. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
   const add = async (
-    type: LogEntryType,
+    type: NewLogEntry['type'],
     content: string,
     more: { id?: string; refersto?: string; happened?: string } = {},
   ) => {

@@ -1,4 +1,5 @@
-import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { entryText } from '@holdfast/contract/incidents/entry-contents'
+import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import { send } from '../../http/call.ts'
 import { failureWithoutResponse } from '../../http/call-failure.ts'
 import { currentSession } from '../../session/session.ts'
@@ -125,14 +126,22 @@ async function resendOwnEntries(
 ): Promise<void> {
   const waiting = new Set(outboxItems().map((item) => item.id))
   for (const entry of missing) {
-    const { id, userid, devicetimestamp, type, content, refersto } = entry
+    const { id, userid, devicetimestamp, refersto } = entry
     if (userid !== currentSession()?.userid || waiting.has(id)) continue
     const body = {
-      ...{ id, timestamp: devicetimestamp, userid, type, content, refersto },
+      ...{ id, timestamp: devicetimestamp, userid, ...writable(entry), refersto },
       happened: happenedByDevice(entry),
     }
     await addToOutbox({ kind: 'log', id, organisationid, ownerid: incidentid, body })
   }
+}
+
+/** Only the server writes which report was mailed, so that is sent again in words. */
+function writable(entry: LogEntry): Pick<NewLogEntry, 'type' | 'content'> {
+  const { type, content } = entry
+  return type === 'mailing'
+    ? { type: 'text', content: entryText(entry, String) }
+    : { type, content }
 }
 
 /** When it happened, by the clock of the device on which it was written: the value first sent to the server. */

@@ -6,7 +6,7 @@ import type { Content } from '@holdfast/contract/content/content'
 import { ALERT_ID } from '@holdfast/contract/ids'
 import type { Check } from '@holdfast/contract/incidents/checklists'
 import { entryText } from '@holdfast/contract/incidents/entry-contents'
-import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
+import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import {
   changesOwner,
@@ -134,12 +134,13 @@ function contentOf(
   return { kind: LOG_ENTRY_KINDS[item.body.type], text, isMarkdown: false }
 }
 
-const LOG_ENTRY_KINDS: Record<LogEntryType, string> = {
+const LOG_ENTRY_KINDS: Record<NewLogEntry['type'], string> = {
   text: 'Log entry',
   location: 'Shared location',
   correction: 'Correction',
   decision: 'Decision',
   methane: 'Report to 999',
+  sitrep: 'Situation report',
 }
 
 function countText({ groupname = '', expected = 0, ...count }: NewRollCount): string {

@@ -1,0 +1,70 @@
+import { pluralise } from '../text.ts'
+import type { IncidentSummary } from './incident-summary.ts'
+import { type SituationReport, situationReportOf } from './situation-reports.ts'
+import {
+  casualtyLines,
+  communicationLines,
+  decisionLines,
+  entryLines,
+  fieldLines,
+  line,
+  lineTime,
+  reportedLines,
+  reviewLines,
+  riskLines,
+  rollCallLines,
+  type SummaryLine,
+  taskLines,
+  teamLines,
+} from './summary-lines.ts'
+
+/** All six sections fill one page, and an entry of the log. */
+const MAX_SECTION_CHARACTERS = 1200
+const MAX_DONE = 10
+
+/** The text with which a situation report begins: what the record says, a line for each thing. */
+export function draftSituationReport(
+  summary: IncidentSummary,
+  formatTime: (time: string) => string,
+): SituationReport {
+  const { incident } = summary
+  const sections = {
+    situation: [...reportedLines(summary), ...riskLines(summary), ...entryLines(summary)],
+    actions: [...communicationLines(summary), ...doneLines(summary)],
+    decisions: decisionLines(summary),
+    tasks: taskLines(summary),
+    people: [...rollCallLines(summary), ...casualtyLines(summary), ...teamLines(summary)],
+    next: [...reviewLines(summary), ...fieldLines(incident, ['actionsRequired', 'arrangements'])],
+  }
+  return situationReportOf((name) => textOf(sections[name], formatTime))
+}
+
+/** What was done last comes first. */
+function doneLines({ tasks: { finished } }: IncidentSummary): SummaryLine[] {
+  return finished
+    .filter(({ state }) => state === 'done')
+    .slice(0, MAX_DONE)
+    .map(({ title, ownername, changes, timestamp }) =>
+      line(
+        `Done: ${title}${ownername === '' ? '' : `, by ${ownername}`}`,
+        changes.at(-1)?.timestamp ?? timestamp,
+      ),
+    )
+}
+
+function textOf(lines: readonly SummaryLine[], formatTime: (time: string) => string): string {
+  // A line for each thing: the next version is compared line by line.
+  const texts = lines.map((each) =>
+    `${lineTime(each, formatTime)} ${each.text.replace(/\s+/g, ' ')}`.trim(),
+  )
+  let room = MAX_SECTION_CHARACTERS
+  const fitting = texts.findIndex((text) => {
+    room -= text.length + 1
+    return room < 0
+  })
+  if (fitting === -1) return texts.join('\n')
+  const left = texts.length - fitting
+  return [...texts.slice(0, fitting), `And ${pluralise(left, MORE)} in the record`].join('\n')
+}
+
+const MORE = { one: 'more line', many: 'more lines' }
