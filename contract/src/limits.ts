@@ -44,6 +44,12 @@ export const UPLOAD_RESPONSE_TIMEOUT_MS = 5 * MINUTE
 export const VERSIONS_INTERVAL_MS = 3 * SECOND
 
 export const MAX_LOG_ENTRY_CHARACTERS = 10_000
+/** Pictures of one log entry, and the size of each: its bytes, and the pixels of its longer side. */
+export const MAX_LOG_PICTURES = 5
+export const MAX_LOG_PICTURE_BYTES = 400_000
+export const MAX_LOG_PICTURE_PIXELS = 1600
+/** Why an admin deleted a picture of the log. */
+export const MAX_PICTURE_REASON_CHARACTERS = 500
 /** The options that a decision in the log considers. */
 export const MAX_DECISION_OPTIONS = 10
 /** How long before it was written down something may have happened. */

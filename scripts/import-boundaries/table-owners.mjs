@@ -144,6 +144,11 @@ export const TABLE_OWNERS = {
     owner: 'features/tasks',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
+  log_pictures: { owner: 'features/log-pictures' },
+  log_picture_events: {
+    owner: 'features/log-pictures',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
   task_notices: {
     owner: 'features/tasks',
     // A copy of a database drops the notices that waited in it.

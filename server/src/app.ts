@@ -41,6 +41,7 @@ import { appendAction, registerIncidentLogRoutes } from './features/incident-log
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
 import { readClosers, registerIncidentsRoutes } from './features/incidents/index.ts'
 import { registerLiveEventsRoutes } from './features/live-events/index.ts'
+import { registerLogPicturesRoutes } from './features/log-pictures/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
 import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
@@ -228,6 +229,7 @@ export async function createApp({
   registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
   registerChecksRoutes(context, { userNames })
   registerRollCallRoutes(context, { userNames })
+  registerLogPicturesRoutes(context, { userNames })
   registerTasksRoutes(context, { assignedRoles, userNames })
   registerExercisesRoutes(context)
   registerGettingStartedRoutes(context, {

@@ -67,6 +67,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   deleteIncident: 'gone',
   deleteIncidents: 'gone',
   addLogEntry: 'same response',
+  putLogPicture: 'same response',
+  deleteLogPicture: 'same response',
   addCheck: 'same response',
   saveDebrief: 'same response',
   saveExercise: 'same response',

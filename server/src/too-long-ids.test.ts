@@ -31,6 +31,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   saveIncident: incident,
   addLogEntry: newEntry(),
   addCheck: check,
+  deleteLogPicture: { reason: 'A child is in it' },
   addCount: count,
   addTask: task,
   addTaskChange: { id: crypto.randomUUID(), state: 'done', timestamp: '2026-11-21T10:00:00Z' },
@@ -50,7 +51,7 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
     // User directories have tokens of their own: scim.test.ts.
     if (!path.includes(':') || access === 'directory') continue
     for (const id of Object.values(tooLong)) {
-      const ids = { id, key: id, version: id, taskid: id }
+      const ids = { id, key: id, version: id, taskid: id, entryid: id, sha256: id }
       const response = await provider.call(method, buildPath(name, ids), {
         org: 'riverside',
         body: bodies[name],

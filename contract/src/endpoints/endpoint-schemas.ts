@@ -13,6 +13,7 @@ import { debriefEndpoints } from '../incidents/debriefs.ts'
 import { exerciseEndpoints } from '../incidents/exercises.ts'
 import { incidentLogEndpoints } from '../incidents/incident-log.ts'
 import { incidentEndpoints } from '../incidents/incidents.ts'
+import { logPictureEndpoints } from '../incidents/log-pictures.ts'
 import { taskEndpoints } from '../incidents/tasks.ts'
 import { allocationEndpoints } from '../people/allocations.ts'
 import { backupEndpoints } from '../people/backups.ts'
@@ -55,6 +56,7 @@ export const endpointSchemas = {
   ...singleSignOnEndpoints,
   ...incidentEndpoints,
   ...incidentLogEndpoints,
+  ...logPictureEndpoints,
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
   ...alertHistoryEndpoints,

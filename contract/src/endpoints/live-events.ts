@@ -17,6 +17,7 @@ export const COLLECTIONS = [
   'rollgroups',
   'counts',
   'tasks',
+  'pictures',
 ] as const
 
 export type Collection = (typeof COLLECTIONS)[number]

@@ -29,6 +29,7 @@ const grants = {
   'report incidents': everyone,
   // Decisions and situation reports need the next permissions as well.
   'write log entries': everyone,
+  'delete log pictures': admins,
   'record decisions': isOfTeam,
   'write situation reports': isOfTeam,
   'write checks': everyone,

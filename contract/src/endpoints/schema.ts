@@ -17,9 +17,16 @@ export type EndpointSchema = {
   bodyForDocs?: z.ZodType
   /** Instead of a JSON body: multipart form data with one file, `file`, and text fields. */
   form?: { maxFileBytes: number; textFields: readonly string[] }
+  /** Instead of a JSON body: bytes, of any type of those in `BINARY_TYPES`. */
+  binary?: { maxBytes: number }
   response: z.ZodType
   /** JSON by default. */
-  responseType?: 'text/csv; charset=utf-8' | 'application/zip' | 'text/event-stream' | ScimJson
+  responseType?:
+    | 'text/csv; charset=utf-8'
+    | 'application/zip'
+    | 'image/jpeg'
+    | 'text/event-stream'
+    | ScimJson
   /** 200 by default; where two are possible, 201 means that the record is new. */
   statuses?: readonly [200] | readonly [201] | readonly [204] | readonly [200, 201]
   /** The problems of this endpoint, besides those of every endpoint (server, openapi.ts). */
@@ -37,6 +44,9 @@ export type EndpointSchema = {
    */
   errorFormat?: 'success-error' | 'scim'
 }
+
+/** The media types in which an endpoint with `binary` takes its body. */
+export const BINARY_TYPES = ['application/octet-stream', 'image/jpeg', 'image/webp']
 
 type ScimJson = 'application/scim+json'
 

@@ -13,6 +13,7 @@ import { HAPPENED_BEFORE_MS, MAX_LOG_ENTRY_CHARACTERS } from '../limits.ts'
 import { readPosition } from '../positions.ts'
 import { issuesOfContent } from './entry-schemas.ts'
 import { happenedProblem } from './happened.ts'
+import { announcedPicture, announcedPictures } from './log-pictures.ts'
 
 const WRITTEN_TYPES = ['text', 'location', 'correction', 'decision', 'methane', 'sitrep'] as const
 /** The server alone writes a `mailing`, when it sends a situation report. */
@@ -25,7 +26,8 @@ export const LOG_ENTRY_TYPES = [...WRITTEN_TYPES, 'mailing'] as const
  * entry that a `correction` corrects or adds to; null for other types. `happened` is when it happened, by
  * the same clock as `timestamp`; null if the author did not say. `content` is JSON for a `location`, a
  * `decision`, a `methane` report (`entry-contents.ts`), a `sitrep` and a `mailing`
- * (`situation-reports.ts`), text for the others.
+ * (`situation-reports.ts`), text for the others. `pictures` is there only if the entry has some; which of
+ * them have arrived is in the list of pictures (`log-pictures.ts`).
  */
 export const logEntry = z
   .object({
@@ -42,6 +44,7 @@ export const logEntry = z
     content: z.string(),
     refersto: z.string().nullable(),
     happened: z.string().nullable(),
+    pictures: z.array(announcedPicture).optional(),
   })
   .meta({ id: 'LogEntry' })
 
@@ -63,6 +66,7 @@ const newLogEntry = body(
     ),
     refersto: z.uuid({ error: 'A correction must name its entry by a UUID' }).nullish(),
     happened: isoTime('The time when it happened').nullish(),
+    pictures: announcedPictures.nullish(),
     sent: isoTime('The time of sending').optional(),
   },
   ['roleid', 'incidentid', 'received', 'seq', 'authorname', 'devicetimestamp'],

@@ -9,6 +9,7 @@ const KIND_NAMES: Record<string, string> = {
   count: 'a roll call count',
   task: 'a task',
   taskchange: 'a change of a task',
+  picture: 'a picture of the log',
   change: 'a change of the incident',
   allocations: 'the role allocations',
   debrief: 'the debrief',

@@ -29,6 +29,7 @@ export type RecordKind =
   | 'count'
   | 'task'
   | 'taskchange'
+  | 'picture'
   | 'change'
   | 'allocations'
   | 'debrief'

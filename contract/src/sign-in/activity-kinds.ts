@@ -56,6 +56,7 @@ export const ACTIVITY_KINDS = {
   'activity-exported': 'Activity exported',
   'picture-added': 'Picture added',
   'picture-deleted': 'Picture deleted',
+  'log-picture-deleted': 'Picture in a log deleted',
   'push-test-sent': 'Test alert sent',
   'alert-settings-changed': 'Alert settings changed',
   'exercise-changed': 'Exercise changed',

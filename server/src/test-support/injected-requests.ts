@@ -9,6 +9,8 @@ export type SampleRequest = {
   query?: Readonly<Record<string, string>>
   body?: unknown
   form?: FormData
+  /** For an endpoint with `binary`. */
+  bytes?: Buffer
   headers?: Readonly<Record<string, string>>
 }
 
@@ -50,7 +52,7 @@ export async function inject(
 async function send(
   { app }: Pick<TestServer, 'app'>,
   name: EndpointName,
-  { parameters, query = {}, body, form, headers }: SampleRequest,
+  { parameters, query = {}, body, form, bytes, headers }: SampleRequest,
   token: string | undefined,
 ) {
   addresses += 1
@@ -62,9 +64,12 @@ async function send(
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(bytes && { 'content-type': 'application/octet-stream' }),
       ...headers,
     },
-    ...((form || body !== undefined) && { payload: form ?? JSON.stringify(body) }),
+    ...((form || bytes || body !== undefined) && {
+      payload: form ?? bytes ?? JSON.stringify(body),
+    }),
   })
   return { status: response.statusCode, text: response.payload }
 }

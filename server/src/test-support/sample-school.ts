@@ -6,6 +6,7 @@ import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
 import { pictureForm } from './sample-bodies.ts'
+import { addEntryWith, makePicture, type PicturePlace, putPicture } from './sample-pictures.ts'
 import { download, removePictures, signInForEver } from './sample-school-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -65,6 +66,8 @@ export type SampleSchool = {
   newGroup(): Promise<string>
   newRollGroup(): Promise<string>
   newPicture(): Promise<string>
+  /** An entry with a picture, of which the server has the first bytes, or all of them. */
+  newLogPicture(isWhole?: boolean): Promise<{ place: PicturePlace; bytes: Buffer }>
   /** @returns its ETag */
   saveDraft(): Promise<string>
 }
@@ -177,6 +180,20 @@ export async function makeSampleSchool(
     const body = pictureForm(picture)
     return (await head.call<{ key: string }>('POST', '/content/media', { body })).body.key
   }
+  const newLogPicture = async (isWhole = true) => {
+    const picture = await makePicture(16, 16)
+    const { sha256, bytes: size } = picture.announced
+    const entryid = await addEntryWith(head, incidentid, picture)
+    const place = { id: incidentid, entryid, sha256 }
+    const end = isWhole ? size : 10
+    await putPicture(server.address, head, {
+      place,
+      bytes: picture.bytes.subarray(0, end),
+      range: `bytes 0-${end - 1}/${size}`,
+    })
+    return { place, bytes: picture.bytes }
+  }
+  await newLogPicture()
   const school: SampleSchool = {
     server,
     head,
@@ -252,6 +269,7 @@ export async function makeSampleSchool(
     newRollGroup,
     newAlert,
     newPicture,
+    newLogPicture,
     saveDraft,
   }
   await school.newGroup()

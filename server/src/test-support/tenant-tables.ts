@@ -41,5 +41,7 @@ export const TENANT_TABLES = [
   'roll_counts',
   'tasks',
   'task_changes',
+  'log_pictures',
+  'log_picture_events',
   'task_notices',
 ]

@@ -22,6 +22,7 @@ import {
 } from '../../test-support/identity-provider.ts'
 import { newEntry } from '../../test-support/incidents.ts'
 import { newSubscription } from '../../test-support/push-receiver.ts'
+import { makePicture } from '../../test-support/sample-pictures.ts'
 import { SoftwareAuthenticator } from '../../test-support/software-authenticator.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { describeApi } from './openapi.ts'
@@ -274,6 +275,17 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   addLogEntry: () => ({ parameters: { id: INCIDENT }, body: newEntry(), status: 201 }),
   listLogEntries: () => ({ parameters: { id: INCIDENT } }),
   addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
+  listLogPictures: () => ({ parameters: { id: INCIDENT } }),
+  putLogPicture: async () => {
+    const { place, bytes } = await announcePicture()
+    const headers = { 'content-type': 'image/jpeg' }
+    return { parameters: place, body: new Uint8Array(bytes), headers }
+  },
+  getLogPicture: async () => ({ parameters: await sendPicture() }),
+  deleteLogPicture: async () => ({
+    parameters: await sendPicture(),
+    body: { reason: 'A child is in it' },
+  }),
   listChecks: () => ({ parameters: { id: INCIDENT } }),
   listAllocationHistory: () => ({ parameters: { id: INCIDENT } }),
   listAlertHistory: () => ({ parameters: { id: INCIDENT } }),
@@ -538,7 +550,8 @@ async function send(
   { parameters = {}, query = '', body, as, headers }: Request,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const isJson = body !== undefined && !(body instanceof FormData)
+  const isBytes = body instanceof Uint8Array
+  const isJson = body !== undefined && !isBytes && !(body instanceof FormData)
   // A sign-in with a token would end its session.
   const isSignedIn = endpoints[name].access !== 'anyone'
   return fetch(`${server.address}/api${buildPath(name, parameters)}${query}`, {
@@ -548,9 +561,26 @@ async function send(
       ...(isJson && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    ...(body !== undefined && {
+      body: isJson ? JSON.stringify(body) : (body as FormData | Uint8Array<ArrayBuffer>),
+    }),
     ...(signal && { signal }),
   })
+}
+
+/** An entry that announces a picture. */
+async function announcePicture() {
+  const { announced, bytes } = await makePicture(16, 16)
+  const entry = newEntry({ pictures: [announced] })
+  await send('addLogEntry', { parameters: { id: INCIDENT }, body: entry })
+  return { place: { id: INCIDENT, entryid: entry.id, sha256: announced.sha256 }, bytes }
+}
+
+async function sendPicture() {
+  const { place, bytes } = await announcePicture()
+  const headers = { 'content-type': 'image/jpeg' }
+  await send('putLogPicture', { parameters: place, body: new Uint8Array(bytes), headers })
+  return place
 }
 
 function formWith(fields: Record<string, string | Blob>): FormData {

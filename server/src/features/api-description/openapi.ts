@@ -3,7 +3,7 @@ import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { isAllowed, type Permission } from '@holdfast/contract/endpoints/permissions'
 import { type ProblemCode, problems } from '@holdfast/contract/endpoints/problems'
-import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
+import { BINARY_TYPES, type EndpointSchema } from '@holdfast/contract/endpoints/schema'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { SCIM_ERROR } from '@holdfast/contract/sign-in/scim'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
@@ -64,7 +64,7 @@ function describeAccess(access: Access): string {
 }
 
 function describeRequest(
-  { body, bodyForDocs, form }: EndpointSchema,
+  { body, bodyForDocs, form, binary }: EndpointSchema,
   schemas: JsonSchemas,
 ): object | undefined {
   if (form) {
@@ -78,6 +78,11 @@ function describeRequest(
       },
     }
     return { 'multipart/form-data': { schema } }
+  }
+  if (binary) {
+    const description = `≤ ${binary.maxBytes} bytes; a range of them with Content-Range`
+    const schema = { type: 'string', format: 'binary', description }
+    return Object.fromEntries(BINARY_TYPES.map((type) => [type, { schema }]))
   }
   const described = bodyForDocs ?? body
   return described && { 'application/json': { schema: schemas.of(described, 'input') } }

@@ -11,4 +11,5 @@ export {
 } from './content-store.ts'
 export { registerContentTransferRoutes } from './content-transfer-routes.ts'
 export { registerMediaRoutes } from './media-routes.ts'
+export { pictureQueue } from './pictures.ts'
 export { prepareContent, type StarterContent } from './starter-content.ts'

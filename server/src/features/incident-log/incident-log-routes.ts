@@ -80,6 +80,7 @@ export function registerIncidentLogRoutes(
       id,
       refersto,
       happened: body.happened ?? null,
+      pictures: body.pictures ?? [],
       userid,
       authorname,
       roleid: roles.get(userid)?.[0] ?? null,

@@ -1,4 +1,5 @@
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
 import { CLOCK_TOLERANCE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 
 /** How long after the closing of its incident an entry may have been written, because clocks differ. */
@@ -62,6 +63,7 @@ export function isSameEntry(
     userid: string
     refersto: string | null
     happened: string | null
+    pictures?: readonly AnnouncedPicture[] | undefined
   },
   incidentid: string,
 ): boolean {
@@ -72,6 +74,13 @@ export function isSameEntry(
     stored.content === entry.content &&
     stored.refersto === entry.refersto &&
     stored.happened === correctedHappening(entry, stored.timestamp) &&
-    stored.devicetimestamp === entry.timestamp
+    stored.devicetimestamp === entry.timestamp &&
+    arePicturesSame(stored.pictures ?? [], entry.pictures ?? [])
   )
+}
+
+function arePicturesSame(a: readonly AnnouncedPicture[], b: readonly AnnouncedPicture[]): boolean {
+  const keysOf = (pictures: readonly AnnouncedPicture[]) =>
+    pictures.map(({ sha256, bytes, width, height }) => [sha256, bytes, width, height].join(' '))
+  return keysOf(a).join() === keysOf(b).join()
 }

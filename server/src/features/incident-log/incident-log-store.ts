@@ -1,4 +1,5 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 import { CLOSED_GRACE_MS } from './incident-log-rules.ts'
@@ -17,15 +18,16 @@ const COLUMNS = [
   'content',
   'refersto',
   'happened',
+  'pictures',
 ] as const
 
 /** The entries after this `seq`, in the order of receipt. */
-export function readLog(
+export async function readLog(
   { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq: number,
 ): Promise<LogEntry[]> {
-  return trx
+  const rows = await trx
     .selectFrom('log_entries')
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
@@ -33,24 +35,33 @@ export function readLog(
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .execute()
+  return rows.map(toEntry)
 }
 
-export function findEntry(
+export async function findEntry(
   { trx, organisationid }: Scope,
   incidentid: string,
   id: string,
 ): Promise<LogEntry | undefined> {
-  return trx
+  const row = await trx
     .selectFrom('log_entries')
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .where('id', '=', id)
     .executeTakeFirst()
+  return row && toEntry(row)
+}
+
+type Row = Omit<LogEntry, 'pictures'> & { pictures: AnnouncedPicture[] | null }
+
+/** Most entries have no pictures: their JSON, of which a phone may hold 20,000, does not say so each time. */
+export function toEntry<Entry extends Row>({ pictures, ...entry }: Entry) {
+  return pictures === null ? entry : { ...entry, pictures }
 }
 
 /** The entry stored under an incoming id; `isnew` if this call stored it. */
-export type AppendedEntry = LogEntry & { isnew: boolean }
+export type AppendedEntry = Row & { isnew: boolean }
 
 /**
  * Stores the entries that are new and in time, and returns what is stored under each of the ids. It calls

@@ -6,5 +6,5 @@ export {
   isTooLate,
   mayArriveTooLate,
 } from './incident-log-rules.ts'
-export { readLog } from './incident-log-store.ts'
+export { findEntry, readLog } from './incident-log-store.ts'
 export { appendAction, appendSummary } from './log-writer.ts'

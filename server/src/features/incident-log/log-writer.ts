@@ -1,11 +1,12 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
 import { BatchWriter } from '../../platform/database/batch-writer.ts'
 import type { ChangedCollection, Database, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Author } from '../allocations/index.ts'
 import { correctedHappening, correctedTime, isSameEntry } from './incident-log-rules.ts'
-import { appendToLog } from './incident-log-store.ts'
+import { appendToLog, toEntry } from './incident-log-store.ts'
 
 /**
  * Appends to incident logs in batches. Each transaction locks the incident's row, so that `seq`
@@ -19,6 +20,7 @@ export type IncomingEntry = Pick<NewLogEntry, 'id' | 'timestamp' | 'type' | 'con
   roleid: string | null
   refersto: string | null
   happened: string | null
+  pictures?: AnnouncedPicture[] | undefined
   received: Date
 }
 
@@ -56,7 +58,8 @@ export class LogWriter {
     )
     const stored = new Map<string, LogEntry>()
     const added: LogEntry[] = []
-    for (const { isnew, ...entry } of rows) {
+    for (const { isnew, ...row } of rows) {
+      const entry = toEntry(row)
       stored.set(entry.id, entry)
       if (isnew) added.push(entry)
     }
@@ -83,7 +86,7 @@ async function appendEntry(
 ): Promise<LogEntry[]> {
   const incoming = [toNumberedEntry(entry, incidentid, 0)]
   const { rows } = await appendToLog(organisationid, incidentid, incoming, []).execute(trx)
-  return rows.filter(({ isnew }) => isnew).map(({ isnew: _, ...stored }) => stored)
+  return rows.filter(({ isnew }) => isnew).map(({ isnew: _, ...stored }) => toEntry(stored))
 }
 
 type ActingPerson = Pick<Author, 'userid' | 'authorname' | 'roles' | 'now'>
@@ -123,7 +126,7 @@ const HOLDFAST = { userid: '', authorname: 'Holdfast', roles: [] } as const
 
 /** The entry as it will be stored; `seq` is its position in the batch until the database numbers it. */
 function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number): LogEntry {
-  const { id, userid, authorname, roleid, type, content, refersto, received } = entry
+  const { id, userid, authorname, roleid, type, content, refersto, received, pictures = [] } = entry
   const timestamp = correctedTime(entry, received)
   return {
     id,
@@ -139,5 +142,6 @@ function toNumberedEntry(entry: IncomingEntry, incidentid: string, seq: number):
     content,
     refersto,
     happened: correctedHappening(entry, timestamp),
+    ...(pictures.length > 0 && { pictures }),
   }
 }

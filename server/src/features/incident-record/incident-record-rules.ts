@@ -5,6 +5,7 @@ import type { Debrief } from '@holdfast/contract/incidents/debriefs'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
+import type { LogPictureState } from '@holdfast/contract/incidents/log-pictures'
 import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
@@ -24,6 +25,8 @@ export type RecordSources = {
   counts: readonly RollCount[]
   tasks: readonly TaskAsMade[]
   taskChanges: readonly TaskChange[]
+  /** What became of the pictures of log entries. */
+  pictures: readonly LogPictureState[]
   alerts: readonly AlertEvent[]
   answers: readonly RecordedAnswer[]
   responses: readonly RecordedResponse[]
@@ -48,6 +51,7 @@ export type Cursors = {
   responseseq: number
   taskseq: number
   taskchangeseq: number
+  pictureseq: number
 }
 
 /** Entries received at the same time are in this order. */
@@ -63,6 +67,7 @@ const KINDS: readonly RecordKind[] = [
   'count',
   'task',
   'taskchange',
+  'picture',
   'debrief',
 ]
 
@@ -83,6 +88,7 @@ export function toSealedEntries(
     ...sources.counts.map((count) => [count.received, toCount(count)] as const),
     ...sources.tasks.map((task) => [task.received, toTask(task)] as const),
     ...sources.taskChanges.map((change) => [change.received, toTaskChange(change)] as const),
+    ...sources.pictures.map((event) => [event.timestamp, toPicture(event)] as const),
     ...sources.alerts.map((event) => [event.timestamp, toAlert(event)] as const),
     ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
     ...sources.responses.map((given) => [given.received, toResponse(given)] as const),
@@ -116,6 +122,7 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
     responseseq: sources.responses.at(-1)?.seq ?? cursors.responseseq,
     taskseq: sources.tasks.at(-1)?.seq ?? cursors.taskseq,
     taskchangeseq: sources.taskChanges.at(-1)?.seq ?? cursors.taskchangeseq,
+    pictureseq: sources.pictures.at(-1)?.seq ?? cursors.pictureseq,
   }
 }
 
@@ -134,6 +141,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     responses: sources.responses.filter(({ seq }) => seq <= cursors.responseseq),
     tasks: sources.tasks.filter(({ seq }) => seq <= cursors.taskseq),
     taskChanges: sources.taskChanges.filter(({ seq }) => seq <= cursors.taskchangeseq),
+    pictures: sources.pictures.filter(({ seq }) => seq <= cursors.pictureseq),
   }
 }
 
@@ -159,12 +167,17 @@ export function toReport(report: RecordSources['report']) {
 
 function toEntry(entry: LogEntry) {
   const { id, seq, timestamp, devicetimestamp, received, userid, authorname } = entry
-  const { roleid, type, content, refersto, happened } = entry
+  const { roleid, type, content, refersto, happened, pictures } = entry
   return {
     ...({ kind: 'entry', id, seq, timestamp, devicetimestamp, received } as const),
     ...{ userid, authorname, roleid, type, content, refersto },
     // Entries older than this field were sealed without it.
     ...(happened !== null && { happened }),
+    ...(pictures && {
+      pictures: pictures.map(({ sha256, bytes, width, height }) => ({
+        ...{ sha256, bytes, width, height },
+      })),
+    }),
   }
 }
 
@@ -208,6 +221,14 @@ function toTaskChange(change: TaskChange) {
     ...(state !== undefined && { state }),
     ...(userids !== undefined && { roleid, userids, ownername }),
     ...(due !== undefined && { due }),
+  }
+}
+
+function toPicture(event: LogPictureState) {
+  const { seq, entryid, sha256, state, reason, timestamp, userid, authorname } = event
+  return {
+    ...({ kind: 'picture', id: `picture ${seq}`, seq, entryid, sha256, state, timestamp } as const),
+    ...{ userid, authorname, reason },
   }
 }
 

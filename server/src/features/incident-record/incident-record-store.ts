@@ -8,6 +8,7 @@ import { readCheckHistory } from '../checks/index.ts'
 import { readDebriefs } from '../debriefs/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findIncident, readChanges, type StoredIncident } from '../incidents/index.ts'
+import { readPictureEvents } from '../log-pictures/index.ts'
 import { readRollCounts } from '../roll-call/index.ts'
 import { readStoredTasks, readTaskChanges } from '../tasks/index.ts'
 import type { Cursors, RecordSources } from './incident-record-rules.ts'
@@ -28,22 +29,26 @@ export const HEAD_COLUMNS = [
   'responseseq',
   'taskseq',
   'taskchangeseq',
+  'pictureseq',
 ] as const
 
 /** The cursors before the first seal. An incident's version starts at 1, so its first change is 2. */
 export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
   ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
-  ...{ taskseq: 0, taskchangeseq: 0 },
+  ...{ taskseq: 0, taskchangeseq: 0, pictureseq: 0 },
 }
+
+/** The codes of a head: tasks and pictures have their own, see `record-ledger.ts`. */
+type StoredMacs = { mac: string | null; taskmac: string | null; picturemac: string | null }
 
 export function findHead(
   { trx, organisationid }: Scope,
   incidentid: string,
-): Promise<(RecordHead & { mac: string | null; taskmac: string | null }) | undefined> {
+): Promise<(RecordHead & StoredMacs) | undefined> {
   return trx
     .selectFrom('record_heads')
-    .select([...HEAD_COLUMNS, 'mac', 'taskmac'])
+    .select([...HEAD_COLUMNS, 'mac', 'taskmac', 'picturemac'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .executeTakeFirst()
@@ -63,7 +68,7 @@ export async function insertHead(
 export async function updateHead(
   { trx, organisationid }: Scope,
   incidentid: string,
-  head: RecordHead & { mac: string; taskmac: string },
+  head: RecordHead & { mac: string; taskmac: string; picturemac: string },
 ): Promise<void> {
   await trx
     .updateTable('record_heads')
@@ -104,11 +109,29 @@ export function readSeals(
     .execute()
 }
 
-/** The highest numbers of a task and of a change that have a seal; 0 without one. */
-export async function findSealedTasks(
-  { trx, organisationid }: Scope,
+/** The highest numbers of a task, of a change and of a picture's event that have a seal; 0 without one. */
+export async function findSealedNumbers(
+  scope: Scope,
   incidentid: string,
-): Promise<Pick<RecordHead, 'taskseq' | 'taskchangeseq'>> {
+): Promise<Pick<RecordHead, 'taskseq' | 'taskchangeseq' | 'pictureseq'>> {
+  const tasks = await findSealedTasks(scope, incidentid)
+  return { ...tasks, ...(await findSealedPictures(scope, incidentid)) }
+}
+
+function findSealedPictures({ trx, organisationid }: Scope, incidentid: string) {
+  return (
+    trx
+      .selectFrom('record_seals')
+      .select(sql<number>`coalesce(max(split_part(recordid, ' ', 2)::bigint), 0)`.as('pictureseq'))
+      .where('organisationid', '=', organisationid)
+      .where('incidentid', '=', incidentid)
+      // In the words of the index `record_seals_of_pictures`.
+      .where(sql<boolean>`kind = 'picture'`)
+      .executeTakeFirstOrThrow()
+  )
+}
+
+async function findSealedTasks({ trx, organisationid }: Scope, incidentid: string) {
   // The id of a seal is its kind and the number.
   const last = (kind: 'task' | 'taskchange') => sql<number>`coalesce(
     max(split_part(recordid, ' ', 2)::bigint) filter (where kind = ${kind}), 0)`
@@ -157,7 +180,7 @@ type OfIncident = readonly [Scope, string]
 type After = Omit<Cursors, 'length'>
 
 async function readWritten(of: OfIncident, after: After) {
-  const [entries, checks, changes, allocations, debriefs, counts, tasks, taskChanges] =
+  const [entries, checks, changes, allocations, debriefs, counts, tasks, taskChanges, pictures] =
     await Promise.all([
       readLog(...of, after.logseq),
       readCheckHistory(...of, after.checkseq),
@@ -167,8 +190,9 @@ async function readWritten(of: OfIncident, after: After) {
       readRollCounts(...of, after.countseq),
       readStoredTasks(...of, after.taskseq),
       readTaskChanges(...of, after.taskchangeseq),
+      readPictureEvents(...of, after.pictureseq),
     ])
-  return { entries, checks, changes, allocations, debriefs, counts, tasks, taskChanges }
+  return { entries, checks, changes, allocations, debriefs, counts, tasks, taskChanges, pictures }
 }
 
 async function readAlertsOf(of: OfIncident, after: After) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 import {
   findHead,
-  findSealedTasks,
+  findSealedNumbers,
   insertHead,
   type RecordHead,
   START,
@@ -43,13 +43,14 @@ export async function readHead(
   }
   if (stored === undefined)
     return { head: undefined, damage: ['The seals of this incident were removed'] }
-  const { mac, taskmac, ...head } = stored
+  const { mac, taskmac, picturemac, ...head } = stored
   const damage: string[] = []
   if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   const isOurs =
     macs.isMacOf(mac, 'head', headValues(ref, head)) &&
     areTaskNumbersOurs(ref, { ...head, taskmac }, macs) &&
-    areTaskNumbersOf(head, await findSealedTasks(scope, incidentid))
+    arePictureNumbersOurs(ref, { ...head, picturemac }, macs) &&
+    areNumbersOf(head, await findSealedNumbers(scope, incidentid))
   if (!isOurs) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
     damage.push('This incident is missing in the list of sealed incidents')
@@ -73,11 +74,12 @@ const NOT_BY_THIS_SERVER =
 
 /**
  * The codes of heads older than the sealing of alerts and responses do not cover their numbers. Those of
- * tasks have a code of their own, because a process of an earlier version does not know them: during an
+ * tasks, and those of pictures, have a code of their own, because a process of an earlier version does not know them: during an
  * upgrade it would take the head for altered.
  */
 export function headValues(ref: Ref, head: RecordHead) {
-  const { alertseq, answerseq, responseseq, taskseq: _, taskchangeseq: __, ...others } = head
+  const { alertseq, answerseq, responseseq, ...rest } = head
+  const { taskseq: _, taskchangeseq: __, pictureseq: ___, ...others } = rest
   const known = Object.entries({ alertseq, answerseq, responseseq }).filter(([, seq]) => seq > 0)
   return { ...ref, ...others, ...Object.fromEntries(known) }
 }
@@ -98,12 +100,33 @@ function areTaskNumbersOurs(
   return hasNone || macs.isMacOf(numbers.taskmac, 'tasks', taskValues(ref, numbers))
 }
 
+function pictureValues(ref: Ref, { pictureseq }: Pick<RecordHead, 'pictureseq'>): object {
+  return { ...ref, pictureseq }
+}
+
+/** As for tasks. */
+function arePictureNumbersOurs(
+  ref: Ref,
+  head: Pick<RecordHead, 'pictureseq'> & { picturemac: string | null },
+  macs: RecordMacs,
+): boolean {
+  return (
+    head.pictureseq === 0 || macs.isMacOf(head.picturemac, 'pictures', pictureValues(ref, head))
+  )
+}
+
+type OwnNumbers = TaskNumbers & Pick<RecordHead, 'pictureseq'>
+
 /**
- * Whether the numbers are those of the last sealed task and change. Their code alone would not do: numbers of
- * an earlier time came with a code too, and whoever sets them back would have tasks sealed twice.
+ * Whether the numbers are those of the last sealed task, change and picture. Their codes alone would not do:
+ * numbers of an earlier time came with a code too, and whoever sets them back would have tasks sealed twice.
  */
-function areTaskNumbersOf(head: TaskNumbers, sealed: TaskNumbers): boolean {
-  return head.taskseq === sealed.taskseq && head.taskchangeseq === sealed.taskchangeseq
+function areNumbersOf(head: OwnNumbers, sealed: OwnNumbers): boolean {
+  return (
+    head.taskseq === sealed.taskseq &&
+    head.taskchangeseq === sealed.taskchangeseq &&
+    head.pictureseq === sealed.pictureseq
+  )
 }
 
 function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'hash'>): object {
@@ -133,7 +156,8 @@ export async function saveHead(
   const ref = { organisationid, incidentid }
   const mac = macs.macOf('head', headValues(ref, head))
   const taskmac = macs.macOf('tasks', taskValues(ref, head))
-  await updateHead(scope, incidentid, { ...head, mac, taskmac })
+  const picturemac = macs.macOf('pictures', pictureValues(ref, head))
+  await updateHead(scope, incidentid, { ...head, mac, taskmac, picturemac })
   const { length, hash } = head
   await trx
     .updateTable('sealed_incidents')

@@ -36,6 +36,10 @@ export async function findUnsealedIncidents(
             and t.seq > h.taskchangeseq
         )
         or exists (
+          select from log_picture_events p
+          where p.organisationid = i.organisationid and p.incidentid = i.id and p.seq > h.pictureseq
+        )
+        or exists (
           select from alert_history a
           where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.alertseq
         )

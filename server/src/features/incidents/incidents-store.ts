@@ -181,6 +181,7 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
       { collection: 'checks', ownerid },
       { collection: 'counts', ownerid },
       { collection: 'tasks', ownerid },
+      { collection: 'pictures', ownerid },
     ]),
   ]
 }

@@ -46,6 +46,7 @@ export async function readOrganisationVersions(
         versionKey({ collection: 'checks', ownerid: id }),
         versionKey({ collection: 'counts', ownerid: id }),
         versionKey({ collection: 'tasks', ownerid: id }),
+        versionKey({ collection: 'pictures', ownerid: id }),
       ]),
       ...(alertsOf.get(organisationid) ?? []).map(({ id }) =>
         versionKey({ collection: 'alertanswers', ownerid: id }),
@@ -62,6 +63,7 @@ export async function readOrganisationVersions(
         checks: sum([versionKey({ collection: 'checks', ownerid: id })]),
         counts: sum([versionKey({ collection: 'counts', ownerid: id })]),
         tasks: sum([versionKey({ collection: 'tasks', ownerid: id })]),
+        pictures: sum([versionKey({ collection: 'pictures', ownerid: id })]),
         history: version,
       })
       const read: OrganisationVersions = {

@@ -2,6 +2,7 @@ import type { DebriefAction } from '@holdfast/contract/incidents/debriefs'
 import type { ExerciseInterval } from '@holdfast/contract/incidents/exercises'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
+import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
 import type { NamedAllocation } from '@holdfast/contract/people/allocations'
 import type { RecordKind } from '@holdfast/contract/record/record-format'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
@@ -60,6 +61,30 @@ export type IncidentTables = {
     content: string
     refersto: string | null
     happened: Time | null
+    pictures: JSONColumnType<AnnouncedPicture[]> | null
+  }
+  log_pictures: {
+    organisationid: string
+    incidentid: string
+    entryid: string
+    sha256: string
+    userid: string
+    size: number
+    received: Generated<string>
+    original: Buffer
+    shown: Buffer | null
+  }
+  log_picture_events: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    entryid: string
+    sha256: string
+    state: 'received' | 'deleted'
+    reason: string
+    userid: string
+    authorname: string
+    timestamp: Time
   }
   checks: {
     organisationid: string
@@ -171,6 +196,8 @@ export type IncidentTables = {
     taskseq: Generated<number>
     taskchangeseq: Generated<number>
     taskmac: string | null
+    pictureseq: Generated<number>
+    picturemac: string | null
     mailed: Time | null
     mac: string | null
   }

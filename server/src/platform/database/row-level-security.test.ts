@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { newSubscription } from '../../test-support/push-receiver.ts'
+import { addEntryWith, makePicture, putPicture } from '../../test-support/sample-pictures.ts'
 import { TENANT_TABLES } from '../../test-support/tenant-tables.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 
@@ -50,6 +51,10 @@ beforeAll(async () => {
     const id = await reportIncident(admin)
     await admin.callEndpoint('saveIncident', { parameters: { id }, body: { informant: 'Cook' } })
     await addEntry(admin, id, newEntry())
+    const picture = await makePicture(16, 16)
+    const { sha256 } = picture.announced
+    const place = { id, entryid: await addEntryWith(admin, id, picture), sha256 }
+    await putPicture(server.address, admin, { place, bytes: picture.bytes })
     const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
     await admin.callEndpoint('addCheck', { parameters: { id }, body: check })
     const drill = { id: '20261121_exercise', incidentDetails: 'Fire drill', exercise: true }

@@ -15,6 +15,8 @@ const DECLARED: Record<string, string> = {
   jsonb: 'JSONColumnType',
   _text: 'string[]',
   _uuid: 'string[]',
+  // As PostgreSQL writes it; only SQL reads it.
+  int4multirange: 'string',
 }
 
 /** The declared type of each column: `number | null`, `Generated<Time>` and so on. */

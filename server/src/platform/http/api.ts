@@ -7,7 +7,7 @@ import {
   type ResponseBody,
 } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
-import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
+import { BINARY_TYPES, type EndpointSchema } from '@holdfast/contract/endpoints/schema'
 import type {
   FastifyInstance,
   FastifyPluginAsync,
@@ -219,6 +219,7 @@ export class Api {
       },
     }
     if (schema.form) this.#routeUpload(route)
+    else if (schema.binary) this.#routeBytes(route, schema.binary.maxBytes)
     else this.#server.route(route)
   }
 
@@ -226,6 +227,19 @@ export class Api {
   #routeUpload(route: RouteOptions): void {
     void this.#server.register((scope, _options, done) => {
       void scope.register(multipart, { limits: { files: 1, fields: 5 } })
+      scope.route(route)
+      done()
+    })
+  }
+
+  /** In its own scope as well: the other endpoints take JSON only. */
+  #routeBytes(route: RouteOptions, bodyLimit: number): void {
+    void this.#server.register((scope, _options, done) => {
+      scope.removeAllContentTypeParsers()
+      const parser = { parseAs: 'buffer', bodyLimit } as const
+      scope.addContentTypeParser(BINARY_TYPES, parser, (_request, body, parsed) =>
+        parsed(null, body),
+      )
       scope.route(route)
       done()
     })

@@ -1,4 +1,5 @@
 import type { ProblemBody } from '@holdfast/contract/endpoints/problems'
+import { BINARY_TYPES } from '@holdfast/contract/endpoints/schema'
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import { SCIM_ERROR } from '@holdfast/contract/sign-in/scim'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +15,7 @@ import { Problem } from './problem.ts'
  */
 export function handleErrors(server: FastifyInstance, log: Log): void {
   server.setErrorHandler((error: Error, request, reply) => {
-    const problem = forNewerApp(request, toProblem(error))
+    const problem = forNewerApp(request, toProblem(error, request))
     if (problem.status >= 500) {
       log.error(
         { err: error, request: request.id, route: describeRoute(request) },
@@ -57,7 +58,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).send(body)
 }
 
-function toProblem(error: Error): Problem {
+function toProblem(error: Error, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error)) return new Problem('unavailable')
   if (isInvalidData(error)) return new Problem('invalid', 'Something in it cannot be stored')
@@ -65,7 +66,8 @@ function toProblem(error: Error): Problem {
   const { statusCode, code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Problem('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new Problem('invalid', 'Send the body as application/json')
+    const types = endpointSchemaOf(request)?.binary ? BINARY_TYPES.join(', ') : 'application/json'
+    return new Problem('invalid', `Send the body as ${types}`)
   }
   if (statusCode === 400) return new Problem('invalid', 'The body is not valid JSON')
   return new Problem('unexpected')

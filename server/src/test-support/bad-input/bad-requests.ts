@@ -20,7 +20,7 @@ export type Change = {
   query: [string, string][]
   headers: Record<string, string>
   method?: string
-  /** Cuts or changes the bytes of a multipart body. */
+  /** Cuts or changes the bytes of a body that is no JSON. */
   formBytes?: (bytes: Buffer) => Buffer
 }
 
@@ -155,17 +155,17 @@ export async function buildBadRequest(
   const { method = endpoints[name].method, headers } = change
   const form = sample.form && new Response(sample.form)
   const formType = form?.headers.get('content-type')
+  const bytes = form ? Buffer.from(await form.arrayBuffer()) : sample.bytes
   return {
     method: method as Method,
     url: urlOf(name, sample, change),
     headers: {
       ...(sample.body !== undefined && { 'content-type': 'application/json' }),
       ...(formType && { 'content-type': formType }),
+      ...(sample.bytes && { 'content-type': 'application/octet-stream' }),
       ...headers,
     },
-    ...(form
-      ? { payload: (change.formBytes ?? String)(Buffer.from(await form.arrayBuffer())) }
-      : bodyOf(sample, change)),
+    ...(bytes ? { payload: change.formBytes?.(bytes) ?? bytes } : bodyOf(sample, change)),
   }
 }
 

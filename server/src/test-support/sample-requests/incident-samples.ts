@@ -39,6 +39,16 @@ export const INCIDENT_SAMPLES = {
   listIncidentHistory: incidentOf,
   listLogEntries: incidentOf,
   addLogEntry: (school) => ({ ...incidentOf(school), body: newEntry() }),
+  listLogPictures: incidentOf,
+  getLogPicture: async (school) => ({ parameters: (await school.newLogPicture()).place }),
+  putLogPicture: async (school) => {
+    const { place, bytes } = await school.newLogPicture(false)
+    return { parameters: place, bytes }
+  },
+  deleteLogPicture: async (school) => ({
+    parameters: (await school.newLogPicture()).place,
+    body: { reason: crypto.randomUUID() },
+  }),
   listChecks: incidentOf,
   listCheckHistory: incidentOf,
   listAllocationHistory: incidentOf,

@@ -36,11 +36,13 @@ begin
   return query
     insert into log_entries (
       organisationid, incidentid, seq, id, timestamp, devicetimestamp, received, userid,
-      authorname, roleid, type, content, refersto, happened
+      authorname, roleid, type, content, refersto, happened, pictures
     )
     select
       organisation, incident, log.logseq + row_number() over (order by seq), id, timestamp,
-      devicetimestamp, received, userid, authorname, roleid, type, content, refersto, happened
+      devicetimestamp, received, userid, authorname, roleid, type, content, refersto, happened,
+      -- JSON's null is no list.
+      nullif(pictures, 'null')
     from (
       select distinct on (id) * from jsonb_populate_recordset(null::log_entries, arrived)
       order by id, seq
