@@ -42,6 +42,8 @@ export const SYSTEM_POOL = {
     'server/src/features/users/**',
     // The keys of all organisations, and the sweep over all records.
     'server/src/features/incident-record/**',
+    // Mails to admins of all organisations.
+    'server/src/features/debriefs/debrief-reminders.ts',
     // Mails to admins wait in the queue of all organisations.
     'server/src/features/incidents/announcing-deletions.ts',
     'server/src/app.ts',

@@ -45,6 +45,8 @@ export const TABLE_OWNERS = {
       'features/second-factor/second-factor-policy-store.ts',
       // Names it in the mail with the seal of a closed record.
       'features/incident-record/closing-mails.ts',
+      // Remembers when admins were reminded of actions.
+      'features/debriefs/debrief-reminders.ts',
       // Locks it, so that two writers cannot remove the last two admins.
       'features/users/users-store.ts',
     ],
@@ -106,6 +108,8 @@ export const TABLE_OWNERS = {
       'features/incident-record/closing-mails.ts',
       // Counts those that are open.
       'features/metrics/database-state.ts',
+      // Lists what is still to do after the closed ones.
+      'features/debriefs/open-actions.ts',
       // An alert ends with its incident.
       'features/alerts/alerts-store.ts',
       // Lists the incidents that are exercises.
@@ -142,7 +146,12 @@ export const TABLE_OWNERS = {
   },
   tasks: {
     owner: 'features/tasks',
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [
+      'features/incident-record/unsealed-incidents.ts',
+      // Ask only whether there are any.
+      'features/debriefs/open-actions.ts',
+      'features/debriefs/debrief-reminders.ts',
+    ],
   },
   log_pictures: { owner: 'features/log-pictures' },
   log_picture_events: {

@@ -1,4 +1,5 @@
 import { createNightlyBackups } from './features/backups/index.ts'
+import { createDebriefReminders } from './features/debriefs/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
 import { createTokenReminders } from './features/scim/index.ts'
@@ -18,6 +19,7 @@ export function createBackgroundJobs(context: Context, notifiers: readonly Job[]
     readOrganisations: () => readOrganisations(connections.system),
   })
   const tokenReminders = createTokenReminders(context)
+  const debriefReminders = createDebriefReminders(context)
   const backups = createNightlyBackups(context)
   return {
     start() {
@@ -26,6 +28,7 @@ export function createBackgroundJobs(context: Context, notifiers: readonly Job[]
       sending.start()
       incidentRetention.start()
       tokenReminders.start()
+      debriefReminders.start()
       backups.start()
     },
     stopBackups: () => backups.stop(),
@@ -35,6 +38,7 @@ export function createBackgroundJobs(context: Context, notifiers: readonly Job[]
       sending.stop()
       await incidentRetention.stop()
       await tokenReminders.stop()
+      await debriefReminders.stop()
     },
   }
 }

@@ -233,6 +233,7 @@ export const adminEndpoints = {
     path: '/announceddeletions/:id',
     access: 'manage incidents',
   },
+  listOpenActions: { method: 'GET', path: '/debriefactions', access: 'write debriefs' },
   getRecordSettings: { method: 'GET', path: '/record-settings', access: 'export records' },
   saveRecordSettings: {
     method: 'POST',

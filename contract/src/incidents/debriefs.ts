@@ -14,7 +14,7 @@ import { incidentConflict } from './incidents.ts'
 
 export const MAX_DEBRIEF_ACTIONS = 100
 
-/** `due` is a day such as 2026-12-01, or "". */
+/** `due` is a day such as 2026-12-01, or "". Earlier debriefs know no `done`. */
 export const debriefAction = z.strictObject({
   id: recordId('The action').min(1),
   action: text('The action', 2000),
@@ -23,6 +23,7 @@ export const debriefAction = z.strictObject({
     (day) => day === '' || /^\d{4}-\d\d-\d\d$/.test(day),
     'The date must be a day such as 2026-12-01',
   ),
+  done: z.boolean({ error: 'Done must be true or false' }).optional(),
 })
 
 const fields = {
@@ -54,11 +55,28 @@ const debriefSave = body(
   ['incidentid', 'userid', 'authorname', 'timestamp'],
 )
 
+/**
+ * What is still to do after a closed incident: an action of its debrief or, before the first debrief, a task
+ * that nobody has finished. `details` are the incident's.
+ */
+const openAction = debriefAction
+  .omit({ done: true })
+  .extend({
+    incidentid: z.string(),
+    details: z.string(),
+    exercise: z.boolean(),
+    closed: z.string(),
+  })
+  .meta({ id: 'OpenAction' })
+
 export type Debrief = z.output<typeof debrief>
+export type OpenAction = z.output<typeof openAction>
 export type DebriefAction = z.output<typeof debriefAction>
 export type DebriefSave = z.output<typeof debriefSave>
 
 export const debriefEndpoints = {
+  /** Of all closed incidents, by the day on which they are due. */
+  listOpenActions: { query: organisationQuery, response: z.array(openAction) },
   getDebrief: { query: organisationQuery, response: debrief },
   saveDebrief: {
     query: organisationQuery,

@@ -263,6 +263,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   },
   getIncidentSettings: () => ({}),
   listAnnouncedDeletions: () => ({}),
+  listOpenActions: () => ({}),
   saveAnnouncedDeletion: async () => {
     await server.database.query(
       `insert into announced_deletions values ('riverside', '${INCIDENT}', now(), now())`,

@@ -7,6 +7,7 @@ import { readTasks } from '../tasks/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { actionsFromTasks, mergeDebrief } from './debriefs-rules.ts'
 import { insertDebrief, readDebriefs } from './debriefs-store.ts'
+import { readOpenActions } from './open-actions.ts'
 
 type Dependencies = {
   userNames: UserNames
@@ -23,6 +24,10 @@ export function registerDebriefsRoutes(
       if (!incident) throw new Problem('not-found')
       return (await readVersions(scope, incident)).current
     }),
+  )
+
+  api.endpoint('listOpenActions', ({ organisationid }) =>
+    database.read(organisationid, readOpenActions),
   )
 
   api.endpoint('saveDebrief', async ({ parameters, body, caller, organisationid }) => {

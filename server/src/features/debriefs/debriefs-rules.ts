@@ -66,5 +66,7 @@ function areSame(a: unknown, b: unknown): boolean {
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const actions = value as Fields['actions']
-  return JSON.stringify(actions.map(({ id, action, owner, due }) => [id, action, owner, due]))
+  return JSON.stringify(
+    actions.map(({ id, action, owner, due, done }) => [id, action, owner, due, done === true]),
+  )
 }

@@ -1,2 +1,3 @@
+export { createDebriefReminders } from './debrief-reminders.ts'
 export { registerDebriefsRoutes } from './debriefs-routes.ts'
 export { readDebriefs } from './debriefs-store.ts'

@@ -10,6 +10,8 @@ export type SystemOnlyTables = {
     name: string
     created: Time
     secondfactor: Generated<SecondFactorPolicy>
+    actionschecked: Time | null
+    actionsmailed: Time | null
   }
   usernames: { username: string; organisationid: string }
   sign_in_failures: { counter: string; at: Time }

@@ -55,6 +55,7 @@ export const INCIDENT_SAMPLES = {
   listAlertHistory: incidentOf,
   addCheck: (school) => ({ ...incidentOf(school), body: CHECK }),
   getDebrief: incidentOf,
+  listOpenActions: () => ({}),
   saveDebrief: async (school) => {
     const id = await school.newIncident()
     await school.head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })

@@ -1,5 +1,5 @@
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
-import type { Debrief } from '@holdfast/contract/incidents/debriefs'
+import type { Debrief, OpenAction } from '@holdfast/contract/incidents/debriefs'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { listKey, REFRESH_INTERVAL_MS } from '../lists/collection.ts'
@@ -25,6 +25,18 @@ export function useDebrief(incidentid: string, org: string): Read<Debrief> {
   )
 }
 
+/** What is still to do after closed incidents. */
+export function useOpenActions(org: string): Read<OpenAction[]> {
+  return toRead(
+    useQuery({
+      queryKey: openActionsKey(org),
+      queryFn: ({ signal }) => call('listOpenActions', { query: organisationQuery(org), signal }),
+    }),
+  )
+}
+
+const openActionsKey = (org: string) => listKey(org, 'openactions')
+
 export function useSaveDebrief(
   incidentid: string,
   org: string,
@@ -36,6 +48,7 @@ export function useSaveDebrief(
       body,
     })
     queryClient.setQueryData(listKey(org, 'debrief', incidentid), saved)
+    await queryClient.invalidateQueries({ queryKey: openActionsKey(org) })
     return saved
   })
 }

@@ -72,8 +72,10 @@ function facts({ incident }: ExportedRecord, times: RecordTimes): Html[] {
 function debriefSection({ debrief }: ExportedRecord, times: RecordTimes): Html | undefined {
   if (!debrief?.timestamp) return undefined
   const { wentwell, wentbadly, actions, authorname, timestamp } = debrief
-  const rows = actions.map(({ action, owner, due }) =>
-    [action, owner, formatDate(due)].map((text) => html`<td class="text">${text}</td>`),
+  const rows = actions.map(({ action, owner, due, done }) =>
+    [action, owner, formatDate(due), done ? 'Done' : ''].map(
+      (text) => html`<td class="text">${text}</td>`,
+    ),
   )
   return html`<section>
 <h2>Debrief</h2>
@@ -81,7 +83,7 @@ function debriefSection({ debrief }: ExportedRecord, times: RecordTimes): Html |
 <dl>
 ${factRow('What went well', wentwell)}${factRow('What did not', wentbadly)}</dl>
 <table>
-<thead><tr><th scope="col">Action</th><th scope="col">Owner</th><th scope="col">By</th></tr></thead>
+<thead><tr><th scope="col">Action</th><th scope="col">Owner</th><th scope="col">By</th><th scope="col">State</th></tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr>${row}</tr>\n`)}</tbody>
 </table>

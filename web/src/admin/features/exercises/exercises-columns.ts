@@ -61,8 +61,8 @@ function unansweredText({ alerted, recipients, unanswered }: Exercise): string {
 }
 
 function notesText({ wentwell, wentbadly, actions }: Exercise): string {
-  const todo = actions.map(({ action, owner, due }) =>
-    [action, owner, due && `by ${formatDay(due)}`].filter(Boolean).join(', '),
+  const todo = actions.map(({ action, owner, due, done }) =>
+    [action, owner, due && `by ${formatDay(due)}`, done && 'done'].filter(Boolean).join(', '),
   )
   return (
     [
@@ -112,7 +112,9 @@ export function exercisesCsv(exercises: readonly Exercise[], titleOf: KindTitle)
     exercise.wentwell,
     exercise.wentbadly,
     exercise.actions
-      .map(({ action, owner, due }) => [action, owner, due].filter(Boolean).join(', '))
+      .map(({ action, owner, due, done }) =>
+        [action, owner, due, done && 'done'].filter(Boolean).join(', '),
+      )
       .join('; '),
     exercise.id,
   ])

@@ -3,6 +3,7 @@ import { newRecordId } from '@holdfast/contract/ids'
 import type { DebriefAction } from '@holdfast/contract/incidents/debriefs'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from './debrief-actions.module.css'
 
@@ -37,7 +38,7 @@ export function DebriefActions({ actions, error, onChange }: DebriefActionsProps
     <fieldset ref={list} className={styles.actions} name="actions" tabIndex={-1}>
       <legend>Actions</legend>
       {error && <p className={styles.error}>{error}</p>}
-      {actions.map(({ id, action, owner, due }) => (
+      {actions.map(({ id, action, owner, due, done = false }) => (
         <div key={id} className={styles.action}>
           <TextField
             name="action"
@@ -58,6 +59,11 @@ export function DebriefActions({ actions, error, onChange }: DebriefActionsProps
             type="date"
             value={due}
             onChange={(event) => change(id, { due: event.target.value })}
+          />
+          <Checkbox
+            label="Done"
+            checked={done}
+            onChange={(event) => change(id, { done: event.target.checked })}
           />
           <Button kind="quiet" onClick={() => remove(id)}>
             Remove

@@ -74,8 +74,8 @@ export function DebriefDialog({ debrief, onClose, onConflict }: DebriefDialogPro
 
 function describeActions(actions: readonly DebriefAction[]): string {
   return actions
-    .map(({ action, owner, due }) =>
-      [action, owner, due && formatDay(due)].filter(Boolean).join(', '),
+    .map(({ action, owner, due, done }) =>
+      [action, owner, due && formatDay(due), done && 'done'].filter(Boolean).join(', '),
     )
     .join('; ')
 }

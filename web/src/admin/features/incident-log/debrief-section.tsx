@@ -1,10 +1,13 @@
-import type { Debrief } from '@holdfast/contract/incidents/debriefs'
+import type { Debrief, DebriefAction } from '@holdfast/contract/incidents/debriefs'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { pluralise } from '@holdfast/contract/text'
 import { useState } from 'react'
-import { useDebrief } from '../../../data/incidents/debriefs.ts'
+import { useDebrief, useSaveDebrief } from '../../../data/incidents/debriefs.ts'
+import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
+import { FailureNotice } from '../../../ui/screen/notice.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/admin-page.tsx'
 import { DebriefDialog } from './debrief-dialog.tsx'
@@ -58,7 +61,16 @@ export function DebriefSection({ incident }: { incident: Incident }) {
 }
 
 function Written({ debrief }: { debrief: Debrief }) {
-  const { wentwell, wentbadly, actions, authorname, timestamp } = debrief
+  const { incidentid, version, wentwell, wentbadly, actions, authorname, timestamp } = debrief
+  const { organisationid } = useAdminOrganisation()
+  const saving = useSaveDebrief(incidentid, organisationid)
+  const online = useOnline()
+
+  function toggle({ id, done }: DebriefAction) {
+    const changed = actions.map((each) => (each.id === id ? { ...each, done: !done } : each))
+    return saving.run({ version, actions: changed })
+  }
+
   return (
     <>
       <p className={styles.by}>
@@ -71,15 +83,40 @@ function Written({ debrief }: { debrief: Debrief }) {
         <dd>{wentbadly || '–'}</dd>
         <dt>Actions</dt>
         {actions.length === 0 && <dd>–</dd>}
-        {actions.map(({ id, action, owner, due }) => (
-          <dd key={id} className={styles.action}>
-            {action}
-            <span className={styles.by}>
-              {[owner, due && `by ${formatDay(due)}`].filter(Boolean).join(', ')}
-            </span>
-          </dd>
+        {actions.map((action) => (
+          <WrittenAction
+            key={action.id}
+            action={action}
+            onDone={online && !saving.pending ? () => void toggle(action) : undefined}
+          />
         ))}
       </dl>
+      {saving.failure && (
+        <FailureNotice title="The action was not changed" sentences={saving.failure.errors} />
+      )}
     </>
+  )
+}
+
+/** `onDone` is undefined while the action cannot be changed. */
+type WrittenActionProps = { action: DebriefAction; onDone: (() => void) | undefined }
+
+function WrittenAction({ action, onDone }: WrittenActionProps) {
+  const { owner, due, done } = action
+  return (
+    <dd className={styles.action}>
+      <span>
+        {action.action} {done && <Tag colour="ok">Done</Tag>}
+        <span className={styles.by}>
+          {[owner, due && `by ${formatDay(due)}`].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <span data-print="hide">
+        <Button kind="quiet" disabled={!onDone} onClick={onDone}>
+          {done ? 'Not done after all' : 'Mark as done'}
+          <span className="visually-hidden">: {action.action}</span>
+        </Button>
+      </span>
+    </dd>
   )
 }

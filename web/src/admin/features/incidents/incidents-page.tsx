@@ -19,6 +19,7 @@ import { IncidentDialog } from './incident-dialog.tsx'
 import { IncidentYear } from './incident-year.tsx'
 import { EXPORTED, incidentColumns } from './incidents-columns.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
+import { OpenActions } from './open-actions.tsx'
 import { useClosingIncident } from './use-closing-incident.tsx'
 
 /** The incidents of the organisation, open and closed. */
@@ -60,6 +61,7 @@ export function IncidentsPage() {
         {(rows) => (
           <>
             <DeletionNotice deletions={deletions} />
+            <OpenActions />
             <IncidentYear incidents={rows} />
             <DataTable
               noun={{ one: 'incident', many: 'incidents' }}
