@@ -12,6 +12,7 @@ import { describeEntry } from './entry-contents.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
 import type { LogEntry } from './incident-log.ts'
 import type { IncidentChange } from './incidents.ts'
+import type { LogPictureState } from './log-pictures.ts'
 import type { Task } from './tasks.ts'
 import { rowsOfAlert } from './timeline-alerts.ts'
 import { rowsOfChecks } from './timeline-checks.ts'
@@ -26,6 +27,8 @@ type Sources = {
   checks: readonly CheckRecord[]
   counts?: readonly RollCount[]
   tasks?: readonly Task[]
+  /** What became of the pictures of the log. */
+  pictures?: readonly LogPictureState[]
   allocations: readonly AllocationChange[]
   alerts?: AlertHistory
   /** The current checklist items, for old checks that did not store their words. */
@@ -42,6 +45,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     checks,
     counts = [],
     tasks = [],
+    pictures = [],
     allocations,
     items,
     formatTime,
@@ -54,6 +58,9 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     ...history.map((change) => rowOfChange(change, formatTime)),
     ...rowsOfChecks(checks, contents, formatTime),
     ...counts.map(rowOfCount),
+    ...pictures
+      .filter(({ state }) => state === 'deleted')
+      .map((event) => rowOfDeletion(event, originals.get(event.entryid), formatTime)),
     ...tasks.flatMap((task) => rowsOfTask(task, formatTime)),
     ...allocations.map((change, place) => rowOfAllocations(change, allocations[place - 1])),
     ...alerts.flatMap(rowsOfAlert),
@@ -112,10 +119,30 @@ function textOf(
   original: LogEntry | undefined,
   formatTime: (time: string) => string,
 ): string {
-  if (entry.type !== 'correction') return describeEntry(entry, formatTime)
+  if (entry.type !== 'correction') return `${describeEntry(entry, formatTime)}${picturesOf(entry)}`
   const quoted = original && shorten(describeEntry(original, formatTime))
   const of = original ? ` of “${quoted}” by ${original.authorname}` : ''
   return `Correction${of}: ${entry.content}`
+}
+
+function picturesOf({ pictures = [] }: LogEntry): string {
+  if (pictures.length === 0) return ''
+  return pictures.length === 1 ? ' (1 picture)' : ` (${pictures.length} pictures)`
+}
+
+function rowOfDeletion(
+  event: LogPictureState,
+  entry: LogEntry | undefined,
+  formatTime: (time: string) => string,
+): TimelineRow {
+  const of = entry
+    ? ` of “${shorten(describeEntry(entry, formatTime))}” by ${entry.authorname}`
+    : ''
+  return {
+    ...serverRow(event),
+    ...{ id: `picture ${event.seq}`, kind: 'picture' },
+    text: `A picture${of} was deleted: ${event.reason}`,
+  }
 }
 
 function rowOfChange(change: IncidentChange, formatTime: (time: string) => string): TimelineRow {

@@ -8,6 +8,7 @@ export const TIMELINE_KINDS = {
   methane: 'Report to 999',
   sitrep: 'Situation report',
   mailing: 'Mail',
+  picture: 'Picture',
   change: 'Change',
   check: 'Check',
   count: 'Roll call',

@@ -14,6 +14,7 @@ import {
   type SignedContent,
   signedText,
 } from './record-format.ts'
+import { findPictureProblems, missingPictures, PICTURE_FOLDER } from './record-pictures.ts'
 import { acceptStored, inExportedOrder, UnusualZip, type ZippedFile } from './record-zip-rules.ts'
 
 /**
@@ -27,6 +28,8 @@ export type RecordVerdict = {
   problems: string[]
   /** The entries sealed after the head that the reader gave: genuine, but not covered by that head. */
   later: string[]
+  /** The pictures that are not in the file because they were deleted, or had not come, as sentences. */
+  missing: string[]
   /** Undefined if the signature file could not be read. */
   signed: SignedContent | undefined
   publickey: string | undefined
@@ -85,8 +88,19 @@ async function verifyRecordFiles(
   ]
   const damage = listOfTexts(signed.damage)
   problems.push(...damage.map((sentence) => `At the export the server found damage: ${sentence}`))
+  const entries = listOf(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records) ?? []
+  problems.push(...findPictureProblems(entries, await hashPictures(files)))
   const later = problems.length > 0 ? [] : findLater(files, trusted)
-  return { problems, later, signed, publickey }
+  return { problems, later, missing: missingPictures(entries), signed, publickey }
+}
+
+/** The hash of each file in the folder of pictures. */
+async function hashPictures(files: ReadonlyMap<string, Uint8Array>): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  for (const [name, bytes] of files) {
+    if (name.startsWith(PICTURE_FOLDER)) hashes.set(name, await sha256(bytes))
+  }
+  return hashes
 }
 
 /** Expects an intact record, whose entries are in the order of their links. */
@@ -262,7 +276,7 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> {
 }
 
 function unreadable(problem: string): RecordVerdict {
-  return { problems: [problem], later: [], signed: undefined, publickey: undefined }
+  return { problems: [problem], later: [], missing: [], signed: undefined, publickey: undefined }
 }
 
 function readJson<T>(bytes: Uint8Array | undefined): T | undefined {

@@ -42,7 +42,7 @@ async function verify(): Promise<void> {
 }
 
 function describe(verdict: RecordVerdict, isKeyKnown: boolean): Element {
-  const { problems, later, signed, publickey } = verdict
+  const { problems, later, missing, signed, publickey } = verdict
   const box = element('div')
   const isIntact = problems.length === 0
   box.className = isIntact ? 'intact' : 'broken'
@@ -60,6 +60,9 @@ function describe(verdict: RecordVerdict, isKeyKnown: boolean): Element {
     box.append(listOf(problems))
   }
   if (later.length > 0) box.append(element('p', `${laterEntriesNotice(verdict)}:`), listOf(later))
+  if (isIntact && missing.length > 0) {
+    box.append(element('p', 'Pictures that are not in the file:'), listOf(missing))
+  }
   if (signed) {
     const facts = element('dl')
     for (const [label, value, isCode] of [

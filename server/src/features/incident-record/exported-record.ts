@@ -5,6 +5,7 @@ import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import type { RecordLink, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import type { PictureFile } from './picture-files.ts'
 
 /** The data from which the files of an exported record are made. */
 export type ExportedRecord = {
@@ -21,6 +22,9 @@ export type ExportedRecord = {
   tasks: readonly Task[]
   debrief: Debrief | undefined
   roleTitle: (roleid: string | null) => string
+  /** The whole pictures of log entries, as they were announced. */
+  logPictures: readonly PictureFile[]
+  /** Of the content. */
   pictures: readonly { path: string; contenttype: string; bytes: Uint8Array }[]
   exported: Date
   zone: string

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { alertsInRecord } from '@holdfast/contract/alerts/alert-record'
 import { timelineOf } from '@holdfast/contract/incidents/incident-timeline'
+import type { SealedEntry } from '@holdfast/contract/record/record-format'
+import { picturesIn } from '@holdfast/contract/record/record-pictures'
 import type { Context } from '../../platform/context.ts'
 import type { Change, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -8,18 +10,20 @@ import { readAlertEvents, readGivenAnswers } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
+import { readOriginals } from '../log-pictures/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { toTasks } from '../tasks/index.ts'
 import { queueClosingMails } from './closing-mails.ts'
 import { giveMacsToEarlierHeads } from './earlier-heads.ts'
 import { toAllocationChange } from './incident-record-rules.ts'
+import type { PictureFile } from './picture-files.ts'
 import { packRecord } from './record-archive.ts'
 import { inspectRecord } from './record-inspection.ts'
 import { RecordKeys } from './record-keys.ts'
 import type { LedgerKey } from './record-ledger.ts'
 import { RecordMacs } from './record-macs.ts'
 import { timesIn } from './record-page/record-times.ts'
-import { recordDamage, type Sealing, sealIncident } from './record-seals.ts'
+import { recordDamage, type Sealing, sealIncident, sha256 } from './record-seals.ts'
 import { readRecordSettings, updateRecordSettings } from './record-settings-store.ts'
 import { Sealer } from './sealer.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
@@ -194,6 +198,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
     incident: toIncident(incident),
     entries,
     links,
+    logPictures: await readPictureFiles(scope, incidentid, entries),
     pictures: await readRecordPictures(scope),
     roleTitle: (id: string | null) => roles.find((role) => role.id === id)?.title ?? id ?? '',
     timeline: timelineOf({
@@ -202,10 +207,28 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
       checks: sealed.checks,
       counts: sealed.counts,
       tasks,
+      pictures: sealed.pictures,
       allocations: sealed.allocations.map(toAllocationChange),
       alerts,
       items: [],
       formatTime: timesIn(zone).moment,
     }),
   }
+}
+
+/** A picture that two entries have is one file. What is altered or not sealed yet is left out. */
+async function readPictureFiles(
+  scope: Scope,
+  incidentid: string,
+  entries: readonly SealedEntry[],
+): Promise<PictureFile[]> {
+  const received = picturesIn(entries).filter(({ state }) => state === 'received')
+  const wanted = new Set(received.map(({ sha256 }) => sha256))
+  const files = new Map<string, PictureFile>()
+  for (const file of await readOriginals(scope, incidentid)) {
+    if (wanted.has(file.sha256) && sha256(file.original) === file.sha256) {
+      files.set(file.sha256, file)
+    }
+  }
+  return [...files.values()]
 }

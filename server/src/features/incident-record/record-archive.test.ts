@@ -66,6 +66,7 @@ const record: Parameters<typeof packRecord>[0] = {
   },
   damage: [],
   roleTitle: (id) => id ?? '',
+  logPictures: [],
   pictures: [{ path: 'logo.png', contenttype: 'image/png', bytes: Buffer.from('a picture') }],
   exported: new Date('2026-11-22T09:00:00Z'),
   verifier: Buffer.from('<!doctype html>'),

@@ -9,6 +9,7 @@ import {
 } from '@holdfast/contract/record/record-format'
 import { signatureText } from '@holdfast/contract/record/record-verification'
 import type { ExportedRecord } from './exported-record.ts'
+import { pictureName } from './picture-files.ts'
 import type { RecordSigner } from './record-keys.ts'
 import { recordPage } from './record-page/record-page.ts'
 import { sha256 } from './record-seals.ts'
@@ -36,6 +37,9 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
   add(RECORD_FILES.chain, json({ links }))
   const pictures = record.pictures.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   for (const { path, bytes } of pictures) files.set(`media/${path}`, bytes)
+  for (const file of record.logPictures.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+    files.set(pictureName(file), file.original)
+  }
   if (verifier) files.set('verify.html', verifier)
   const signed: SignedContent = {
     format: RECORD_FORMAT,
@@ -67,7 +71,7 @@ record.json     everything that was recorded, one entry after the other
 chain.json      the seals: each holds a fingerprint of its entry and of the seal before it
 signature.json  the fingerprints of all files and of the last seal, signed by the organisation
 media           the organisation's logo and site map
-${verifier ? page : ''}
+${record.logPictures.length > 0 ? 'pictures        the pictures of the log; each has its fingerprint as its name\n' : ''}${verifier ? page : ''}
 Is it intact? verify.html says so, or names the first entry that was altered, removed, added or moved.
 Whoever changed this file may have changed that page too: the same page is at /verify.html of every
 Holdfast server, and "npm run verify-record -- FILE" needs no page at all.

@@ -2,6 +2,7 @@ import { findDeviation } from '@holdfast/contract/record/record-verification'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredIncident } from '../incidents/index.ts'
+import { findAlteredPictures } from '../log-pictures/index.ts'
 import {
   inSealedOrder,
   type RecordSources,
@@ -37,8 +38,13 @@ export async function inspectRecord(scope: Scope, incidentid: string, key: Ledge
       ...(endsAt(head, links.at(-1)) ? [] : [SEALS_ALTERED]),
       ...(deviation ? [deviation] : []),
       ...differences(sources, report),
+      ...(await findAlteredPictures(scope, incidentid)).map(damageOfPicture),
     ],
   }
+}
+
+function damageOfPicture({ sha256, isGone }: { sha256: string; isGone: boolean }): string {
+  return `The picture ${sha256} was ${isGone ? 'removed' : 'altered'} outside the app`
 }
 
 /** The incident's row already contains changes that are not sealed yet. */

@@ -96,6 +96,7 @@ function recordOf(
       actions: [{ id: 'a', action: text, owner: text, due: '2026-12-15' }],
     },
     roleTitle: () => text,
+    logPictures: [],
     pictures: [{ path: 'logo.png', contenttype: MARKUP, bytes: Buffer.from('x') }],
     exported: new Date(LATER),
   }

@@ -10,6 +10,7 @@ import { Html, html } from './html.ts'
 import { recordAnswers } from './record-answers.ts'
 import { factRow, recordCover } from './record-cover.ts'
 import { recordDecisions } from './record-decisions.ts'
+import { recordPictures } from './record-pictures.ts'
 import { recordRollCall } from './record-roll-call.ts'
 import { recordTasks } from './record-tasks.ts'
 import { recordTimeline } from './record-timeline.ts'
@@ -31,7 +32,7 @@ export function recordPage(record: ExportedRecord, seal: Seal): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self' file:">
 <title>${title}</title>
 <style>
 ${STYLE}${printedMargins(record)}</style>
@@ -46,7 +47,7 @@ ${facts(record, times)}</dl>
 <section>
 <h2>Timeline</h2>
 ${recordTimeline(record, times)}</section>
-${recordDecisions(record, times)}${recordTasks(record, times)}${debriefSection(record, times)}${recordAnswers(record, times)}${recordRollCall(record, times)}<section class="proof">
+${recordPictures(record, times)}${recordDecisions(record, times)}${recordTasks(record, times)}${debriefSection(record, times)}${recordAnswers(record, times)}${recordRollCall(record, times)}<section class="proof">
 <h2>Can this record be relied on?</h2>
 ${proof(record, seal)}</section>
 </main>
