@@ -7,25 +7,19 @@ import {
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, type AuthorDependencies, authorOf } from '../allocations/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
-import { findReportTime, lockIncident } from '../incidents/index.ts'
+import { findReportTime } from '../incidents/index.ts'
 import { planNotices } from './notices/plan-task-notices.ts'
 import { nameOwner } from './task-owners.ts'
+import { type TaskScope, TaskWriter } from './task-writer.ts'
 import { isSameChange, isSameTask, toTask } from './tasks-rules.ts'
-import {
-  findTask,
-  findTaskChange,
-  insertTask,
-  insertTaskChange,
-  readChangesOf,
-  readTasks,
-} from './tasks-store.ts'
+import { findTask, findTaskChange, insertTask, insertTaskChange, readTasks } from './tasks-store.ts'
 
 export function registerTasksRoutes(context: Context, dependencies: AuthorDependencies): void {
   const { api, cachedLists, database, now } = context
+  const writer = new TaskWriter(database, dependencies)
 
   const tasks = cachedLists.define('tasks', async (scope, { organisationid, ownerid }) => {
     if (!(await findReportTime(scope, ownerid))) throw new Problem('not-found')
@@ -39,39 +33,34 @@ export function registerTasksRoutes(context: Context, dependencies: AuthorDepend
 
   api.endpoint('addTask', async ({ body, caller, organisationid, parameters }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    return database.change(organisationid, changed(parameters.id), (scope) =>
-      storeTask(scope, { ...body, incidentid: parameters.id }, author, dependencies),
+    const { id: incidentid } = parameters
+    return writer.add(organisationid, incidentid, (of) =>
+      storeTask(of, { ...body, incidentid }, author),
     )
   })
 
   api.endpoint('addTaskChange', async ({ body, caller, organisationid, parameters }) => {
     const { id: incidentid, taskid } = parameters
     const author = await authorOf(dependencies, organisationid, caller, now())
-    return database.change(organisationid, changed(incidentid), (scope) =>
-      storeChange(scope, { ...body, incidentid, taskid }, author, dependencies),
+    return writer.add(organisationid, incidentid, (of) =>
+      storeChange(of, { ...body, incidentid, taskid }, author),
     )
   })
-}
-
-function changed(incidentid: string): ChangedCollection[] {
-  return [{ collection: 'tasks', ownerid: incidentid }]
 }
 
 const TAKEN = 'There is something else under this id already'
 
 /** Stores the task; a retry returns the one that was stored first, even if the incident is closed. */
 async function storeTask(
-  scope: Scope,
+  { scope, closed, roles, changesOf }: TaskScope,
   given: RequestBody<'addTask'> & { incidentid: string },
   author: Author,
-  dependencies: AuthorDependencies,
 ): Promise<Task> {
   const { id, incidentid, title, detail, source, due = null } = given
-  const closed = await lockTasks(scope, incidentid)
   const known = await findTask(scope, id)
   if (known) {
     if (!isSameTask(known, { ...given, userid: author.userid })) throw new Problem('taken', TAKEN)
-    return toTask(known, await readChangesOf(scope, id))
+    return toTask(known, await changesOf(id))
   }
   const times = timesOf(given, author, closed)
   const owner = await nameOwner(scope, given)
@@ -82,19 +71,17 @@ async function storeTask(
   })
   if (!stored) throw new Problem('taken', TAKEN)
   const task = toTask(stored, [])
-  await planNotices(scope, { before: undefined, after: task }, author, dependencies)
+  await planNotices(scope, { before: undefined, after: task }, author, roles)
   return task
 }
 
 async function storeChange(
-  scope: Scope,
+  { scope, closed, roles, changesOf }: TaskScope,
   given: RequestBody<'addTaskChange'> & { incidentid: string; taskid: string },
   author: Author,
-  dependencies: AuthorDependencies,
 ): Promise<TaskChange> {
   const { incidentid, taskid, state, due, note } = given
   const id = given.id.toLowerCase()
-  const closed = await lockTasks(scope, incidentid)
   const task = await findTask(scope, taskid)
   if (task?.incidentid !== incidentid) throw new Problem('not-found')
   const known = await findTaskChange(scope, id)
@@ -103,7 +90,7 @@ async function storeChange(
     throw new Problem('taken', TAKEN)
   }
   const times = timesOf(given, author, closed)
-  const changes = await readChangesOf(scope, taskid)
+  const changes = await changesOf(taskid)
   // Nobody changes a task before it is made, whatever their clock says.
   const written = times.timestamp < task.timestamp ? task.timestamp : times.timestamp
   const before = toTask(task, changes)
@@ -117,16 +104,10 @@ async function storeChange(
     timestamp: timeAfterOwnChanges({ ...times, timestamp: written }, changes),
   })
   if (!stored) throw new Problem('taken', TAKEN)
-  const after = toTask(task, [...changes, stored])
-  await planNotices(scope, { before, after }, author, dependencies)
+  changes.push(stored)
+  const after = toTask(task, changes)
+  await planNotices(scope, { before, after }, author, roles)
   return stored
-}
-
-/** Tasks are sealed by number, so only one writer of an incident gets its number at a time. */
-async function lockTasks(scope: Scope, incidentid: string): Promise<string | null> {
-  const incident = await lockIncident(scope, incidentid)
-  if (!incident) throw new Problem('not-found')
-  return incident.closed
 }
 
 /** @throws Problem `closed` */

@@ -27,11 +27,13 @@ const MAX_ATTEMPTS = 4
 
 export class BatchWriter<Item, Result> {
   readonly #write: Write<Item, Result>
+  readonly #maxPerWrite: number
   /** The waiting items, by owner. An owner with an entry here has a write in progress. */
   readonly #pending = new Map<string, Pending<Item, Result>[]>()
 
-  constructor(write: Write<Item, Result>) {
+  constructor(write: Write<Item, Result>, maxPerWrite = MAX_PER_WRITE) {
     this.#write = write
+    this.#maxPerWrite = maxPerWrite
   }
 
   /** After a time-out the item may still have been stored: a retry then returns it. */
@@ -64,7 +66,7 @@ export class BatchWriter<Item, Result> {
   /** Runs until no item is pending. It never rejects: failures reject the promises of `add`. */
   async #writeBatches(owner: string, organisationid: string, ownerid: string): Promise<void> {
     for (;;) {
-      const batch = this.#pending.get(owner)?.splice(0, MAX_PER_WRITE) ?? []
+      const batch = this.#pending.get(owner)?.splice(0, this.#maxPerWrite) ?? []
       if (batch.length === 0) break
       // The batch gets a new budget, because it has the items of many requests.
       await withWaitBudget(() => this.#writeOrReject(organisationid, ownerid, batch))

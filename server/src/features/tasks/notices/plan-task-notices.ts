@@ -1,6 +1,6 @@
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { Scope } from '../../../platform/database/database.ts'
-import type { Author, AuthorDependencies } from '../../allocations/index.ts'
+import type { AssignedRoles, Author } from '../../allocations/index.ts'
 import { newOwners, noticeTimes } from './task-notices-rules.ts'
 import { insertNotices } from './task-notices-store.ts'
 
@@ -9,9 +9,8 @@ export async function planNotices(
   scope: Scope,
   { before, after }: { before: Task | undefined; after: Task },
   { userid: author, now }: Author,
-  { assignedRoles }: Pick<AuthorDependencies, 'assignedRoles'>,
+  roles: AssignedRoles,
 ): Promise<void> {
-  const roles = await assignedRoles(scope.organisationid)
   const of = { incidentid: after.incidentid, taskid: after.id }
   const assigned = newOwners(before, after, { author, roles }).map((userid) => ({
     ...of,
