@@ -15,6 +15,7 @@ export const SIGNED_OUT: readonly AppScreen[] = [
 ]
 
 const REPORT_ID = '7f1a52c0-5d0e-4c6b-9a51-3f3c8f2b9990'
+const SITUATION_ID = '3b0c7f6e-9a3d-4f0e-8d57-6a1f2c9e4d11'
 
 /** The screens of a user who can open all of them; the incident comes from `prepareIncident`. */
 export function staffScreens(incidentid: string): AppScreen[] {
@@ -41,6 +42,21 @@ export function staffScreens(incidentid: string): AppScreen[] {
     { name: 'incident-report', path: '/incidents/new', heading: 'Report Incident' },
     { name: 'incident', path: `/incidents/${incidentid}`, heading: 'Incident details' },
     { name: 'incident-edit', path: `/incidents/${incidentid}/edit`, heading: 'Update incident' },
+    {
+      name: 'situation-reports',
+      path: `/incidents/${incidentid}/situation-reports`,
+      heading: 'Situation report',
+    },
+    {
+      name: 'situation-report-new',
+      path: `/incidents/${incidentid}/situation-reports/new`,
+      heading: 'Situation report',
+    },
+    {
+      name: 'situation-report',
+      path: `/incidents/${incidentid}/situation-reports/${SITUATION_ID}`,
+      heading: 'Situation report',
+    },
     { name: 'log', path: '/logs', heading: 'Incident log' },
     { name: 'alerts', path: '/alerts', heading: 'Alerts' },
     { name: 'alert-new', path: '/alerts/new/lockdown', heading: 'Lockdown' },
@@ -211,6 +227,17 @@ export async function prepareIncident(
     reason: 'The way to the church hall is downwind.',
   }
   await addEntry(head, JSON.stringify(decision), 'decision')
+  const situation = {
+    ...{ situation: '10:31 Smell of gas in the science block. Everybody is outside.' },
+    ...{ people: 'One pupil of 9B is missing.', next: 'Roll call of Year 9' },
+  }
+  await addEntry(head, JSON.stringify(situation), 'sitrep')
+  const next = {
+    ...situation,
+    decisions: 'Everybody stays on the field.',
+    next: 'Next report at 11:30',
+  }
+  await addEntry(head, JSON.stringify(next), 'sitrep', SITUATION_ID)
   await addEntry(
     head,
     'Fire officer at Gate B told: one pupil missing, last seen at music. Nobody of ours goes in to look.',

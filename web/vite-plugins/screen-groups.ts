@@ -15,7 +15,7 @@ const AREAS: readonly (readonly [path: RegExp, area: string])[] = [
   [/\/src\/staff\/features\/sign-in\//, 'sign-in'],
   [/\/src\/staff\/features\/(settings|account|password-reset|single-sign-on)\//, 'account'],
   [
-    /\/src\/staff\/features\/(home|incidents|incident-log|tasks|alerts|unsent-entries|not-on-server)\//,
+    /\/src\/staff\/features\/(home|incidents|incident-log|situation-reports|tasks|alerts|unsent-entries|not-on-server)\//,
     'incidents',
   ],
   [/\/src\/staff\/(map-widget|features\/map)\//, 'map'],

@@ -28,12 +28,17 @@ export function draftSituationReport(
   formatTime: (time: string) => string,
 ): SituationReport {
   const { incident } = summary
+  const held = summary.team.filter(({ names }) => names.length > 0)
   const sections = {
     situation: [...reportedLines(summary), ...riskLines(summary), ...entryLines(summary)],
     actions: [...communicationLines(summary), ...doneLines(summary)],
     decisions: decisionLines(summary),
     tasks: taskLines(summary),
-    people: [...rollCallLines(summary), ...casualtyLines(summary), ...teamLines(summary)],
+    people: [
+      ...rollCallLines(summary),
+      ...casualtyLines(summary),
+      ...teamLines({ ...summary, team: held }),
+    ],
     next: [...reviewLines(summary), ...fieldLines(incident, ['actionsRequired', 'arrangements'])],
   }
   return situationReportOf((name) => textOf(sections[name], formatTime))

@@ -39,7 +39,10 @@ const sources = {
     task('Turn off the gas', { state: 'done', changes: [{ timestamp: at('12:50') }] }),
   ],
   ...{ groups: [], counts: [], alerts: [] },
-  team: [{ roleid: 'incident-manager', role: 'Incident manager', names: ['Kim Lake'] }],
+  team: [
+    { roleid: 'incident-manager', role: 'Incident manager', names: ['Kim Lake'] },
+    { roleid: 'log-keeper', role: 'Log keeper', names: [] },
+  ],
   at: at('13:10'),
 }
 

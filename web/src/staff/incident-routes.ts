@@ -34,6 +34,24 @@ export const incidentRoutes: ScreenRoute[] = [
     () => import('./features/incident-log/closed-log-screen.tsx'),
   ),
   screen(
+    'incidents/:incidentid/situation-reports',
+    4,
+    'SituationReportsScreen',
+    () => import('./features/situation-reports/situation-reports-screen.tsx'),
+  ),
+  screen(
+    'incidents/:incidentid/situation-reports/new',
+    5,
+    'SituationReportFormScreen',
+    () => import('./features/situation-reports/situation-report-form-screen.tsx'),
+  ),
+  screen(
+    'incidents/:incidentid/situation-reports/:entryid',
+    6,
+    'SituationReportScreen',
+    () => import('./features/situation-reports/situation-report-screen.tsx'),
+  ),
+  screen(
     'logs',
     4,
     'IncidentLogScreen',

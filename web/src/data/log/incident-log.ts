@@ -1,6 +1,7 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { Decision, Methane } from '@holdfast/contract/incidents/entry-contents'
 import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { SituationReport } from '@holdfast/contract/incidents/situation-reports'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -145,6 +146,7 @@ export type AddLogEntry = {
   /** `id` is that of the new entry: a second attempt with the same id adds no second one. */
   addDecision: (id: string, decision: Decision) => Promise<boolean>
   addReport: (id: string, report: Methane) => Promise<boolean>
+  addSituationReport: (id: string, report: SituationReport) => Promise<boolean>
 }
 
 /** Returns functions that write to a log. They ignore blank text, and do nothing without an incident. */
@@ -174,5 +176,6 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
     addCorrection: (refersto, content) => add('correction', content, { refersto }),
     addDecision: (id, decision) => add('decision', JSON.stringify(decision), { id }),
     addReport: (id, report) => add('methane', JSON.stringify(report), { id }),
+    addSituationReport: (id, report) => add('sitrep', JSON.stringify(report), { id }),
   }
 }

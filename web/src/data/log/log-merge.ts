@@ -28,6 +28,8 @@ export type LogRow = Pick<
   | 'refersto'
   | 'happened'
 > &
+  // Only the server numbers entries.
+  Partial<Pick<LogEntry, 'seq'>> &
   ({ sending: 'sent' | 'waiting' | 'missing' } | { sending: 'refused'; reason: string })
 
 /** The author shown for unsent entries; the server determines it itself. */

@@ -37,6 +37,10 @@ export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps)
         <p className={styles.meta}>
           Reported {formatDateTime(timestamp)} by {authorname}
           {staysOn === false && ' · This browser may let the screen go dark'}
+          {' · '}
+          <Link to={`/incidents/${incident.id}/situation-reports`} viewTransition>
+            Situation report
+          </Link>
         </p>
         {ended && <EndedAlertNote alert={ended} />}
       </div>

@@ -10,8 +10,13 @@ import {
   readDecision,
   readMethane,
 } from '@holdfast/contract/incidents/entry-contents'
+import {
+  readSituationReport,
+  type SituationReport,
+} from '@holdfast/contract/incidents/situation-reports'
 import { type Position, readPosition } from '@holdfast/contract/positions'
 import type { LogRow } from '../../../data/log/incident-log.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
@@ -19,7 +24,7 @@ import { Icon } from '../../../ui/theme/icon.tsx'
 import styles from './entry-content.module.css'
 
 type EntryContentProps = {
-  entry: Pick<LogRow, 'id' | 'type' | 'content' | 'sending'>
+  entry: Pick<LogRow, 'id' | 'incidentid' | 'type' | 'content' | 'sending'>
   /** For a report to 999: the report before it. */
   previousReport: Methane | undefined
   /** Whether the incident is open: its reports can then be read aloud. */
@@ -27,18 +32,20 @@ type EntryContentProps = {
   onShowPlace: (position: Position) => void
 }
 
-/** What the entry says: words, a place, a decision or a report to 999. */
+/** What the entry says: words, a place, a decision, a report to 999 or a situation report. */
 export function EntryContent(props: EntryContentProps) {
   const { entry, previousReport, isOpen, onShowPlace } = props
   const text = describeEntry(entry, formatDateTime)
   const position = entry.type === 'location' ? readPosition(entry.content) : undefined
   const decision = readDecision(entry)
   const report = readMethane(entry)
+  const situation = readSituationReport(entry)
   if (decision) return <DecisionCard decision={decision} />
   if (report) {
     const id = isOpen && entry.sending !== 'refused' ? entry.id : undefined
     return <ReportCard id={id} report={report} previous={previousReport} />
   }
+  if (situation) return <SituationCard entry={entry} situation={situation} />
   if (position === undefined) return <p className={styles.text}>{text}</p>
   return (
     <button type="button" className={styles.place} onClick={() => onShowPlace(position)}>
@@ -82,6 +89,30 @@ function ReportCard({ id, report, previous }: ReportCardProps) {
         )}
       </p>
       <Parts parts={parts} changed={changed} />
+    </div>
+  )
+}
+
+type SituationCardProps = { entry: EntryContentProps['entry']; situation: SituationReport }
+
+/** Only its beginning: a report repeats what the log says. */
+function SituationCard({ entry, situation }: SituationCardProps) {
+  const { id, incidentid, sending } = entry
+  return (
+    <div className={styles.card} data-colour="accent">
+      <p className={styles.title}>
+        <Tag colour="accent">Situation report</Tag>
+        {sending !== 'refused' && (
+          <Link
+            to={`/incidents/${incidentid}/situation-reports/${id}`}
+            viewTransition
+            className={styles.link}
+          >
+            Read
+          </Link>
+        )}
+      </p>
+      <p className={styles.text}>{shortenDetails(situation.situation, 240)}</p>
     </div>
   )
 }

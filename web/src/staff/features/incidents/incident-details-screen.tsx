@@ -1,5 +1,5 @@
-import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
+import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import { canCloseIncidents, canEndAlert } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
@@ -21,10 +21,10 @@ import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
-import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { UnknownIncident } from '../../shell/unknown-incident.tsx'
 import { useEditDraft } from './incident-drafts.ts'
 import styles from './incident-facts.module.css'
 import { IncidentFacts } from './incident-facts.tsx'
@@ -81,6 +81,7 @@ function Details({ incident }: { incident: Incident }) {
       <LinkButton to={`/roll-call?incident=${incident.id}`} icon={faClipboardUser}>
         Roll call
       </LinkButton>
+      <SituationReportLink incident={incident} />
       <IncidentFacts incident={incident} />
       <IncidentHistory incident={incident} />
       {incident.closed === null ? (
@@ -89,6 +90,18 @@ function Details({ incident }: { incident: Incident }) {
         <ReopenIncident incident={incident} />
       )}
     </>
+  )
+}
+
+/** The reports stand in the log, and are read by those who may read that. */
+function SituationReportLink({ incident }: { incident: Incident }) {
+  const { roles, type } = useMe()
+  const isReadable = canReadClosedLog(incident, roles, new Date()) || type === 'admin'
+  if (incident.closed !== null && !isReadable) return null
+  return (
+    <LinkButton to={`/incidents/${incident.id}/situation-reports`} icon={faFileLines}>
+      Situation report
+    </LinkButton>
   )
 }
 
@@ -185,17 +198,5 @@ function ReopenIncident({ incident }: { incident: Incident }) {
         Reopen incident
       </Button>
     </div>
-  )
-}
-
-/** Shown when the address names an incident that the organisation does not have. */
-export function UnknownIncident() {
-  return (
-    <EmptyState
-      icon={faCircleQuestion}
-      title="This incident was not found"
-      text="It may have been deleted, or the link to it may be incomplete."
-      action={<LinkButton to="/menu">Home</LinkButton>}
-    />
   )
 }
