@@ -17,7 +17,7 @@ import {
 } from './features/alerts/index.ts'
 import { defineAssignedRoles, registerAllocationsRoutes } from './features/allocations/index.ts'
 import { registerApiDescriptionRoutes } from './features/api-description/index.ts'
-import { readBackupStatus, registerBackupsRoutes } from './features/backups/index.ts'
+import { registerBackupsRoutes } from './features/backups/index.ts'
 import { registerChecksRoutes } from './features/checks/index.ts'
 import { registerContactGroupsRoutes } from './features/contact-groups/index.ts'
 import {
@@ -202,7 +202,7 @@ export async function createApp({
 
   registerHealthRoutes(context, { clock })
   registerIdentityRoutes(context, { identity, userNames, assignedRoles })
-  registerBackupsRoutes(context)
+  const readBackups = registerBackupsRoutes(context)
   registerOrganisationsRoutes(context, {
     starterContent: { guidance: starterGuidance, pictures: starterPictures },
     starterContactGroups,
@@ -256,7 +256,7 @@ export async function createApp({
   const metrics = await openMetrics(context, server, {
     countStreams: live.countStreams,
     countUnsealedIncidents: records.countUnsealed,
-    readBackups: () => readBackupStatus(context),
+    readBackups,
   })
 
   const { sender } = alerts

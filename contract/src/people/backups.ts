@@ -4,6 +4,7 @@ import { type EndpointSchema, organisationQuery } from '../endpoints/schema.ts'
 /** What stands between the provider and a restore, in words for the provider's admins. */
 export const BACKUP_PROBLEMS = [
   'paused',
+  'no-answer',
   'failed',
   'overdue',
   'check-failed',

@@ -1,37 +1,39 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Backups } from '@holdfast/contract/people/backups'
 import type { Context } from '../../platform/context.ts'
 import { canDecrypt, readBackupKey } from '../../platform/database/backup/backup-encryption.ts'
 import type { DatedBackup } from '../../platform/database/backup/backup-retention.ts'
-import { findNewest, listBackups } from '../../platform/database/backup/kept-backups.ts'
 import { operatorCommand } from '../../platform/operator-command.ts'
 import { type BackupRun, isKnownFolder, readBackupOwner, readRuns } from './backups-store.ts'
+import type { FolderContent, FolderReader } from './folder-reader.ts'
 import { type CopyFacts, findBackupProblems } from './problem-rules.ts'
 
 /** What the folder holds and what the server remembers. */
 export type Remembered = {
   /** Oldest first. */
   backups: DatedBackup[]
-  /** The newest that is not from the future. */
-  newest: DatedBackup | undefined
+  newest: FolderContent['newest']
+  /** Whether the disk of the folder has answered. */
+  doesAnswer: boolean
   /** Newest first. */
   runs: BackupRun[]
 }
 
-export async function readRemembered({ config, connections, now }: Context): Promise<Remembered> {
+export async function readRemembered(
+  { config, connections, now }: Context,
+  reader: FolderReader,
+): Promise<Remembered> {
   const runs = await readRuns(connections)
   // A folder that is not there holds no backups; the next attempt says why it is not.
-  const backups = await listBackups(config.backup.folder).catch(() => [])
-  const newest = findNewest(backups, now())
-  return { backups, newest, runs }
+  const empty: FolderContent = { backups: [], newest: undefined }
+  const content = await reader.read(config.backup.folder, now()).catch(() => empty)
+  return { ...(content ?? empty), doesAnswer: content !== undefined, runs }
 }
 
 /** What the provider's page, the mails and the metrics say. The folder itself is looked at: files may vanish. */
-export async function readStatus(context: Context): Promise<Backups> {
+export async function readStatus(context: Context, reader: FolderReader): Promise<Backups> {
   const { config, connections, now, sending } = context
   const { folder, time, copyFolder } = config.backup
-  const { backups, newest, runs } = await readRemembered(context)
+  const { backups, newest, doesAnswer, runs } = await readRemembered(context, reader)
   const { since } = await readBackupOwner(connections, now())
   const ofBackups = runs.filter(({ kind }) => kind === 'backup')
   const checks = runs.filter(({ kind }) => kind === 'check')
@@ -42,6 +44,7 @@ export async function readStatus(context: Context): Promise<Backups> {
     now: now().getTime(),
     folder,
     isPaused: sending.isPaused,
+    doesAnswer,
     newest: newest?.taken.getTime(),
     isKnown: isKnownFolder(folder, runs),
     since: Date.parse(since),
@@ -59,7 +62,7 @@ export async function readStatus(context: Context): Promise<Backups> {
     folder,
     encryption: await readEncryption(config.backup),
     count: backups.length,
-    newest: newest ? await describeNewest(folder, newest, ofBackups) : null,
+    newest: newest ? describeNewest(newest, ofBackups) : null,
     check: lastCheck
       ? {
           file: lastCheck.file,
@@ -82,13 +85,15 @@ function describeCopies(copies: readonly BackupRun[], newest: string | undefined
   }
 }
 
-async function describeNewest(folder: string, { name, taken }: DatedBackup, runs: BackupRun[]) {
-  const { size } = await stat(join(folder, name))
+function describeNewest(
+  { name, taken, bytes }: NonNullable<FolderContent['newest']>,
+  runs: BackupRun[],
+) {
   const made = runs.find(({ file, failure }) => file === name && failure === null)
   return {
     file: name,
     taken: taken.toISOString(),
-    bytes: size,
+    bytes,
     seconds: made ? secondsOf(made) : null,
   }
 }

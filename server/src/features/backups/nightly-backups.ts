@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Context } from '../../platform/context.ts'
 import type { BackupTask } from '../../platform/database/backup/backup-task.ts'
@@ -19,6 +18,7 @@ import {
   readBackupOwner,
   readDatabaseSize,
 } from './backups-store.ts'
+import { FolderReader } from './folder-reader.ts'
 
 /**
  * Makes a backup every night and checks the newest every week, each in a process of its own. Several servers may
@@ -44,10 +44,10 @@ type NightlyBackups = {
   stop(): Promise<void>
 }
 
-/** For `nice` see `runBackupTask`. */
+/** For the options see `runBackupTask`. */
 export function createNightlyBackups(
   context: Context,
-  { nice }: { nice?: number } = {},
+  options: { nice?: number; limitMs?: number } = {},
 ): NightlyBackups {
   const { config, connections, log, now, sending } = context
   const { time, folder, copyFolder, keyFile, passphraseFile } = config.backup
@@ -61,17 +61,29 @@ export function createNightlyBackups(
   let failed: number | undefined
   /** Since when another process has been at work. */
   const busySince = new Map<RunKind, number>()
+  const reader = new FolderReader()
+  const remembered = () => readRemembered(context, reader)
 
   async function doWhatIsDue(at: string): Promise<void> {
-    if (!sending.isPaused) {
-      await backUpIfDue(at, await readRemembered(context))
-      await copyIfDue(await readRemembered(context))
-      await checkIfDue(await readRemembered(context))
+    const work = [
+      async () => backUpIfDue(at, await remembered()),
+      async () => copyIfDue(await remembered()),
+      async () => checkIfDue(await remembered()),
+    ]
+    for (const step of sending.isPaused ? [] : work) {
+      await step()
+      // At once: the second folder may be on a disk that hangs.
+      await mailAboutProblems()
     }
-    if (!isStopped) await mailAboutBackups(context, await readStatus(context))
+    if (sending.isPaused) await mailAboutProblems()
   }
 
-  async function backUpIfDue(at: string, { backups, runs }: Remembered): Promise<void> {
+  async function mailAboutProblems(): Promise<void> {
+    if (!isStopped) await mailAboutBackups(context, await readStatus(context, reader))
+  }
+
+  async function backUpIfDue(at: string, { backups, doesAnswer, runs }: Remembered): Promise<void> {
+    if (!doesAnswer) return
     const [last] = runs.filter(({ kind }) => kind === 'backup')
     const lastFailed = last?.failure ? Date.parse(last.ended) : failed
     const taken = backups.map((backup) => backup.taken.getTime())
@@ -113,7 +125,7 @@ export function createNightlyBackups(
       isKnown: isKnownFolder(copyFolder, runs),
       proven: provenOf(runs),
       now: moment.getTime(),
-      needsBytes: (await stat(file)).size,
+      needsBytes: newest.bytes,
     })
   }
 
@@ -134,7 +146,7 @@ export function createNightlyBackups(
   async function run(what: BackupTask): Promise<void> {
     const began = now()
     const clock = performance.now()
-    task = runBackupTask(what, config, nice)
+    task = runBackupTask(what, config, options)
     const result = failIfBusyForLong(what.kind, await task.result, began)
     task = undefined
     if (result.state === 'busy' || result.state === 'stopped') return

@@ -8,6 +8,7 @@ const WELL: Facts = {
   now: at('2026-11-21T20:00:00Z'),
   folder: '/backups',
   isPaused: false,
+  doesAnswer: true,
   newest: at('2026-11-21T02:30:00Z'),
   isKnown: true,
   since: at('2026-01-01T00:00:00Z'),
@@ -24,6 +25,11 @@ test.each<[string, Partial<Facts>, string[]]>([
   ['all is well', {}, []],
   ['a first backup that never came', NEVER, ['No backup has been made yet']],
   ['a first start yesterday', { ...NEVER, since: at('2026-11-20T20:00:00Z') }, []],
+  [
+    'the disk hangs, and nothing else is known',
+    { doesAnswer: false, newest: undefined },
+    ['The disk of the backups does not answer'],
+  ],
   ['a folder that became empty', { newest: undefined }, ['There is no backup']],
   [
     'nothing was copied for two days',

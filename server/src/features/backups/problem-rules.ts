@@ -20,6 +20,8 @@ export type Facts = {
   folder: string
   /** Whether this server is a copy, which makes no backups. */
   isPaused: boolean
+  /** Whether the disk of the folder has answered. */
+  doesAnswer: boolean
   /** When the newest backup of the folder was taken, in milliseconds; undefined without one. */
   newest: number | undefined
   /** Whether backups have been made in the folder. */
@@ -48,6 +50,7 @@ export function findBackupProblems(facts: Facts): BackupProblem[] {
       },
     ]
   }
+  if (!facts.doesAnswer) return [noAnswer(facts.folder)]
   const problems = [
     facts.failure !== undefined && failed(facts.failure),
     overdue(facts),
@@ -56,6 +59,15 @@ export function findBackupProblems(facts: Facts): BackupProblem[] {
     copyFailed(facts),
   ]
   return problems.filter((problem) => problem !== false)
+}
+
+/** Nothing else is known while the disk hangs. */
+function noAnswer(folder: string): BackupProblem {
+  return {
+    kind: 'no-answer',
+    title: 'The disk of the backups does not answer',
+    text: `${folder} has not answered within ten seconds, so no backup is made there. Look whether the machine that has the disk is running, and whether the network reaches it. The server goes on by itself once it answers.`,
+  }
 }
 
 function failed(reason: string): BackupProblem {

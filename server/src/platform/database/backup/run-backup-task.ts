@@ -10,6 +10,10 @@ const PROGRAM = join(import.meta.dirname, '../../../commands/backup-job.ts')
 const NICE = 10
 /** Enough to stop a temporary database in order. */
 const STOP_MS = 15_000
+/** A process that waits for a disk cannot be ended. */
+const KILLED_MS = 2000
+/** The largest databases are written and restored in a fraction of this. */
+const LIMIT_MS = 3 * 60 * 60 * 1000
 export type TaskResult =
   | { state: 'done'; outcome: BackupOutcome }
   | { state: 'failed'; reason: string; details: string }
@@ -18,14 +22,24 @@ export type TaskResult =
 
 export type RunningTask = { result: Promise<TaskResult>; stop(): Promise<void> }
 
-/** Runs a task in a process of its own, with a low priority (`nice`, from 0 to 19). */
-export function runBackupTask(task: BackupTask, config: Config, nice = NICE): RunningTask {
+type Options = { nice?: number; limitMs?: number }
+
+/**
+ * Runs a task in a process of its own, with a low priority (`nice`, from 0 to 19). One that has not ended after
+ * `limitMs` has failed, so that a disk that hangs does not keep the next backup.
+ */
+export function runBackupTask(
+  task: BackupTask,
+  config: Config,
+  { nice = NICE, limitMs = LIMIT_MS }: Options = {},
+): RunningTask {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(task)], {
     env: backupEnvironment(config),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   lowerPriority(child, nice)
   let isStopped = false
+  let limit: NodeJS.Timeout
   let [printed, complaint] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
@@ -44,6 +58,11 @@ export function runBackupTask(task: BackupTask, config: Config, nice = NICE): Ru
     child.once('close', (code) => {
       resolve(isStopped ? { state: 'stopped' } : toResult(code, printed, complaint))
     })
+    limit = setTimeout(() => {
+      child.kill('SIGKILL')
+      resolve(tooLong(limitMs))
+    }, limitMs)
+    child.once('close', () => clearTimeout(limit))
   })
   return {
     result,
@@ -51,11 +70,31 @@ export function runBackupTask(task: BackupTask, config: Config, nice = NICE): Ru
       if (child.exitCode !== null || child.signalCode !== null) return
       isStopped = true
       child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-      await once(child, 'close')
-      clearTimeout(timer)
+      const closed = once(child, 'close')
+      if (await endsWithin(closed, STOP_MS)) return
+      child.kill('SIGKILL')
+      if (await endsWithin(closed, KILLED_MS)) return
+      // The server ends without it.
+      clearTimeout(limit)
+      child.unref()
     },
   }
+}
+
+function tooLong(limitMs: number): TaskResult {
+  const minutes = Math.round(limitMs / 60_000)
+  return {
+    state: 'failed',
+    reason: `It had not ended after ${minutes} minutes, and was given up: does its disk answer?`,
+    details: '',
+  }
+}
+
+async function endsWithin(closed: Promise<unknown>, ms: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, ms, false)
+  void closed.then(() => resolve(true))
+  return promise.finally(() => clearTimeout(timer))
 }
 
 function toResult(code: number | null, printed: string, complaint: string): TaskResult {
