@@ -70,6 +70,14 @@ export const MAX_ROLL_CALL_NAMES = 200
 export const MAX_TASK_TEXT_CHARACTERS = 10_000
 /** People who do one task. */
 export const MAX_TASK_OWNERS = 50
+/** The sentence with which somebody hands a role over. */
+export const MAX_HANDOVER_NOTE_CHARACTERS = 2000
+/** Deputies of one role. */
+export const MAX_DEPUTIES = 10
+/** How long an organisation may let pass before a deputy is asked. */
+export const MAX_DEPUTY_MINUTES = 120
+/** How long a deputy waits for an answer where the organisation has not said. */
+export const DEPUTY_WAIT_MINUTES = 5
 /** How long after it was due the owners of a task are told once more. */
 export const TASK_OVERDUE_AFTER_MS = 10 * MINUTE
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000

@@ -93,6 +93,10 @@ export const TABLE_OWNERS = {
     // A deleted user's rows are deleted in the same transaction.
     alsoIn: ['features/users/deprovisioning-store.ts'],
   },
+  role_deputies: {
+    owner: 'features/allocations',
+    alsoIn: ['features/users/deprovisioning-store.ts'],
+  },
   incidents: {
     owner: 'features/incidents',
     alsoIn: [
@@ -165,6 +169,10 @@ export const TABLE_OWNERS = {
   },
   task_changes: {
     owner: 'features/tasks',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
+  handover_events: {
+    owner: 'features/handovers',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
   debriefs: {

@@ -36,6 +36,7 @@ import {
 import { registerDebriefsRoutes } from './features/debriefs/index.ts'
 import { registerExercisesRoutes } from './features/exercises/index.ts'
 import { registerGettingStartedRoutes } from './features/getting-started/index.ts'
+import { registerHandoversRoutes } from './features/handovers/index.ts'
 import { registerHealthRoutes } from './features/health/index.ts'
 import { appendAction, registerIncidentLogRoutes } from './features/incident-log/index.ts'
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
@@ -231,6 +232,7 @@ export async function createApp({
   registerRollCallRoutes(context, { userNames })
   registerLogPicturesRoutes(context, { userNames })
   registerTasksRoutes(context, { assignedRoles, userNames })
+  registerHandoversRoutes(context, { assignedRoles, userNames, onEntriesAppended })
   registerExercisesRoutes(context)
   registerGettingStartedRoutes(context, {
     userNames,

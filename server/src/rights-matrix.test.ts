@@ -78,6 +78,13 @@ const WHO_MAY: Record<EndpointName, Group> = {
   addTask: 'team',
   // The owners too: see tasks.test.ts.
   addTaskChange: 'team',
+  listHandovers: 'staff',
+  // Whoever holds the role, and whoever is to take it: see handovers.test.ts.
+  addHandover: 'head',
+  acceptHandover: 'head',
+  withdrawHandover: 'head',
+  // Deputies too: see takeovers.test.ts.
+  takeOverRole: 'own managers',
   listContacts: 'staff',
   // Live contacts of an incident only: see the test of live contacts below.
   saveContact: 'staff',
@@ -234,6 +241,10 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   addCount: '201',
   addTask: '201',
   addTaskChange: '201',
+  addHandover: '201',
+  acceptHandover: '201',
+  withdrawHandover: '201',
+  takeOverRole: '201',
   sendAlert: '201',
   addAlertAnswer: '201',
   addAlertResponse: '201',
@@ -288,6 +299,11 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   listTasks: '404 not-found',
   addTask: '404 not-found',
   addTaskChange: '404 not-found',
+  listHandovers: '404 not-found',
+  addHandover: '404 not-found',
+  acceptHandover: '404 not-found',
+  withdrawHandover: '404 not-found',
+  takeOverRole: '404 not-found',
   saveRollGroup: '400 invalid',
   importRollGroups: '400 invalid',
   deleteRollGroup: '404 not-found',
@@ -334,6 +350,7 @@ type OpenAccess =
   | 'add live contacts'
   | 'count roll groups'
   | 'change tasks'
+  | 'hand over roles'
 type RestrictedEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends OpenAccess ? never : Name
 }[EndpointName]
@@ -457,6 +474,10 @@ const JUDGED_BY_RECORD: readonly EndpointName[] = [
   'addAlertUpdate',
   'endAlert',
   'addTaskChange',
+  'addHandover',
+  'acceptHandover',
+  'withdrawHandover',
+  'takeOverRole',
 ]
 
 let school: SampleSchool
@@ -526,6 +547,8 @@ test.each(Object.keys(endpoints) as EndpointName[])('who may call %s', async (na
     found[caller] = wrong.length > 0 ? `${outcome}, and writes ${wrong}` : outcome
   }
   expect(found).toEqual(expected)
+  // Some requests move roles, and what other callers may do depends on theirs.
+  await school.restoreAllocations()
 })
 
 test('staff add live contacts, and change neither those of others nor contacts of groups', async () => {

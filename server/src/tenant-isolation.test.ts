@@ -85,7 +85,8 @@ test.each(['riverside', 'hilltop'])('a provider admin reads all of %s', async (o
 
 test('a provider admin reaches incidents, logs and history of every organisation', async () => {
   const provider = await as('provider.admin')
-  for (const path of ['logs', 'history', 'checks', 'counts', 'tasks', 'pictures']) {
+  const lists = ['logs', 'history', 'checks', 'counts', 'tasks', 'pictures', 'handovers']
+  for (const path of lists) {
     const at = (org?: string) =>
       provider.call('GET', `/incidents/${INCIDENT}/${path}`, org === undefined ? {} : { org })
     expect(await at('riverside')).toMatchObject({ status: 200 })

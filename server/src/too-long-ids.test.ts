@@ -1,6 +1,6 @@
 import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
-import { newTaskId } from '@holdfast/contract/ids'
+import { newHandoverId, newTaskId } from '@holdfast/contract/ids'
 import { MAX_ID_CHARACTERS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
 import { newEntry } from './test-support/incidents.ts'
@@ -24,6 +24,9 @@ const count = {
   ...{ present: 27, timestamp: '2026-11-21T10:00:00Z' },
 }
 const task = { id: newTaskId(), title: 'Open the hall', timestamp: '2026-11-21T10:00:00Z' }
+const handover = {
+  ...{ id: newHandoverId(), roleid: 'log-keeper', timestamp: '2026-11-21T10:00:00Z' },
+}
 const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
 
 /** A valid body for each endpoint that creates a record under the id in its path. */
@@ -34,6 +37,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
   deleteLogPicture: { reason: 'A child is in it' },
   addCount: count,
   addTask: task,
+  addHandover: { ...handover, touserid: 'teacher' },
+  takeOverRole: handover,
+  acceptHandover: { id: crypto.randomUUID(), timestamp: '2026-11-21T10:00:00Z' },
+  withdrawHandover: { id: crypto.randomUUID(), timestamp: '2026-11-21T10:00:00Z' },
   addTaskChange: { id: crypto.randomUUID(), state: 'done', timestamp: '2026-11-21T10:00:00Z' },
   saveContact: contact,
   saveContactGroup: { name: 'Parents' },
@@ -51,7 +58,10 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
     // User directories have tokens of their own: scim.test.ts.
     if (!path.includes(':') || access === 'directory') continue
     for (const id of Object.values(tooLong)) {
-      const ids = { id, key: id, version: id, taskid: id, entryid: id, sha256: id }
+      const ids = {
+        ...{ id, key: id, version: id, taskid: id, entryid: id, sha256: id },
+        handoverid: id,
+      }
       const response = await provider.call(method, buildPath(name, ids), {
         org: 'riverside',
         body: bodies[name],

@@ -11,6 +11,7 @@ import { gettingStartedEndpoints } from '../getting-started.ts'
 import { checklistEndpoints } from '../incidents/checklists.ts'
 import { debriefEndpoints } from '../incidents/debriefs.ts'
 import { exerciseEndpoints } from '../incidents/exercises.ts'
+import { handoverEndpoints } from '../incidents/handovers.ts'
 import { incidentLogEndpoints } from '../incidents/incident-log.ts'
 import { incidentEndpoints } from '../incidents/incidents.ts'
 import { logPictureEndpoints } from '../incidents/log-pictures.ts'
@@ -63,6 +64,7 @@ export const endpointSchemas = {
   ...debriefEndpoints,
   ...rollCallEndpoints,
   ...taskEndpoints,
+  ...handoverEndpoints,
   ...exerciseEndpoints,
   ...gettingStartedEndpoints,
   ...alertEndpoints,

@@ -18,6 +18,7 @@ export const COLLECTIONS = [
   'counts',
   'tasks',
   'pictures',
+  'handovers',
 ] as const
 
 export type Collection = (typeof COLLECTIONS)[number]

@@ -37,6 +37,8 @@ const grants = {
   'make tasks': isOfTeam,
   // Of those in a task's team, and its owners: see `canChangeTask`.
   'change tasks': everyone,
+  // Of those, who holds the role, and its deputies: see `takeover-rules.ts`.
+  'hand over roles': everyone,
   'correct the log': adminsAndRoles('incident-manager'),
   // An organisation may restrict it: see `canSendAlerts`.
   'send alerts': everyone,

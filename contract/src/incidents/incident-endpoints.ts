@@ -91,5 +91,31 @@ export const endpointsOfIncidents = {
     access: 'change tasks',
   },
 
+  listHandovers: {
+    method: 'GET',
+    path: '/incidents/:id/handovers',
+    access: 'read organisation',
+  },
+  addHandover: {
+    method: 'POST',
+    path: '/incidents/:id/handovers',
+    access: 'hand over roles',
+  },
+  acceptHandover: {
+    method: 'POST',
+    path: '/incidents/:id/handovers/:handoverid/acceptance',
+    access: 'hand over roles',
+  },
+  withdrawHandover: {
+    method: 'POST',
+    path: '/incidents/:id/handovers/:handoverid/withdrawal',
+    access: 'hand over roles',
+  },
+  takeOverRole: {
+    method: 'POST',
+    path: '/incidents/:id/takeovers',
+    access: 'hand over roles',
+  },
+
   listRollGroups: { method: 'GET', path: '/rollgroups', access: 'read organisation' },
 } as const satisfies Record<string, Endpoint>

@@ -33,6 +33,7 @@ test('entries, changes, checks and roles are in one list, sorted by when they oc
         ...who,
         ...{ id: 'allocations 1', timestamp: '2026-04' },
         allocations: [{ userid: 'kim', name: 'Kim Lake', roleid: 'lead', role: 'Lead' }],
+        deputies: [],
       },
     ],
     checks: [],
@@ -174,7 +175,13 @@ const dana = { userid: 'dana', name: 'Dana Fox', roleid: 'lead', role: 'Incident
 test('a change of team roles is described as what somebody did', () => {
   const sets = [[kim], [kim, ali], [ali, dana], [ali, dana], []]
   const allocations = sets.map((held, index) => ({
-    ...{ ...who, id: `allocations ${index}`, timestamp: String(index), allocations: held },
+    ...{
+      ...who,
+      id: `allocations ${index}`,
+      timestamp: String(index),
+      allocations: held,
+      deputies: [],
+    },
   }))
   expect(timelineOf({ ...nothing, allocations }).map(({ text }) => text)).toEqual([
     'Team roles: Incident manager: Kim Lake',

@@ -9,6 +9,7 @@ import type { RollCount } from '../roll-call/roll-call.ts'
 import { describeCount } from '../roll-call/roll-call-totals.ts'
 import type { CheckRecord } from './checklists.ts'
 import { describeEntry } from './entry-contents.ts'
+import type { Handover } from './handovers.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
 import type { LogEntry } from './incident-log.ts'
 import type { IncidentChange } from './incidents.ts'
@@ -16,6 +17,7 @@ import type { LogPictureState } from './log-pictures.ts'
 import type { Task } from './tasks.ts'
 import { rowsOfAlert } from './timeline-alerts.ts'
 import { rowsOfChecks } from './timeline-checks.ts'
+import { rowsOfHandover } from './timeline-handovers.ts'
 import { compare, serverRow, type TimelineRow } from './timeline-row.ts'
 import { rowsOfTask } from './timeline-tasks.ts'
 
@@ -29,6 +31,7 @@ type Sources = {
   tasks?: readonly Task[]
   /** What became of the pictures of the log. */
   pictures?: readonly LogPictureState[]
+  handovers?: readonly Handover[]
   allocations: readonly AllocationChange[]
   alerts?: AlertHistory
   /** The current checklist items, for old checks that did not store their words. */
@@ -46,6 +49,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     counts = [],
     tasks = [],
     pictures = [],
+    handovers = [],
     allocations,
     items,
     formatTime,
@@ -62,6 +66,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
       .filter(({ state }) => state === 'deleted')
       .map((event) => rowOfDeletion(event, originals.get(event.entryid), formatTime)),
     ...tasks.flatMap((task) => rowsOfTask(task, formatTime)),
+    ...handovers.flatMap((handover) => rowsOfHandover(handover, formatTime)),
     ...allocations.map((change, place) => rowOfAllocations(change, allocations[place - 1])),
     ...alerts.flatMap(rowsOfAlert),
   ]

@@ -12,7 +12,7 @@ import {
   text,
 } from '../endpoints/schema.ts'
 import { INCIDENT_ID } from '../ids.ts'
-import { MAX_INCIDENT_TEXT_CHARACTERS } from '../limits.ts'
+import { MAX_DEPUTY_MINUTES, MAX_INCIDENT_TEXT_CHARACTERS } from '../limits.ts'
 import {
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
@@ -20,6 +20,8 @@ import {
   type IncidentField,
   informedList,
 } from './incident-fields.ts'
+
+const DEPUTY_MINUTES_PROBLEM = `The minutes must be a whole number from 1 to ${MAX_DEPUTY_MINUTES}`
 
 const informed = shortText(INCIDENT_FIELDS.whoInformed.label)
   .superRefine((list, context) => {
@@ -126,8 +128,19 @@ const incidentReopening = body({
     .min(1, 'Send the time of the closing'),
 })
 
-/** How an organisation handles incidents. `closers`: who may close them. */
-const incidentSettings = z.object({ closers: z.enum(CLOSERS) }).meta({ id: 'IncidentSettings' })
+/**
+ * How an organisation handles incidents. `closers`: who may close them. `deputyminutes`: after how many
+ * minutes without an answer to an alert a deputy is asked to take over; null: never.
+ */
+const incidentSettings = z
+  .object({ closers: z.enum(CLOSERS), deputyminutes: z.number().int().nullable() })
+  .meta({ id: 'IncidentSettings' })
+
+const deputyminutes = z
+  .int({ error: DEPUTY_MINUTES_PROBLEM })
+  .min(1, DEPUTY_MINUTES_PROBLEM)
+  .max(MAX_DEPUTY_MINUTES, DEPUTY_MINUTES_PROBLEM)
+  .nullable()
 
 /**
  * A closed incident past its retention, which the server will delete after `due` unless an admin keeps
@@ -185,7 +198,11 @@ export const incidentEndpoints = {
   getIncidentSettings: { query: organisationQuery, response: incidentSettings },
   saveIncidentSettings: {
     query: organisationQuery,
-    body: body({ closers: choice('Who closes incidents', CLOSERS) }),
+    body: body({
+      closers: choice('Who closes incidents', CLOSERS),
+      // An app of before does not know it, and leaves it as it is.
+      deputyminutes: deputyminutes.optional(),
+    }),
     response: incidentSettings,
     activityKinds: ['incident-settings-changed'],
   },

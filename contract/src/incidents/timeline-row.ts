@@ -13,6 +13,7 @@ export const TIMELINE_KINDS = {
   check: 'Check',
   count: 'Roll call',
   task: 'Task',
+  handover: 'Handover',
   allocations: 'Roles',
   alert: 'Alert',
   answer: 'Answer',

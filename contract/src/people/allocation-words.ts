@@ -1,11 +1,11 @@
 import { groupBy } from '../grouping.ts'
 import { midSentence } from '../text.ts'
-import type { AllocationChange, NamedAllocation } from './allocations.ts'
+import type { AllocationChange, NamedAllocation, NamedDeputy } from './allocations.ts'
 
 /** Describes a change of the team roles: `Robin Vale made Chris Lund incident manager`. */
 export function describeAllocations(
-  { authorname, allocations, userid }: AllocationChange,
-  previous: Pick<AllocationChange, 'allocations'> | undefined,
+  { authorname, allocations, deputies, userid }: AllocationChange,
+  previous: Pick<AllocationChange, 'allocations' | 'deputies'> | undefined,
 ): string {
   if (previous === undefined) return describeAll(allocations)
   const author = { userid, name: authorname }
@@ -18,8 +18,23 @@ export function describeAllocations(
         : `${author.name} made ${person.name} ${roles}`,
     ),
     ...byPerson(ended).map(({ person, roles }) => `${person.name} is no longer ${roles}`),
+    ...deputyChanges(deputies, previous.deputies),
   ]
   return sentences.join('; ') || `${author.name} saved the team roles without a change`
+}
+
+/** `Ali Khan is deputy 1 for incident manager`, for each that is new or has another place. */
+function deputyChanges(after: readonly NamedDeputy[], before: readonly NamedDeputy[]): string[] {
+  const find = (list: readonly NamedDeputy[], { userid, roleid }: NamedDeputy) =>
+    list.find((each) => each.userid === userid && each.roleid === roleid)
+  const placed = after.filter((each) => find(before, each)?.deputy !== each.deputy)
+  const ended = before.filter((each) => !find(after, each))
+  return [
+    ...placed.map(
+      ({ name, deputy, role }) => `${name} is deputy ${deputy} for ${midSentence(role)}`,
+    ),
+    ...ended.map(({ name, role }) => `${name} is no longer deputy for ${midSentence(role)}`),
+  ]
 }
 
 /** The allocations when the incident was reported. */

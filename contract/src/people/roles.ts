@@ -15,17 +15,19 @@ export const ROLE_IDS = [
 
 export type RoleId = (typeof ROLE_IDS)[number]
 
-type AllocationRef = { userid: string; roleid: string }
+type AllocationRef = { userid: string; roleid: string; deputy?: number }
 type RoleRef = { id: string }
 
-/** The ids of the roles allocated to a user, in the order of the organisation's role list. */
+/** The ids of the roles that a user holds, in the order of the organisation's role list. Deputies hold none. */
 export function assignedRoleIds(
   userid: string,
   allocations: readonly AllocationRef[],
   roleList: readonly RoleRef[],
 ): string[] {
   const assigned = new Set(
-    allocations.filter((entry) => entry.userid === userid).map((entry) => entry.roleid),
+    allocations
+      .filter((entry) => entry.userid === userid && !entry.deputy)
+      .map((entry) => entry.roleid),
   )
   return roleList.map((role) => role.id).filter((id) => assigned.has(id))
 }

@@ -10,6 +10,7 @@ const KIND_NAMES: Record<string, string> = {
   task: 'a task',
   taskchange: 'a change of a task',
   picture: 'a picture of the log',
+  handover: 'a handover',
   change: 'a change of the incident',
   allocations: 'the role allocations',
   debrief: 'the debrief',

@@ -30,6 +30,7 @@ export type RecordKind =
   | 'task'
   | 'taskchange'
   | 'picture'
+  | 'handover'
   | 'change'
   | 'allocations'
   | 'debrief'

@@ -18,6 +18,10 @@ export type Group =
   /** Admins and incident managers. */
   | 'managers'
   | 'admins'
+  /** Only the user `head`, whom the sample of the request is about. */
+  | 'head'
+  /** Admins and incident managers who are users of the organisation itself. */
+  | 'own managers'
   | 'provider'
   /** The user directory, by SCIM, which is no user. */
   | 'directory'
@@ -43,6 +47,7 @@ const STAFF: Group[] = ['anyone', 'signed in', 'staff', 'members']
 const TEAM: Group[] = [...STAFF, 'team']
 const ALLOCATORS: Group[] = [...TEAM, 'allocators']
 const ADMINS: Group[] = [...ALLOCATORS, 'managers', 'admins']
+const HEAD: Group[] = [...ADMINS, 'head', 'own managers']
 const PROVIDER: Group[] = [...ADMINS, 'provider']
 
 type Subject = Pick<TokenClaims, 'userid' | 'org' | 'type' | 'ver'>
@@ -124,23 +129,26 @@ export function kindsOfCallers(ended: EndedTokens): Record<string, Kind> {
         const groups: Group[] = isAllocator ? ALLOCATORS : TEAM
         return [
           `the role ${role}`,
-          { token: staff(role), groups: isManager ? [...groups, 'managers'] : groups },
+          {
+            token: staff(role),
+            groups: isManager ? [...groups, 'managers', 'own managers'] : groups,
+          },
         ]
       }),
     ),
-    'an admin': { token: admin('head'), groups: ADMINS },
+    'an admin': { token: admin('head'), groups: HEAD },
     'an admin who signed in long ago': {
       token: (school) => {
         const auth_time = Math.floor((Date.now() - CONFIRMATION_WINDOW_MS) / 1000) - 1
         return forge(HS256, TOKEN_SECRET, { auth_time })(school)
       },
-      groups: ADMINS,
+      groups: HEAD,
       isUnconfirmed: true,
     },
     'an admin who names the own organisation': {
       token: admin('head'),
       org: 'riverside',
-      groups: ADMINS,
+      groups: HEAD,
     },
     'a provider admin who names the organisation': {
       token: admin('provider.admin', 'provider'),

@@ -1,6 +1,7 @@
 import type { Samples } from './injected-requests.ts'
 import { ALERT_SAMPLES } from './sample-requests/alert-samples.ts'
 import { CONTENT_SAMPLES } from './sample-requests/content-samples.ts'
+import { HANDOVER_SAMPLES } from './sample-requests/handover-samples.ts'
 import { INCIDENT_SAMPLES } from './sample-requests/incident-samples.ts'
 import { PEOPLE_SAMPLES } from './sample-requests/people-samples.ts'
 import { SIGN_IN_SAMPLES } from './sample-requests/sign-in-samples.ts'
@@ -10,6 +11,7 @@ import { USER_SAMPLES } from './sample-requests/user-samples.ts'
 export const SAMPLES: Samples = {
   ...SIGN_IN_SAMPLES,
   ...INCIDENT_SAMPLES,
+  ...HANDOVER_SAMPLES,
   ...ALERT_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...USER_SAMPLES,

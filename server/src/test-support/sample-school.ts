@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Guidance } from '@holdfast/contract/content/content'
-import { newAlertId, newIncidentId, newNamedId, newTaskId } from '@holdfast/contract/ids'
+import {
+  newAlertId,
+  newHandoverId,
+  newIncidentId,
+  newNamedId,
+  newTaskId,
+} from '@holdfast/contract/ids'
 import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { SignedInClient } from './api-client.ts'
@@ -59,6 +65,10 @@ export type SampleSchool = {
   /** Resets both user directories' tokens to `DIRECTORY_TOKENS`. */
   restoreDirectoryTokens(): Promise<void>
   newIncident(): Promise<string>
+  /** Gives every team role back to the user of its name. */
+  restoreAllocations(): Promise<void>
+  /** Riverside's teacher hands a role over to the head. */
+  newHandover(): Promise<{ id: string; handoverid: string }>
   /** Creates an incident that retention is about to delete. */
   newIncidentToBeDeleted(): Promise<string>
   newAlert(): Promise<string>
@@ -258,6 +268,23 @@ export async function makeSampleSchool(
       }
     },
     newIncident: () => newIncident(),
+    async restoreAllocations() {
+      await head.callEndpoint('saveAllocations', { body: allocations })
+    },
+    async newHandover() {
+      const id = await newIncident()
+      const handoverid = newHandoverId()
+      await server.database.query(
+        `insert into handover_events (organisationid, incidentid, id, handoverid, event, roleid, role,
+           fromholders, touserid, toname, note, brief, userid, authorname, timestamp,
+           devicetimestamp, received)
+         values ('riverside', $1, $2, $2, 'offered', 'educational-visit-manager', 'Visits',
+           '[{"userid": "teacher", "name": "Dana Fox"}]', 'head', 'Jordan Hale', '', '[]',
+           'teacher', 'Dana Fox', now(), now(), now())`,
+        [id, handoverid],
+      )
+      return { id, handoverid }
+    },
     newIncidentToBeDeleted,
     async newContact(groupid = school.groupid) {
       const id = newNamedId('contact')
@@ -302,4 +329,16 @@ async function importUsers(head: SignedInClient): Promise<string[]> {
   }))
   await head.callEndpoint('importUsers', { body: { rows } })
   return spare
+}
+
+/** Gives the role to one user besides its holders, who do not notice before the allocations are saved. */
+export async function giveRole(
+  { database }: TestServer,
+  userid: string,
+  roleid: string,
+): Promise<void> {
+  await database.query(
+    "insert into allocations values ('riverside', $1, $2) on conflict do nothing",
+    [userid, roleid],
+  )
 }

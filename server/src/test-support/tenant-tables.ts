@@ -3,6 +3,7 @@ export const TENANT_TABLES = [
   'users',
   'collection_versions',
   'allocations',
+  'role_deputies',
   'incidents',
   'incident_changes',
   'log_entries',
@@ -44,4 +45,5 @@ export const TENANT_TABLES = [
   'log_pictures',
   'log_picture_events',
   'task_notices',
+  'handover_events',
 ]

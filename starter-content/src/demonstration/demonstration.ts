@@ -68,7 +68,7 @@ const users: DemonstrationUser[] = people.map(([id, name, organisationid]) => ({
 }))
 
 const allocations: Allocation[] = people.flatMap(([userid, , schoolid, roleid]) =>
-  roleid ? [{ id: allocationId(userid, roleid), roleid, userid, schoolid }] : [],
+  roleid ? [{ id: allocationId(userid, roleid), roleid, userid, schoolid, deputy: 0 }] : [],
 )
 
 /** What each organisation publishes, by its id; the provider's own publishes nothing. */

@@ -131,6 +131,10 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
       const { storeTaskOrChange } = await import('./incidents/tasks.ts')
       return storeTaskOrChange(organisationid, acknowledged)
     }
+    if (acknowledged.kind === 'handover') {
+      const { storeHandover } = await import('./incidents/handovers.ts')
+      return storeHandover(organisationid, acknowledged.saved)
+    }
     if (acknowledged.kind === 'alert') {
       const { id, saved } = acknowledged
       if (id !== saved.id)

@@ -10,6 +10,7 @@ const allocate = (userid: string, roleid: string) => ({
   userid,
   roleid,
   schoolid: 'riverside',
+  deputy: 0,
 })
 
 test('a role names everyone who holds it, in the order of the users', () => {

@@ -2,17 +2,34 @@ import { allocationId } from '@holdfast/contract/ids'
 import type { Allocation } from '@holdfast/contract/people/allocations'
 import type { User } from '@holdfast/contract/people/users'
 
-/** The ids of the users who hold each role, by role id, in alphabetical order. */
+/**
+ * By role id the ids of the users who hold the role, in alphabetical order, and by `deputiesOf` those of its
+ * deputies, in their order.
+ */
 export type Holders = Readonly<Record<string, readonly string[]>>
 
-/** The holders of each of these roles; an empty list for a role that nobody holds. */
+/** The field of a role's deputies. No role id has a space. */
+export function deputiesOf(roleid: string): string {
+  return `${roleid} deputies`
+}
+
+/** The holders and the deputies of each of these roles; an empty list where there are none. */
 export function holdersByRole(
   allocations: readonly Allocation[],
   roleids: readonly string[],
 ): Holders {
-  const holdersOf = (roleid: string) =>
-    allocations.filter((allocation) => allocation.roleid === roleid).map(({ userid }) => userid)
-  return Object.fromEntries(roleids.map((roleid) => [roleid, holdersOf(roleid).sort()]))
+  const of = (roleid: string) => allocations.filter((each) => each.roleid === roleid)
+  const fields = roleids.flatMap((roleid) => {
+    const holders = of(roleid).filter(({ deputy }) => !deputy)
+    const deputies = of(roleid)
+      .filter(({ deputy }) => deputy > 0)
+      .sort((a, b) => a.deputy - b.deputy)
+    return [
+      [roleid, holders.map(({ userid }) => userid).sort()],
+      [deputiesOf(roleid), deputies.map(({ userid }) => userid)],
+    ] as const
+  })
+  return Object.fromEntries(fields)
 }
 
 /** The holders of a role after a user was given it or has lost it. */
@@ -34,16 +51,19 @@ export function allocationsToSave(
   current: Holders,
   known: { userids: ReadonlySet<string>; organisationid: string },
 ): Allocation[] {
-  return Object.keys(current).flatMap((roleid) =>
-    (chosen[roleid] ?? [])
-      .filter((id) => known.userids.has(id) || current[roleid]?.includes(id))
-      .map((userid) => ({
-        id: allocationId(userid, roleid),
-        roleid,
-        userid,
-        schoolid: known.organisationid,
-      })),
-  )
+  const isKnown = (field: string, id: string) =>
+    known.userids.has(id) || current[field]?.includes(id)
+  return Object.keys(current).flatMap((field) => {
+    const roleid = field.replace(/ deputies$/, '')
+    const holders = chosen[roleid] ?? []
+    const isOfHolders = roleid === field
+    return (chosen[field] ?? [])
+      .filter((id) => isKnown(field, id) && (isOfHolders || !holders.includes(id)))
+      .map((userid, index) => ({
+        ...{ id: allocationId(userid, roleid), roleid, userid, schoolid: known.organisationid },
+        deputy: isOfHolders ? 0 : index + 1,
+      }))
+  })
 }
 
 /** A suspended user holds no role. */

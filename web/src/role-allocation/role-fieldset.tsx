@@ -8,7 +8,8 @@ import type { RecordEditing } from '../editing/use-record-edit.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/list/card.tsx'
 import { Notice } from '../ui/screen/notice.tsx'
-import { type Holders, withHolder } from './allocation-rules.ts'
+import { deputiesOf, type Holders, withHolder } from './allocation-rules.ts'
+import { DeputyFields } from './deputy-fields.tsx'
 import styles from './role-fieldset.module.css'
 
 type RoleFieldsetProps = {
@@ -53,6 +54,7 @@ export function RoleFieldset({ role, form, people }: RoleFieldsetProps) {
           {form.changedByOthers.includes(role.id) && (
             <Notice>Somebody else has changed this role meanwhile. Now: {namesOf(holders)}</Notice>
           )}
+          <ConflictChoice form={form} field={deputiesOf(role.id)} format={namesOf} />
           {holders.length === 0 && <p className={styles.none}>Not allocated</p>}
           <PeopleChoice
             name={role.id}
@@ -61,6 +63,7 @@ export function RoleFieldset({ role, form, people }: RoleFieldsetProps) {
             onChoose={choose}
           />
         </div>
+        <DeputyFields role={role} form={form} people={people} holders={holders} />
         <div className={styles.picker}>
           <Button
             kind="quiet"

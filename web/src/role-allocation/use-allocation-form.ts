@@ -4,7 +4,7 @@ import type { User } from '@holdfast/contract/people/users'
 import { allocationsVersion, useSaveAllocations } from '../data/incidents/allocations.ts'
 import type { Read } from '../data/lists/read.ts'
 import { type RecordEditing, useRecordEdit } from '../editing/use-record-edit.ts'
-import { allocationsToSave, type Holders, holdersByRole } from './allocation-rules.ts'
+import { allocationsToSave, deputiesOf, type Holders, holdersByRole } from './allocation-rules.ts'
 
 const CHANGED_MEANWHILE =
   'Somebody else has changed the role allocations meanwhile. Look at what they changed, then save again.'
@@ -37,7 +37,7 @@ export function useAllocationForm(options: AllocationFormOptions): AllocationFor
   const form = useRecordEdit({
     draftKey,
     current,
-    labelOf: (roleid) => roles.find(({ id }) => id === roleid)?.title ?? roleid,
+    labelOf: (field) => labelOf(field, roles),
     write: useSaveAllocations(organisationid),
     onConflict: allocations.retry,
     conflictSentence: CHANGED_MEANWHILE,
@@ -54,4 +54,10 @@ export function useAllocationForm(options: AllocationFormOptions): AllocationFor
   }
 
   return { form, save }
+}
+
+function labelOf(field: string, roles: readonly Role[]): string {
+  const role = roles.find(({ id }) => id === field || deputiesOf(id) === field)
+  if (role === undefined) return field
+  return field === role.id ? role.title : `Deputies of ${role.title}`
 }

@@ -107,4 +107,17 @@ export const incidentRoutes: ScreenRoute[] = [
   screen('tasks', 2, 'TasksScreen', () => import('./features/tasks/tasks-screen.tsx')),
   screen('tasks/new', 3, 'NewTaskScreen', () => import('./features/tasks/new-task-screen.tsx')),
   screen('tasks/:taskid', 3, 'TaskScreen', () => import('./features/tasks/task-screen.tsx')),
+
+  screen(
+    'handovers/new',
+    4,
+    'NewHandoverScreen',
+    () => import('./features/roles/new-handover-screen.tsx'),
+  ),
+  screen(
+    'handovers/:handoverid',
+    4,
+    'HandoverScreen',
+    () => import('./features/roles/handover-screen.tsx'),
+  ),
 ]

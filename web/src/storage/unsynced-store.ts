@@ -1,6 +1,11 @@
 import type { NewAlertAnswer, NewAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { NewAlert } from '@holdfast/contract/alerts/alerts'
 import type { NewCheck } from '@holdfast/contract/incidents/checklists'
+import type {
+  HandoverOutcome,
+  NewHandover,
+  NewTakeover,
+} from '@holdfast/contract/incidents/handovers'
 import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { NewTask, NewTaskChange } from '@holdfast/contract/incidents/tasks'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
@@ -29,6 +34,9 @@ type Waiting = {
   ownerid: string
   refused?: { code: string; message: string; at?: string }
 }
+/** A role is handed over or taken, or what became of that. */
+export type HandoverCall = 'addHandover' | 'takeOverRole' | 'acceptHandover' | 'withdrawHandover'
+type HandoverBody = NewHandover | NewTakeover | HandoverOutcome
 export type OutboxItem = Waiting &
   (
     | { kind: 'log'; body: NewLogEntry }
@@ -37,6 +45,14 @@ export type OutboxItem = Waiting &
     | { kind: 'task'; body: NewTask }
     // `title`: what the task is called, to show what was changed.
     | { kind: 'taskchange'; body: NewTaskChange; taskid: string; title: string }
+    // `title`: what was done, to show it while it waits.
+    | {
+        kind: 'handover'
+        call: HandoverCall
+        body: HandoverBody
+        handoverid: string
+        title: string
+      }
     // `written`: when the person sent the alert, in milliseconds.
     | { kind: 'alert'; body: NewAlert; written: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }
@@ -135,6 +151,7 @@ const LATER_KINDS: ReadonlySet<string> = new Set<OutboxItem['kind']>([
   'alertresponse',
   'task',
   'taskchange',
+  'handover',
 ])
 
 /**

@@ -1,6 +1,7 @@
 import type { AlertAnswer, AlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Check } from '@holdfast/contract/incidents/checklists'
+import type { Handover } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
@@ -15,6 +16,7 @@ type Saved = {
   count: RollCount
   task: Task
   taskchange: TaskChange
+  handover: Handover
   alert: Alert
   alertanswer: AlertAnswer
   alertresponse: AlertResponse
@@ -61,6 +63,12 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
     owner: 'incident',
     send: ({ ownerid: id, taskid, body }, sent) =>
       call('addTaskChange', { parameters: { id, taskid }, body: { ...body, sent } }),
+  },
+  handover: {
+    owner: 'incident',
+    send: ({ ownerid: id, call: name, handoverid, body }, sent) =>
+      // Each endpoint has a body of its own, which the item has had since it was made.
+      call(name as 'acceptHandover', { parameters: { id, handoverid }, body: { ...body, sent } }),
   },
   alert: {
     owner: 'alert',

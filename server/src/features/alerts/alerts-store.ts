@@ -233,6 +233,17 @@ export function readOpenAlerts({ trx, organisationid }: Scope): Promise<Sounding
     .execute()
 }
 
+/** What was sent in an incident, and how it ended. */
+export function readAlertsOfIncident({ trx, organisationid }: Scope, incidentid: string) {
+  return trx
+    .selectFrom('alerts')
+    .select(['id', 'title', 'message', 'timestamp', 'authorname', 'ended', 'endedby', 'incidentid'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .orderBy('timestamp')
+    .execute()
+}
+
 /** The open alerts of these organisations, each with its sender. */
 export function readOpenAlertSenders(
   trx: OrganisationTransaction,

@@ -6,12 +6,13 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readRoles } from '../content/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { readUsers } from '../users/index.ts'
-import { allocationProblems, describeAllocations, isSameSet } from './allocations-rules.ts'
+import { allocationProblems, describeAllocations, isSameSet, placed } from './allocations-rules.ts'
 import {
   lockAllocations,
-  readAllocations,
+  readHoldersAndDeputies,
   recordAllocations,
   replaceAllocations,
+  replaceDeputies,
 } from './allocations-store.ts'
 
 type Dependencies = { userNames: UserNames }
@@ -21,7 +22,7 @@ export function registerAllocationsRoutes(
   { userNames }: Dependencies,
 ): void {
   const allocations = cachedLists.define('allocations', async (scope, { organisationid }) =>
-    toCachedResponse(await readAllocations(scope), organisationid),
+    toCachedResponse(await readHoldersAndDeputies(scope), organisationid),
   )
 
   api.cachedEndpoint('listAllocations', ({ organisationid }) => allocations({ organisationid }))
@@ -37,9 +38,10 @@ export function registerAllocationsRoutes(
         [{ collection: 'allocations' }, { collection: 'users' }],
         async (scope) => {
           await lockAllocations(scope)
-          const before = await readAllocations(scope)
+          const before = await readHoldersAndDeputies(scope)
+          const wanted = placed(body, before)
           // A retry gets the response of the first attempt.
-          if (isSameSet(before, body)) {
+          if (isSameSet(before, wanted)) {
             activity.nothingChanged()
             return before
           }
@@ -51,10 +53,17 @@ export function registerAllocationsRoutes(
           }
           const users = await readUsers(scope)
           const roles = await readRoles(scope)
-          const problems = allocationProblems(body, users, roles)
+          const problems = allocationProblems(wanted, users, roles)
           if (problems.length > 0) throw new Problem('invalid', problems)
-          await replaceAllocations(scope, body)
-          const after = await readAllocations(scope)
+          await replaceAllocations(
+            scope,
+            wanted.filter(({ deputy }) => deputy === 0),
+          )
+          await replaceDeputies(
+            scope,
+            wanted.filter(({ deputy }) => deputy > 0),
+          )
+          const after = await readHoldersAndDeputies(scope)
           await recordAllocations(scope, { userid, authorname, now: now() })
           await activity.record(scope.trx, {
             kind: 'roles-allocated',

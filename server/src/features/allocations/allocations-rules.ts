@@ -1,4 +1,4 @@
-type AllocationRef = { userid: string; roleid: string }
+type AllocationRef = { userid: string; roleid: string; deputy?: number | undefined }
 type Identified = { id: string }
 
 /** Sentences about users and roles in the allocations that the organisation does not have. */
@@ -23,7 +23,33 @@ export function allocationProblems(
   ]
 }
 
-const keyOf = ({ userid, roleid }: AllocationRef) => `${userid} ${roleid}`
+const keyOf = ({ userid, roleid, deputy = 0 }: AllocationRef) => `${userid} ${roleid} ${deputy}`
+
+/**
+ * The set that a save asks for: each person once in each role, as its holder where they are named as both. An
+ * app of before names no places, so its deputies stay deputies. The numbers have no gaps.
+ */
+export function placed(
+  given: readonly AllocationRef[],
+  before: readonly AllocationRef[],
+): { userid: string; roleid: string; deputy: number }[] {
+  const placeBefore = new Map(
+    before.map((each) => [`${each.userid} ${each.roleid}`, each.deputy ?? 0]),
+  )
+  const places = new Map<string, { userid: string; roleid: string; deputy: number }>()
+  for (const { userid, roleid, deputy } of given) {
+    const key = `${userid} ${roleid}`
+    const place = deputy ?? placeBefore.get(key) ?? 0
+    const other = places.get(key)
+    if (other === undefined || place < other.deputy)
+      places.set(key, { userid, roleid, deputy: place })
+  }
+  return [...Map.groupBy(places.values(), ({ roleid }) => roleid).values()].flatMap((ofRole) => {
+    const deputies = ofRole.filter(({ deputy }) => deputy > 0).sort((a, b) => a.deputy - b.deputy)
+    const holders = ofRole.filter(({ deputy }) => deputy === 0)
+    return [...holders, ...deputies.map((each, index) => ({ ...each, deputy: index + 1 }))]
+  })
+}
 
 /** Whether the same users hold the same roles; order and repetitions do not matter. */
 export function isSameSet(a: readonly AllocationRef[], b: readonly AllocationRef[]): boolean {
@@ -41,8 +67,10 @@ export function describeAllocations(
   const added = after.filter((entry) => !keysBefore.has(keyOf(entry)))
   const removed = before.filter((entry) => !keysAfter.has(keyOf(entry)))
   const describe = (label: string, list: readonly AllocationRef[]) =>
-    list.length === 0
-      ? []
-      : [`${label}: ${list.map(({ userid, roleid }) => `${userid} as ${roleid}`).join(', ')}`]
+    list.length === 0 ? [] : [`${label}: ${list.map(describeOne).join(', ')}`]
   return [...describe('Allocated', added), ...describe('No longer', removed)].join('; ')
+}
+
+function describeOne({ userid, roleid, deputy = 0 }: AllocationRef): string {
+  return `${userid} as ${deputy === 0 ? roleid : `deputy ${deputy} of ${roleid}`}`
 }

@@ -14,6 +14,7 @@ test('everyone reads the allocations of their organisation', async () => {
     roleid: 'incident-manager',
     userid: 'head',
     schoolid: 'riverside',
+    deputy: 0,
   })
 })
 
@@ -25,8 +26,8 @@ test('a save replaces the whole set and returns it', async () => {
     body: [{ ...manager, id: 'anything', schoolid: 'hilltop' }, keeper, keeper],
   })
   const expected = [
-    { ...manager, id: 'teacher__incident-manager', schoolid: 'riverside' },
-    { ...keeper, id: 'teacher__log-keeper', schoolid: 'riverside' },
+    { ...manager, id: 'teacher__incident-manager', schoolid: 'riverside', deputy: 0 },
+    { ...keeper, id: 'teacher__log-keeper', schoolid: 'riverside', deputy: 0 },
   ]
   expect(response).toMatchObject({ status: 200, body: expected })
   expect(await (await signIn('teacher')).callEndpoint('listAllocations', {})).toEqual(expected)
@@ -153,4 +154,53 @@ test('a user who is deleted during a save of allocations has no role', async () 
   expect(
     (await head.callEndpoint('listAllocations', {})).map(({ userid }) => userid),
   ).not.toContain('logkeeper')
+})
+
+const deputyOf = (userid: string, deputy: number) => ({ ...manager, userid, deputy })
+
+test('deputies stand in their order, and have none of the rights of the role', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const body = [manager, deputyOf('site', 7), deputyOf('media', 2)]
+  const saved = await head.callEndpoint('saveAllocations', { body })
+  expect(saved.map(({ userid, deputy }) => [userid, deputy])).toEqual([
+    ['teacher', 0],
+    ['media', 1],
+    ['site', 2],
+  ])
+  const site = await signIn('site')
+  expect(await site.call('POST', '/allocations', { body })).toMatchObject({ status: 403 })
+})
+
+test('an app that does not know of deputies makes nobody hold a role, and removes no deputy, by saving what it read', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const saved = await head.callEndpoint('saveAllocations', {
+    body: [manager, deputyOf('site', 1)],
+  })
+  const asEarlier = saved.map(({ id, roleid, userid, schoolid }) => ({
+    ...{ id, roleid, userid, schoolid },
+  }))
+  const keeper = { userid: 'media', roleid: 'log-keeper' }
+  const body = [...asEarlier, keeper]
+  expect(await head.callEndpoint('saveAllocations', { body })).toMatchObject([
+    { userid: 'media', deputy: 0 },
+    { userid: 'teacher', deputy: 0 },
+    { userid: 'site', deputy: 1 },
+  ])
+})
+
+test('who is both holder and deputy holds the role, and a suspended deputy moves the others up', async () => {
+  const { signIn } = await startTestServer()
+  const head = await signIn('head')
+  const body = [manager, deputyOf('teacher', 1), deputyOf('site', 2), deputyOf('media', 3)]
+  expect(await head.callEndpoint('saveAllocations', { body })).toMatchObject([
+    { userid: 'teacher', deputy: 0 },
+    { userid: 'site', deputy: 1 },
+    { userid: 'media', deputy: 2 },
+  ])
+  await head.callEndpoint('suspendUser', { parameters: { id: 'site' } })
+  expect((await head.callEndpoint('listAllocations', {})).at(-1)).toMatchObject({
+    ...{ userid: 'media', deputy: 1 },
+  })
 })

@@ -4,8 +4,10 @@ export {
   lockAllocations,
   readAllocationChanges,
   readAllocations,
+  readDeputies,
   recordAllocations,
   replaceAllocations,
+  replaceDeputies,
 } from './allocations-store.ts'
 export { type AssignedRoles, defineAssignedRoles } from './assigned-roles.ts'
 export { type Author, type AuthorDependencies, authorOf } from './author.ts'

@@ -135,6 +135,10 @@ const TASK = {
   ...{ id: 'task_aaaaaaaaaaaa', title: 'Open the hall', userids: ['teacher'] },
   timestamp: '2026-11-21T10:00:00Z',
 }
+const HANDOVER = {
+  ...{ id: 'handover_aaaaaaaaaaaa', roleid: 'incident-manager', touserid: 'teacher' },
+  timestamp: '2026-11-21T10:00:00Z',
+}
 const COUNT = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3e',
   groupid: ROLL_GROUP,
@@ -353,6 +357,28 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     status: 201,
   }),
   listTasks: () => ({ parameters: { id: INCIDENT } }),
+  addHandover: () => ({ parameters: { id: INCIDENT }, body: HANDOVER, status: 201 }),
+  withdrawHandover: () => ({
+    parameters: { id: INCIDENT, handoverid: HANDOVER.id },
+    body: { id: crypto.randomUUID(), timestamp: TASK.timestamp },
+    status: 201,
+  }),
+  takeOverRole: () => ({
+    parameters: { id: INCIDENT },
+    body: { id: 'handover_bbbbbbbbbbbb', roleid: 'log-keeper', timestamp: TASK.timestamp },
+    status: 201,
+  }),
+  acceptHandover: async () => {
+    const body = { ...HANDOVER, id: 'handover_cccccccccccc', touserid: 'teacher' }
+    await send('addHandover', { parameters: { id: INCIDENT }, body, status: 201 })
+    return {
+      as: 'teacher',
+      parameters: { id: INCIDENT, handoverid: body.id },
+      body: { id: crypto.randomUUID(), timestamp: TASK.timestamp },
+      status: 201,
+    }
+  },
+  listHandovers: () => ({ parameters: { id: INCIDENT } }),
   deleteRollGroup: () => ({ parameters: { id: ROLL_GROUP } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),

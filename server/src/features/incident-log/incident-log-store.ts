@@ -82,3 +82,19 @@ export function appendToLog(
     )
   `
 }
+
+/** When the user last wrote into the log, or the server did for them, such as that they sent an alert. */
+export async function findLastWritten(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+  userid: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('log_entries')
+    .select((e) => e.fn.max('received').as('last'))
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('userid', '=', userid)
+    .executeTakeFirst()
+  return row?.last ?? null
+}

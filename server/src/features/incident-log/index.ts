@@ -6,5 +6,5 @@ export {
   isTooLate,
   mayArriveTooLate,
 } from './incident-log-rules.ts'
-export { findEntry, readLog } from './incident-log-store.ts'
+export { findEntry, findLastWritten, readLog } from './incident-log-store.ts'
 export { appendAction, appendSummary } from './log-writer.ts'

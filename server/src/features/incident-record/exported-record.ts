@@ -1,5 +1,6 @@
 import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
+import type { Handover } from '@holdfast/contract/incidents/handovers'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
@@ -20,6 +21,7 @@ export type ExportedRecord = {
   alerts: readonly AlertInRecord[]
   counts: readonly RollCount[]
   tasks: readonly Task[]
+  handovers: readonly Handover[]
   debrief: Debrief | undefined
   roleTitle: (roleid: string | null) => string
   /** The whole pictures of log entries, as they were announced. */

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readAlertEvents, readGivenAnswers } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
+import { toHandovers } from '../handovers/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
 import { readOriginals } from '../log-pictures/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
@@ -187,11 +188,13 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
   const roles = await readRoles(scope)
   const closing = sealed.changes.findLast(({ field, value }) => field === 'closed' && value !== '')
   const tasks = toTasks(sealed.tasks, sealed.taskChanges)
+  const handovers = toHandovers(sealed.handovers)
   const alerts = { events: [...sealed.alerts], answers: [...sealed.answers] }
   return {
     alerts: alertsInRecord(alerts),
     counts: sealed.counts,
     tasks,
+    handovers,
     closedby: closing?.authorname,
     damage,
     debrief: sealed.debriefs.at(-1),
@@ -208,6 +211,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
       counts: sealed.counts,
       tasks,
       pictures: sealed.pictures,
+      handovers,
       allocations: sealed.allocations.map(toAllocationChange),
       alerts,
       items: [],

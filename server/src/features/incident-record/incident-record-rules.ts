@@ -2,6 +2,7 @@ import type { AlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { AlertEvent, GivenAnswer } from '@holdfast/contract/alerts/alert-history'
 import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
+import type { HandoverEvent } from '@holdfast/contract/incidents/handovers'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
@@ -27,6 +28,7 @@ export type RecordSources = {
   taskChanges: readonly TaskChange[]
   /** What became of the pictures of log entries. */
   pictures: readonly LogPictureState[]
+  handovers: readonly HandoverEvent[]
   alerts: readonly AlertEvent[]
   answers: readonly RecordedAnswer[]
   responses: readonly RecordedResponse[]
@@ -52,6 +54,7 @@ export type Cursors = {
   taskseq: number
   taskchangeseq: number
   pictureseq: number
+  handoverseq: number
 }
 
 /** Entries received at the same time are in this order. */
@@ -68,6 +71,7 @@ const KINDS: readonly RecordKind[] = [
   'task',
   'taskchange',
   'picture',
+  'handover',
   'debrief',
 ]
 
@@ -89,6 +93,7 @@ export function toSealedEntries(
     ...sources.tasks.map((task) => [task.received, toTask(task)] as const),
     ...sources.taskChanges.map((change) => [change.received, toTaskChange(change)] as const),
     ...sources.pictures.map((event) => [event.timestamp, toPicture(event)] as const),
+    ...sources.handovers.map((event) => [event.received, toHandover(event)] as const),
     ...sources.alerts.map((event) => [event.timestamp, toAlert(event)] as const),
     ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
     ...sources.responses.map((given) => [given.received, toResponse(given)] as const),
@@ -123,6 +128,7 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
     taskseq: sources.tasks.at(-1)?.seq ?? cursors.taskseq,
     taskchangeseq: sources.taskChanges.at(-1)?.seq ?? cursors.taskchangeseq,
     pictureseq: sources.pictures.at(-1)?.seq ?? cursors.pictureseq,
+    handoverseq: sources.handovers.at(-1)?.seq ?? cursors.handoverseq,
   }
 }
 
@@ -142,6 +148,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     tasks: sources.tasks.filter(({ seq }) => seq <= cursors.taskseq),
     taskChanges: sources.taskChanges.filter(({ seq }) => seq <= cursors.taskchangeseq),
     pictures: sources.pictures.filter(({ seq }) => seq <= cursors.pictureseq),
+    handovers: sources.handovers.filter(({ seq }) => seq <= cursors.handoverseq),
   }
 }
 
@@ -232,6 +239,25 @@ function toPicture(event: LogPictureState) {
   }
 }
 
+/** Only what was made has a brief, and the sentence of whoever made it. */
+function toHandover(event: HandoverEvent) {
+  const { seq, id, handoverid, event: happened, roleid, role, fromholders, note, brief } = event
+  const { touserid, toname, timestamp, devicetimestamp, received, userid, authorname } = event
+  return {
+    ...({ kind: 'handover', id: `handover ${seq}`, seq, event: happened, eventid: id } as const),
+    ...{ handoverid, timestamp, devicetimestamp, received, userid, authorname },
+    ...{ roleid, role, touserid, toname },
+    from: fromholders.map(({ userid, name }) => ({ userid, name })),
+    ...(brief && {
+      note,
+      brief: brief.map(({ name, lines }) => ({
+        name,
+        lines: lines.map(({ text, time, timelabel }) => ({ text, time, timelabel })),
+      })),
+    }),
+  }
+}
+
 function toAlert(alert: AlertEvent) {
   const { seq, event, alertid, timestamp, userid, authorname } = alert
   const { title, instruction, message, exercise, mistake, recipients, translations } = alert
@@ -289,13 +315,19 @@ export function toAllocationChange({
 }
 
 function toAllocations(change: RecordSources['allocations'][number]) {
-  const { seq, timestamp, userid, authorname, allocations } = change
+  const { seq, timestamp, userid, authorname, allocations, deputies } = change
   return {
     ...({ kind: 'allocations', id: `allocations ${seq}`, seq, timestamp } as const),
     ...{ userid, authorname },
     allocations: allocations.map(({ userid, name, roleid, role }) => ({
       ...{ userid, name, roleid, role },
     })),
+    // What is older than deputies was sealed without them.
+    ...(deputies.length > 0 && {
+      deputies: deputies.map(({ userid, name, roleid, role, deputy }) => ({
+        ...{ userid, name, roleid, role, deputy },
+      })),
+    }),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { RecordLink } from '@holdfast/contract/record/record-format'
 import { NO_HASH } from '@holdfast/contract/record/record-format'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 import { readAlertEvents, readGivenAnswers, readGivenResponses } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readCheckHistory } from '../checks/index.ts'
 import { readDebriefs } from '../debriefs/index.ts'
+import { readHandoverEvents } from '../handovers/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findIncident, readChanges, type StoredIncident } from '../incidents/index.ts'
 import { readPictureEvents } from '../log-pictures/index.ts'
@@ -30,17 +31,18 @@ export const HEAD_COLUMNS = [
   'taskseq',
   'taskchangeseq',
   'pictureseq',
+  'handoverseq',
 ] as const
 
 /** The cursors before the first seal. An incident's version starts at 1, so its first change is 2. */
 export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
   ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
-  ...{ taskseq: 0, taskchangeseq: 0, pictureseq: 0 },
+  ...{ taskseq: 0, taskchangeseq: 0, pictureseq: 0, handoverseq: 0 },
 }
 
 /** The codes of a head: tasks and pictures have their own, see `record-ledger.ts`. */
-type StoredMacs = { mac: string | null; taskmac: string | null; picturemac: string | null }
+type StoredMacs = Record<'mac' | 'taskmac' | 'picturemac' | 'handovermac', string | null>
 
 export function findHead(
   { trx, organisationid }: Scope,
@@ -48,7 +50,7 @@ export function findHead(
 ): Promise<(RecordHead & StoredMacs) | undefined> {
   return trx
     .selectFrom('record_heads')
-    .select([...HEAD_COLUMNS, 'mac', 'taskmac', 'picturemac'])
+    .select([...HEAD_COLUMNS, 'mac', 'taskmac', 'picturemac', 'handovermac'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .executeTakeFirst()
@@ -68,7 +70,7 @@ export async function insertHead(
 export async function updateHead(
   { trx, organisationid }: Scope,
   incidentid: string,
-  head: RecordHead & { mac: string; taskmac: string; picturemac: string },
+  head: RecordHead & { mac: string; taskmac: string; picturemac: string; handovermac: string },
 ): Promise<void> {
   await trx
     .updateTable('record_heads')
@@ -109,26 +111,32 @@ export function readSeals(
     .execute()
 }
 
-/** The highest numbers of a task, of a change and of a picture's event that have a seal; 0 without one. */
+/** The highest numbers of a task, of a change, and of an event of a picture and a handover that have a seal; 0 without one. */
 export async function findSealedNumbers(
   scope: Scope,
   incidentid: string,
-): Promise<Pick<RecordHead, 'taskseq' | 'taskchangeseq' | 'pictureseq'>> {
-  const tasks = await findSealedTasks(scope, incidentid)
-  return { ...tasks, ...(await findSealedPictures(scope, incidentid)) }
+): Promise<Pick<RecordHead, 'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq'>> {
+  return {
+    ...(await findSealedTasks(scope, incidentid)),
+    // In the words of the indexes `record_seals_of_pictures` and `record_seals_of_handovers`.
+    pictureseq: await findLastSealed(scope, incidentid, sql`kind = 'picture'`),
+    handoverseq: await findLastSealed(scope, incidentid, sql`kind = 'handover'`),
+  }
 }
 
-function findSealedPictures({ trx, organisationid }: Scope, incidentid: string) {
-  return (
-    trx
-      .selectFrom('record_seals')
-      .select(sql<number>`coalesce(max(split_part(recordid, ' ', 2)::bigint), 0)`.as('pictureseq'))
-      .where('organisationid', '=', organisationid)
-      .where('incidentid', '=', incidentid)
-      // In the words of the index `record_seals_of_pictures`.
-      .where(sql<boolean>`kind = 'picture'`)
-      .executeTakeFirstOrThrow()
-  )
+async function findLastSealed(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+  isOfKind: RawBuilder<boolean>,
+): Promise<number> {
+  const { last } = await trx
+    .selectFrom('record_seals')
+    .select(sql<number>`coalesce(max(split_part(recordid, ' ', 2)::bigint), 0)`.as('last'))
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where(isOfKind)
+    .executeTakeFirstOrThrow()
+  return last
 }
 
 async function findSealedTasks({ trx, organisationid }: Scope, incidentid: string) {
@@ -180,19 +188,22 @@ type OfIncident = readonly [Scope, string]
 type After = Omit<Cursors, 'length'>
 
 async function readWritten(of: OfIncident, after: After) {
-  const [entries, checks, changes, allocations, debriefs, counts, tasks, taskChanges, pictures] =
-    await Promise.all([
-      readLog(...of, after.logseq),
-      readCheckHistory(...of, after.checkseq),
-      readChanges(...of, after.changeversion),
-      readAllocationChanges(...of, after.allocationseq),
-      readDebriefs(...of, after.debriefversion),
-      readRollCounts(...of, after.countseq),
-      readStoredTasks(...of, after.taskseq),
-      readTaskChanges(...of, after.taskchangeseq),
-      readPictureEvents(...of, after.pictureseq),
-    ])
-  return { entries, checks, changes, allocations, debriefs, counts, tasks, taskChanges, pictures }
+  const [entries, checks, changes, allocations, debriefs, counts] = await Promise.all([
+    readLog(...of, after.logseq),
+    readCheckHistory(...of, after.checkseq),
+    readChanges(...of, after.changeversion),
+    readAllocationChanges(...of, after.allocationseq),
+    readDebriefs(...of, after.debriefversion),
+    readRollCounts(...of, after.countseq),
+  ])
+  const [tasks, taskChanges, pictures, handovers] = await Promise.all([
+    readStoredTasks(...of, after.taskseq),
+    readTaskChanges(...of, after.taskchangeseq),
+    readPictureEvents(...of, after.pictureseq),
+    readHandoverEvents(...of, after.handoverseq),
+  ])
+  const written = { entries, checks, changes, allocations, debriefs, counts }
+  return { ...written, tasks, taskChanges, pictures, handovers }
 }
 
 async function readAlertsOf(of: OfIncident, after: After) {

@@ -60,6 +60,7 @@ const record: Parameters<typeof packRecord>[0] = {
     alerts: [],
     counts: [],
     tasks: [],
+    handovers: [],
     debrief: undefined,
     closedby: undefined,
     zone: 'UTC',

@@ -43,13 +43,14 @@ export async function readHead(
   }
   if (stored === undefined)
     return { head: undefined, damage: ['The seals of this incident were removed'] }
-  const { mac, taskmac, picturemac, ...head } = stored
+  const { mac, taskmac, picturemac, handovermac, ...head } = stored
   const damage: string[] = []
   if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   const isOurs =
     macs.isMacOf(mac, 'head', headValues(ref, head)) &&
     areTaskNumbersOurs(ref, { ...head, taskmac }, macs) &&
     arePictureNumbersOurs(ref, { ...head, picturemac }, macs) &&
+    isHandoverNumberOurs(ref, { ...head, handovermac }, macs) &&
     areNumbersOf(head, await findSealedNumbers(scope, incidentid))
   if (!isOurs) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
@@ -74,12 +75,12 @@ const NOT_BY_THIS_SERVER =
 
 /**
  * The codes of heads older than the sealing of alerts and responses do not cover their numbers. Those of
- * tasks, and those of pictures, have a code of their own, because a process of an earlier version does not know them: during an
- * upgrade it would take the head for altered.
+ * tasks, pictures and handovers have codes of their own, because a process of an earlier version does not know
+ * them: during an upgrade it would take the head for altered.
  */
 export function headValues(ref: Ref, head: RecordHead) {
   const { alertseq, answerseq, responseseq, ...rest } = head
-  const { taskseq: _, taskchangeseq: __, pictureseq: ___, ...others } = rest
+  const { taskseq: _, taskchangeseq: __, pictureseq: ___, handoverseq: ____, ...others } = rest
   const known = Object.entries({ alertseq, answerseq, responseseq }).filter(([, seq]) => seq > 0)
   return { ...ref, ...others, ...Object.fromEntries(known) }
 }
@@ -115,17 +116,33 @@ function arePictureNumbersOurs(
   )
 }
 
-type OwnNumbers = TaskNumbers & Pick<RecordHead, 'pictureseq'>
+type OwnNumbers = TaskNumbers & Pick<RecordHead, 'pictureseq' | 'handoverseq'>
 
 /**
- * Whether the numbers are those of the last sealed task, change and picture. Their codes alone would not do:
+ * Whether the numbers are those of the last that were sealed. Their codes alone would not do:
  * numbers of an earlier time came with a code too, and whoever sets them back would have tasks sealed twice.
  */
 function areNumbersOf(head: OwnNumbers, sealed: OwnNumbers): boolean {
   return (
     head.taskseq === sealed.taskseq &&
     head.taskchangeseq === sealed.taskchangeseq &&
-    head.pictureseq === sealed.pictureseq
+    head.pictureseq === sealed.pictureseq &&
+    head.handoverseq === sealed.handoverseq
+  )
+}
+
+function handoverValues(ref: Ref, { handoverseq }: { handoverseq: number }): object {
+  return { ...ref, handoverseq }
+}
+
+/** Like `areTaskNumbersOurs`: the number has a code of its own, for the same reason. */
+function isHandoverNumberOurs(
+  ref: Ref,
+  head: { handoverseq: number; handovermac: string | null },
+  macs: RecordMacs,
+): boolean {
+  return (
+    head.handoverseq === 0 || macs.isMacOf(head.handovermac, 'handovers', handoverValues(ref, head))
   )
 }
 
@@ -157,7 +174,8 @@ export async function saveHead(
   const mac = macs.macOf('head', headValues(ref, head))
   const taskmac = macs.macOf('tasks', taskValues(ref, head))
   const picturemac = macs.macOf('pictures', pictureValues(ref, head))
-  await updateHead(scope, incidentid, { ...head, mac, taskmac, picturemac })
+  const handovermac = macs.macOf('handovers', handoverValues(ref, head))
+  await updateHead(scope, incidentid, { ...head, mac, taskmac, picturemac, handovermac })
   const { length, hash } = head
   await trx
     .updateTable('sealed_incidents')

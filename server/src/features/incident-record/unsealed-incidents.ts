@@ -40,6 +40,11 @@ export async function findUnsealedIncidents(
           where p.organisationid = i.organisationid and p.incidentid = i.id and p.seq > h.pictureseq
         )
         or exists (
+          select from handover_events e
+          where e.organisationid = i.organisationid and e.incidentid = i.id
+            and e.seq > h.handoverseq
+        )
+        or exists (
           select from alert_history a
           where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.alertseq
         )

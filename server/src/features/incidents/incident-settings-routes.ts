@@ -1,12 +1,16 @@
+import type { IncidentSettings } from '@holdfast/contract/incidents/incidents'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection } from '../../platform/database/database.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readIncidentSettings, upsertIncidentSettings } from './incident-settings-store.ts'
 
-/** The content that devices read includes the setting of who may close incidents. */
+/** The content that devices read includes these settings. */
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
-const AUDITED_FIELDS = { closers: { label: 'Who closes incidents' } } as const
+const AUDITED_FIELDS = {
+  closers: { label: 'Who closes incidents' },
+  deputyminutes: { label: 'Minutes until a deputy is asked' },
+} as const
 
 export function registerIncidentSettingsRoutes({ api, database }: Context): void {
   api.endpoint('getIncidentSettings', ({ organisationid }) =>
@@ -16,12 +20,21 @@ export function registerIncidentSettingsRoutes({ api, database }: Context): void
   api.endpoint('saveIncidentSettings', ({ body, organisationid, activity }) =>
     database.change(organisationid, CHANGED, async (scope) => {
       const before = await readIncidentSettings(scope)
-      await upsertIncidentSettings(scope, body)
-      const summary = describeChanges(before, body, AUDITED_FIELDS)
+      const after = { ...before, closers: body.closers, ...withMinutes(body) }
+      await upsertIncidentSettings(scope, after)
+      const summary = describeChanges(asTexts(before), asTexts(after), AUDITED_FIELDS)
       const kind = 'incident-settings-changed'
       if (summary === '') activity.nothingChanged()
       else await activity.record(scope.trx, { kind, recordid: organisationid, summary })
-      return body
+      return after
     }),
   )
+}
+
+function withMinutes({ deputyminutes }: { deputyminutes?: number | null | undefined }) {
+  return deputyminutes === undefined ? {} : { deputyminutes }
+}
+
+function asTexts({ closers, deputyminutes }: IncidentSettings) {
+  return { closers, deputyminutes: deputyminutes === null ? '' : String(deputyminutes) }
 }

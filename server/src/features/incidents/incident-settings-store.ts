@@ -2,7 +2,7 @@ import type { Closers } from '@holdfast/contract/endpoints/permissions'
 import type { IncidentSettings } from '@holdfast/contract/incidents/incidents'
 import type { Scope } from '../../platform/database/database.ts'
 
-const DEFAULTS: IncidentSettings = { closers: 'everyone' }
+const DEFAULTS: IncidentSettings = { closers: 'everyone', deputyminutes: null }
 
 export async function readIncidentSettings({
   trx,
@@ -10,7 +10,7 @@ export async function readIncidentSettings({
 }: Scope): Promise<IncidentSettings> {
   const row = await trx
     .selectFrom('incident_settings')
-    .select('closers')
+    .select(['closers', 'deputyminutes'])
     .where('organisationid', '=', organisationid)
     .executeTakeFirst()
   return row ?? DEFAULTS

@@ -182,6 +182,7 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
       { collection: 'counts', ownerid },
       { collection: 'tasks', ownerid },
       { collection: 'pictures', ownerid },
+      { collection: 'handovers', ownerid },
     ]),
   ]
 }

@@ -1,6 +1,6 @@
 export type { IncidentAlerts } from './incident-alerts.ts'
 export { createIncidentRetention } from './incident-retention.ts'
-export { readClosers } from './incident-settings-store.ts'
+export { readClosers, readIncidentSettings } from './incident-settings-store.ts'
 export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'
 export {

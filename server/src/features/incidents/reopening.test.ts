@@ -99,7 +99,10 @@ test('an organisation may let only its team close incidents', async () => {
   const server = await startTestServer()
   const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
   const id = await reportIncident(teacher)
-  expect(await head.callEndpoint('getIncidentSettings', {})).toEqual({ closers: 'everyone' })
+  expect(await head.callEndpoint('getIncidentSettings', {})).toEqual({
+    closers: 'everyone',
+    deputyminutes: null,
+  })
   await head.callEndpoint('saveIncidentSettings', { body: { closers: 'team' } })
   expect((await teacher.callEndpoint('getContent', {})).closers).toBe('team')
 

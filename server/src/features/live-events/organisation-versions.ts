@@ -6,6 +6,7 @@ import { type OrganisationTransaction, versionKey } from '../../platform/databas
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { ALERTS_DEPEND_ON, readOpenAlertSenders } from '../alerts/index.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
+import { HANDOVERS_DEPEND_ON } from '../handovers/index.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function readOrganisationVersions(
         versionKey({ collection: 'counts', ownerid: id }),
         versionKey({ collection: 'tasks', ownerid: id }),
         versionKey({ collection: 'pictures', ownerid: id }),
+        versionKey({ collection: 'handovers', ownerid: id }),
       ]),
       ...(alertsOf.get(organisationid) ?? []).map(({ id }) =>
         versionKey({ collection: 'alertanswers', ownerid: id }),
@@ -64,6 +66,11 @@ export async function readOrganisationVersions(
         counts: sum([versionKey({ collection: 'counts', ownerid: id })]),
         tasks: sum([versionKey({ collection: 'tasks', ownerid: id })]),
         pictures: sum([versionKey({ collection: 'pictures', ownerid: id })]),
+        // Whether one can still be accepted depends on who holds the role.
+        handovers: sum([
+          versionKey({ collection: 'handovers', ownerid: id }),
+          ...HANDOVERS_DEPEND_ON,
+        ]),
         history: version,
       })
       const read: OrganisationVersions = {

@@ -85,6 +85,8 @@ test('what the stream tells is the version of the list that a device reads', asy
     checks: await versionAt(`/incidents/${id}/checks`),
     counts: await versionAt(`/incidents/${id}/counts`),
     tasks: await versionAt(`/incidents/${id}/tasks`),
+    handovers: await versionAt(`/incidents/${id}/handovers`),
+    pictures: await versionAt(`/incidents/${id}/pictures`),
     history: await versionAt(`/incidents/${id}/history`),
   })
 })

@@ -63,7 +63,7 @@ export async function hasTeamRole(
 /**
  * Deletes what a user must not keep who can no longer sign in: allocations, roll groups to count, the
  * readiness of their devices, push subscriptions, and what the user directory asked for and did not get. Resolves
- * to whether the user had a team role.
+ * to whether the user had a team role, or was a deputy.
  */
 export async function removeDutiesAndDevices(
   trx: SystemTransaction,
@@ -71,6 +71,12 @@ export async function removeDutiesAndDevices(
 ): Promise<boolean> {
   const removed = await trx
     .deleteFrom('allocations')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', id)
+    .returning('roleid')
+    .execute()
+  const deputyFor = await trx
+    .deleteFrom('role_deputies')
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .returning('roleid')
@@ -90,5 +96,5 @@ export async function removeDutiesAndDevices(
     update roll_groups set counters = array_remove(counters, ${id})
     where organisationid = ${organisationid} and ${id} = any(counters)
   `.execute(trx)
-  return removed.length > 0
+  return removed.length + deputyFor.length > 0
 }

@@ -13,7 +13,9 @@ export type Scope = { readonly trx: OrganisationTransaction; readonly organisati
 export type SystemTransaction = Transaction<SystemTables>
 
 /** The collections of which each incident, or each alert, has one. */
-export type OwnedCollection = 'logs' | 'checks' | 'counts' | 'tasks' | 'pictures' | 'alertanswers'
+export type OwnedCollection =
+  | ('logs' | 'checks' | 'counts' | 'tasks')
+  | ('handovers' | 'pictures' | 'alertanswers')
 export type OrganisationCollection = Exclude<Collection, OwnedCollection>
 
 /**

@@ -1,13 +1,16 @@
 import type { DebriefAction } from '@holdfast/contract/incidents/debriefs'
 import type { ExerciseInterval } from '@holdfast/contract/incidents/exercises'
+import type { BriefSection } from '@holdfast/contract/incidents/handover-brief'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
 import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
-import type { NamedAllocation } from '@holdfast/contract/people/allocations'
+import type { NamedAllocation, NamedDeputy } from '@holdfast/contract/people/allocations'
 import type { RecordKind } from '@holdfast/contract/record/record-format'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
+
+type Holder = { userid: string; name: string }
 
 /** Tables of incidents, of all that belongs to them, and of the seals of their records. */
 export type IncidentTables = {
@@ -27,6 +30,7 @@ export type IncidentTables = {
   incident_settings: {
     organisationid: string
     closers: 'everyone' | 'team'
+    deputyminutes: number | null
   }
   announced_deletions: {
     organisationid: string
@@ -178,6 +182,27 @@ export type IncidentTables = {
     userid: string
     authorname: string
     allocations: JSONColumnType<NamedAllocation[]>
+    deputies: JSONColumnType<NamedDeputy[], string | undefined>
+  }
+  handover_events: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    handoverid: string
+    event: 'offered' | 'asked' | 'tookover' | 'accepted' | 'withdrawn'
+    roleid: string
+    role: string
+    fromholders: JSONColumnType<Holder[]>
+    touserid: string
+    toname: string
+    note: string
+    brief: JSONColumnType<BriefSection[]> | null
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
   }
   record_heads: {
     organisationid: string
@@ -198,6 +223,8 @@ export type IncidentTables = {
     taskmac: string | null
     pictureseq: Generated<number>
     picturemac: string | null
+    handoverseq: Generated<number>
+    handovermac: string | null
     mailed: Time | null
     mac: string | null
   }

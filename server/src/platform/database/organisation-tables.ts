@@ -27,6 +27,7 @@ export type OrganisationRecordTables = {
   }
   collection_versions: { organisationid: string; collection: string; version: number }
   allocations: { organisationid: string; userid: string; roleid: string }
+  role_deputies: { organisationid: string; userid: string; roleid: string; deputy: number }
   contact_groups: {
     organisationid: string
     id: string

@@ -1,4 +1,4 @@
-import { newAlertId, newReviewId } from '@holdfast/contract/ids'
+import { newAlertId, newHandoverId, newReviewId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
@@ -109,6 +109,18 @@ beforeAll(async () => {
     await admin.callEndpoint('addTaskChange', {
       parameters: { id, taskid },
       body: { id: crypto.randomUUID(), state: 'done', timestamp: '2026-11-21T10:00:00Z' },
+    })
+    const holder = { userid: username, roleid: 'incident-manager' }
+    const other = username === 'head' ? 'teacher' : 'hilltop.teacher'
+    await admin.callEndpoint('saveAllocations', {
+      body: [holder, { ...holder, userid: other, deputy: 1 }],
+    })
+    await admin.callEndpoint('addHandover', {
+      parameters: { id },
+      body: {
+        ...{ id: newHandoverId(), roleid: 'incident-manager', touserid: other },
+        timestamp: '2026-11-21T10:00:00Z',
+      },
     })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })

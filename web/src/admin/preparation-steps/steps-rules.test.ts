@@ -20,7 +20,7 @@ const nothing: StepSources = {
 const step = (id: string, sources: Partial<StepSources> = {}) =>
   stepsOf({ ...nothing, ...sources }).find((each) => each.id === id)
 const allocation = (userid: string) => ({
-  ...{ id: `${userid}__log-keeper`, roleid: 'log-keeper', userid, schoolid: 'willow' },
+  ...{ id: `${userid}__log-keeper`, roleid: 'log-keeper', userid, schoolid: 'willow', deputy: 0 },
 })
 
 test('a new organisation has eight steps, and only the one without anything to fill in is done', () => {

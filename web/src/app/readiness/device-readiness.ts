@@ -14,7 +14,7 @@ import { isInstalled, shouldInstallFirst } from './installation.ts'
 
 /** The collections that a cold start without a network needs in order to show everything. */
 const NEEDED = COLLECTIONS.filter(
-  (collection) => !['checks', 'counts', 'tasks', 'alertanswers'].includes(collection),
+  (collection) => !['checks', 'counts', 'tasks', 'handovers', 'alertanswers'].includes(collection),
 )
 
 export type Readiness = {

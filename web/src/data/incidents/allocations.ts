@@ -1,5 +1,6 @@
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { Allocation } from '@holdfast/contract/people/allocations'
+import { useMemo } from 'react'
 import { call } from '../../http/call.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
 import { listKey, useCollection } from '../lists/collection.ts'
@@ -9,7 +10,7 @@ import {
   updateCachedBody,
 } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'
-import type { Read } from '../lists/read.ts'
+import { mapRead, type Read } from '../lists/read.ts'
 import { useWrite, type Write } from '../lists/write.ts'
 
 export type AllocationsSave = {
@@ -18,7 +19,17 @@ export type AllocationsSave = {
   version: string | null
 }
 
+/** Who holds which role, without deputies. */
 export function useAllocations(org?: string): Read<Allocation[]> {
+  const read = useCollection('allocations', org)
+  const { data } = read
+  // Copies made by an earlier version have no places.
+  const holders = useMemo(() => data?.filter(({ deputy }) => !deputy) ?? [], [data])
+  return mapRead(read, () => holders)
+}
+
+/** Who holds which role, and who its deputies are. */
+export function useHoldersAndDeputies(org?: string): Read<Allocation[]> {
   return useCollection('allocations', org)
 }
 

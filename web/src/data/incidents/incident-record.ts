@@ -1,6 +1,7 @@
 import type { AlertHistory } from '@holdfast/contract/alerts/alert-history'
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
+import type { Handover } from '@holdfast/contract/incidents/handovers'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordSettings } from '@holdfast/contract/record/incident-record'
@@ -84,6 +85,17 @@ export function useTaskHistory(incidentid: string, org: string): Read<Task[]> {
       ...incidentCollectionOptions('tasks', org, incidentid),
       refetchInterval: REFRESH_INTERVAL_MS.tasks,
       select: bodyOf<Task[]>,
+    }),
+  )
+}
+
+/** Every handover of a role in the incident. */
+export function useHandoverHistory(incidentid: string, org: string): Read<Handover[]> {
+  return toRead(
+    useQuery({
+      ...incidentCollectionOptions('handovers', org, incidentid),
+      refetchInterval: REFRESH_INTERVAL_MS.handovers,
+      select: bodyOf<Handover[]>,
     }),
   )
 }

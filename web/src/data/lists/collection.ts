@@ -33,6 +33,7 @@ export const REFRESH_INTERVAL_MS = {
   rollgroups: 10_000,
   counts: 5000,
   tasks: 5000,
+  handovers: 5000,
 } as const
 
 /**
@@ -58,6 +59,7 @@ type IncidentBodies = {
   checks: ResponseBody<'listChecks'>
   counts: ResponseBody<'listCounts'>
   tasks: ResponseBody<'listTasks'>
+  handovers: ResponseBody<'listHandovers'>
   checkhistory: ResponseBody<'listCheckHistory'>
   history: ResponseBody<'listIncidentHistory'>
 }
@@ -67,6 +69,7 @@ const incidentCollections = {
   checks: (options: CallOptions<'listChecks'>) => send('listChecks', options),
   counts: (options: CallOptions<'listCounts'>) => send('listCounts', options),
   tasks: (options: CallOptions<'listTasks'>) => send('listTasks', options),
+  handovers: (options: CallOptions<'listHandovers'>) => send('listHandovers', options),
   checkhistory: (options: CallOptions<'listCheckHistory'>) => send('listCheckHistory', options),
   history: (options: CallOptions<'listIncidentHistory'>) => send('listIncidentHistory', options),
 }

@@ -97,6 +97,7 @@ function told(): Versions {
     log: server.entries.length,
     checks: versionOf('checks'),
     tasks: versionOf('tasks'),
+    handovers: versionOf('handovers'),
     counts: versionOf('counts'),
     history: versionOf('history'),
   }

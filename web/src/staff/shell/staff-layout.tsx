@@ -18,8 +18,8 @@ const loadMenu = () => import('./staff-menu.tsx')
 const StaffMenu = lazy(async () => ({ default: (await loadMenu()).StaffMenu }))
 
 /** Left out of the first load: home shows the tasks itself. */
-const TaskListener = lazyAfterStart(
-  async () => (await import('./task-listener.tsx')).TaskListener,
+const NewsListener = lazyAfterStart(
+  async () => (await import('./news-listener.tsx')).NewsListener,
   1000,
 )
 
@@ -58,7 +58,7 @@ export function StaffLayout({ Above, Beside }: StaffLayoutProps) {
         )}
       </div>
       <Later>
-        <TaskListener />
+        <NewsListener />
       </Later>
       {isWanted && (
         <Suspense>

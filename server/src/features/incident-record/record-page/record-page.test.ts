@@ -73,6 +73,7 @@ function recordOf(
     alerts: alertsInRecord(history),
     counts: [count],
     tasks: [task],
+    handovers: [],
     timeline: timelineOf({
       entries: [entry, correction, decision, methane],
       history: [{ ...by, field: 'informant', previous: text, value: text, version: 2 }],
@@ -85,7 +86,12 @@ function recordOf(
       counts: [count],
       tasks: [task],
       allocations: [
-        { ...by, id: 'r', allocations: [{ userid: 'k', name: text, roleid: 'r', role: text }] },
+        {
+          ...by,
+          id: 'r',
+          allocations: [{ userid: 'k', name: text, roleid: 'r', role: text }],
+          deputies: [],
+        },
       ],
       alerts: history,
       items: [],

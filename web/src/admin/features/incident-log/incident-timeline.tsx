@@ -12,6 +12,7 @@ import {
   useAllocationHistory,
   useCheckHistory,
   useCountHistory,
+  useHandoverHistory,
   useTaskHistory,
 } from '../../../data/incidents/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents/incidents.ts'
@@ -149,6 +150,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
   const checks = useCheckHistory(incidentid, organisationid)
   const counts = useCountHistory(incidentid, organisationid)
   const tasks = useTaskHistory(incidentid, organisationid)
+  const handovers = useHandoverHistory(incidentid, organisationid)
   const allocations = useAllocationHistory(incidentid, organisationid)
   const alerts = useAlertHistory(incidentid, organisationid)
   const content = useContent(organisationid)
@@ -160,6 +162,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
         checks: checks.data ?? [],
         counts: counts.data ?? [],
         tasks: tasks.data ?? [],
+        handovers: handovers.data ?? [],
         allocations: allocations.data ?? [],
         ...(alerts.data && { alerts: alerts.data }),
         items: content.data?.checklist_items ?? [],
@@ -171,13 +174,14 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
       checks.data,
       counts.data,
       tasks.data,
+      handovers.data,
       allocations.data,
       alerts.data,
       content.data,
     ],
   )
   return mapRead(
-    joinReads([entries, history, checks, counts, tasks, allocations, alerts, content]),
+    joinReads([entries, history, checks, counts, tasks, handovers, allocations, alerts, content]),
     () => rows,
   )
 }

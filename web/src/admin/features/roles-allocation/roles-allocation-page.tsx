@@ -4,7 +4,7 @@ import type { User } from '@holdfast/contract/people/users'
 import { useId } from 'react'
 import { useUsers } from '../../../data/admin/users.ts'
 import { useContent } from '../../../data/content/content.ts'
-import { useAllocations } from '../../../data/incidents/allocations.ts'
+import { useHoldersAndDeputies } from '../../../data/incidents/allocations.ts'
 import type { Read } from '../../../data/lists/read.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
@@ -22,7 +22,7 @@ import styles from './roles-allocation-page.module.css'
 export function RolesAllocationPage() {
   const { organisationid } = useAdminOrganisation()
   const content = useContent(organisationid)
-  const allocations = useAllocations(organisationid)
+  const allocations = useHoldersAndDeputies(organisationid)
   const users = useUsers(organisationid)
   return (
     <AdminPage title="Roles allocation">

@@ -5,7 +5,7 @@ import type { Allocation } from '@holdfast/contract/people/allocations'
 import type { User } from '@holdfast/contract/people/users'
 import { useUsers } from '../../../data/admin/users.ts'
 import { useContent } from '../../../data/content/content.ts'
-import { useAllocations } from '../../../data/incidents/allocations.ts'
+import { useHoldersAndDeputies } from '../../../data/incidents/allocations.ts'
 import type { Read } from '../../../data/lists/read.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
@@ -23,7 +23,7 @@ import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 /** The form in which people with the right change who holds which role. */
 export function RolesAllocationScreen() {
   const content = useContent()
-  const allocations = useAllocations()
+  const allocations = useHoldersAndDeputies()
   const users = useUsers()
   const me = useMe()
   const { data: known } = content

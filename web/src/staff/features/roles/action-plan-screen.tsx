@@ -1,15 +1,20 @@
+import { faPeopleArrows } from '@fortawesome/free-solid-svg-icons/faPeopleArrows'
 import { resolveColour } from '@holdfast/contract/content/appearance'
 import type { Role } from '@holdfast/contract/content/content'
 import { useUsers } from '../../../data/admin/users.ts'
 import { useContent } from '../../../data/content/content.ts'
+import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useAllocations } from '../../../data/incidents/allocations.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { describeHolders, holdersOf } from '../../../domain/role-holders.ts'
 import { useOutletContext } from '../../../routing/navigation.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { contentIcon } from '../../../ui/content/content-icon.ts'
 import { List, ListLink } from '../../../ui/list/list.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { actionPlanOf } from './action-plans.ts'
 import styles from './role-list.module.css'
+import { TakeOver } from './take-over.tsx'
 
 /** The actions and responsibilities of one role, as links to the screens where they are done. */
 export function ActionPlanScreen() {
@@ -17,6 +22,8 @@ export function ActionPlanScreen() {
   const info = useContent().data?.info ?? []
   const allocations = useAllocations().data ?? []
   const users = useUsers().data ?? []
+  const { incident } = useActiveIncident()
+  const me = useMe()
   const names = holdersOf(role.id, allocations, users)
   return (
     <StaffScreen title={role.title} back="/roles">
@@ -24,6 +31,17 @@ export function ActionPlanScreen() {
         {names.length > 0 && 'Allocated to '}
         {describeHolders(names)}
       </p>
+      {incident &&
+        (me.roles.includes(role.id) ? (
+          <LinkButton
+            to={`/handovers/new?role=${encodeURIComponent(role.id)}`}
+            icon={faPeopleArrows}
+          >
+            Hand over
+          </LinkButton>
+        ) : (
+          <TakeOver role={role} holders={names} />
+        ))}
       <List label="Actions and responsibilities">
         {actionPlanOf(role.id, info).map((entry) => (
           <ListLink

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { TakeOver } from './take-over.tsx'
 
 /**
  * Guards every screen of one role. People who may open the role get the screen, with the `Role` as the
@@ -52,6 +53,7 @@ function NotYourRole({ role }: { role: Role }) {
       }
       action={
         <>
+          <TakeOver role={role} holders={names} />
           <LinkButton to="/roles">Roles</LinkButton>{' '}
           {isAllowed(me, 'allocate roles') && (
             <LinkButton to="/roles-allocation">Roles allocation</LinkButton>

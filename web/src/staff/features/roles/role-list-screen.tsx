@@ -1,9 +1,10 @@
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { resolveColour } from '@holdfast/contract/content/appearance'
 import { canOpenRole } from '@holdfast/contract/endpoints/permissions'
+import { takesAnyRole } from '@holdfast/contract/incidents/takeover-rules'
 import { useUsers } from '../../../data/admin/users.ts'
 import { useContent } from '../../../data/content/content.ts'
-import { useAllocations } from '../../../data/incidents/allocations.ts'
+import { useAllocations, useHoldersAndDeputies } from '../../../data/incidents/allocations.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { describeHolders, holdersOf } from '../../../domain/role-holders.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -12,6 +13,7 @@ import { List, ListLink } from '../../../ui/list/list.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { OpenHandovers } from './open-handovers.tsx'
 import styles from './role-list.module.css'
 
 /** The team roles and who holds them; those that the person may open are links. */
@@ -19,10 +21,16 @@ export function RoleListScreen() {
   const content = useContent()
   const allocations = useAllocations()
   const users = useUsers()
+  const places = useHoldersAndDeputies()
   const me = useMe()
   const reads = [content, allocations, users]
   const roles = content.data?.roles ?? []
-  const hasLocked = roles.some(({ id }) => !canOpenRole(me.roles, id))
+  // Deputies and admins find there how to take the role over.
+  const canLookAt = (roleid: string) =>
+    canOpenRole(me.roles, roleid) ||
+    takesAnyRole(me) ||
+    (places.data ?? []).some((each) => each.roleid === roleid && each.userid === me.userid)
+  const hasLocked = roles.some(({ id }) => !canLookAt(id))
   return (
     <StaffScreen title="Roles">
       <SectionLoader read={reads}>
@@ -39,6 +47,7 @@ export function RoleListScreen() {
                   : 'You hold no role: these are the people to turn to.'}
               </p>
             )}
+            <OpenHandovers />
             <List label="Team roles">
               {roles.map(({ id, title, icon, colour }) => (
                 <ListLink
@@ -50,9 +59,7 @@ export function RoleListScreen() {
                   )}
                   icon={contentIcon(icon)}
                   colour={resolveColour(colour, title)}
-                  disabledReason={
-                    canOpenRole(me.roles, id) ? undefined : 'This role is not allocated to you'
-                  }
+                  disabledReason={canLookAt(id) ? undefined : 'This role is not allocated to you'}
                   reasonHidden
                 />
               ))}

@@ -25,7 +25,7 @@ import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 export type UnsentEntry = {
   id: string
   incident: string
-  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Task`, `Task changed`, `Alert`, `Answer to an alert`, `Answer to a call for help`, or what was ticked. */
+  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Task`, `Task changed`, `Handover`, `Alert`, `Answer to an alert`, `Answer to a call for help`, or what was ticked. */
   kind: string
   /** What was written; markdown for checks. */
   text: string
@@ -130,6 +130,14 @@ function contentOf(
   if (item.kind === 'taskchange') {
     return { kind: 'Task changed', text: taskChangeText(item, nameOwner), isMarkdown: false }
   }
+  if (item.kind === 'handover') {
+    const note = 'note' in item.body ? item.body.note : ''
+    return {
+      kind: 'Handover',
+      text: [item.title, note].filter(Boolean).join('. '),
+      isMarkdown: false,
+    }
+  }
   const text = entryText(item.body, formatDateTime)
   return { kind: LOG_ENTRY_KINDS[item.body.type], text, isMarkdown: false }
 }
@@ -193,6 +201,8 @@ function reasonOf(
   if (ALERT_ID.test(ownerid)) {
     return code === 'not-found' ? 'The alert was deleted before this was sent.' : message
   }
+  // The server says where the role is now.
+  if (kind === 'handover' && code !== 'not-found') return message
   if (code === 'not-allowed' && (kind === 'task' || kind === 'taskchange')) return NO_TASK_RIGHT
   const isIncidentKnown = incidents?.some(({ id }) => id === ownerid) ?? false
   if (code === 'not-found' && kind === 'taskchange' && isIncidentKnown) return NO_SUCH_TASK
