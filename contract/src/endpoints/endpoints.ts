@@ -1,3 +1,4 @@
+import { logPictureEndpointTable } from '../incidents/log-picture-endpoints.ts'
 import { ownAccountEndpoints } from '../sign-in/account-endpoints.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { staffEndpoints } from './staff-endpoints.ts'
@@ -6,6 +7,11 @@ import { staffEndpoints } from './staff-endpoints.ts'
  * All endpoints of the API: method, path below /api, and who may use it. Their schemas are in
  * `endpoint-schemas.ts`. This table imports no schema library, because the browser loads parts of it.
  */
-export const endpoints = { ...staffEndpoints, ...ownAccountEndpoints, ...adminEndpoints } as const
+export const endpoints = {
+  ...staffEndpoints,
+  ...logPictureEndpointTable,
+  ...ownAccountEndpoints,
+  ...adminEndpoints,
+} as const
 
 export type EndpointName = keyof typeof endpoints

@@ -31,24 +31,6 @@ export const endpointsOfIncidents = {
   listLogEntries: { method: 'GET', path: '/incidents/:id/logs', access: 'read organisation' },
   addLogEntry: { method: 'POST', path: '/incidents/:id/logs', access: 'write log entries' },
 
-  listLogPictures: { method: 'GET', path: '/incidents/:id/pictures', access: 'read organisation' },
-  getLogPicture: {
-    method: 'GET',
-    path: '/incidents/:id/logs/:entryid/pictures/:sha256',
-    access: 'read organisation',
-  },
-  putLogPicture: {
-    method: 'PUT',
-    path: '/incidents/:id/logs/:entryid/pictures/:sha256',
-    access: 'write log entries',
-  },
-  deleteLogPicture: {
-    method: 'DELETE',
-    path: '/incidents/:id/logs/:entryid/pictures/:sha256',
-    access: 'delete log pictures',
-    stepUp: true,
-  },
-
   listChecks: { method: 'GET', path: '/incidents/:id/checks', access: 'read organisation' },
   addCheck: { method: 'POST', path: '/incidents/:id/checks', access: 'write checks' },
 

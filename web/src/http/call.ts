@@ -33,6 +33,8 @@ export type CallOptions<Name extends EndpointName> = {
   query?: RequestQuery<Name>
   headers?: Record<string, string>
   form?: FormData
+  /** For endpoints that take bytes. */
+  bytes?: Uint8Array<ArrayBuffer>
   onSent?: OnSent | undefined
   signal?: AbortSignal
   keepalive?: boolean
@@ -56,6 +58,7 @@ type AnyOptions = {
   headers?: Record<string, string>
   body?: unknown
   form?: FormData
+  bytes?: Uint8Array<ArrayBuffer>
   onSent?: OnSent | undefined
   signal?: AbortSignal
   keepalive?: boolean
@@ -134,7 +137,7 @@ async function exchange(
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...options.headers,
   }
-  const text = options.body === undefined ? null : JSON.stringify(options.body)
+  const text = options.body === undefined ? options.bytes : JSON.stringify(options.body)
   const limitMs = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS
   // `fetch` does not report upload progress, so a long text gets more time.
   timeout.restart(limitMs + (text?.length ?? 0) / SLOWEST_BYTES_PER_MS)
@@ -155,7 +158,7 @@ async function exchange(
           keepalive: options.keepalive ?? false,
           signal,
           headers,
-          body: text,
+          body: text ?? null,
         })
     const etag = response.headers.get('etag')
     const epoch = noteServer(response)

@@ -1,5 +1,10 @@
 import { adminEndpoints } from '@holdfast/contract/endpoints/admin-endpoints'
+import { logPictureEndpointTable } from '@holdfast/contract/incidents/log-picture-endpoints'
 import { ownAccountEndpoints } from '@holdfast/contract/sign-in/account-endpoints'
 
 /** The endpoints that are not part of the first load. */
-export const laterEndpoints = { ...ownAccountEndpoints, ...adminEndpoints } as const
+export const laterEndpoints = {
+  ...logPictureEndpointTable,
+  ...ownAccountEndpoints,
+  ...adminEndpoints,
+} as const

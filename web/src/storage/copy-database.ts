@@ -24,12 +24,14 @@ export interface CopySchema extends DBSchema {
     indexes: { incidentid: string }
   }
   choices: { key: string; value: { key: string; value: string } }
+  /** Pictures of log entries that somebody has looked at, by entry and hash. */
+  pictures: { key: string; value: Blob }
 }
 
 export type CopyDatabase = Database<CopySchema>
 
-const VERSION = 2
-const STORES = ['collections', 'checked', 'choices', 'log', 'logblocks'] as const
+const VERSION = 3
+const STORES = ['collections', 'checked', 'choices', 'log', 'logblocks', 'pictures'] as const
 
 /** `onReadable` is called when data that could not be read becomes readable. */
 export function openCopyDatabase(owner: Owner, onReadable?: () => void): CopyDatabase {
@@ -48,6 +50,7 @@ export function openCopyDatabase(owner: Owner, onReadable?: () => void): CopyDat
           .createObjectStore('logblocks', { autoIncrement: true })
           .createIndex('incidentid', 'incidentid')
       }
+      if (before < 3) store.createObjectStore('pictures')
     },
     stores: STORES,
     onRecovered: onReadable,

@@ -34,6 +34,7 @@ export const REFRESH_INTERVAL_MS = {
   counts: 5000,
   tasks: 5000,
   handovers: 5000,
+  pictures: 5000,
 } as const
 
 /**
@@ -60,6 +61,7 @@ type IncidentBodies = {
   counts: ResponseBody<'listCounts'>
   tasks: ResponseBody<'listTasks'>
   handovers: ResponseBody<'listHandovers'>
+  pictures: ResponseBody<'listLogPictures'>
   checkhistory: ResponseBody<'listCheckHistory'>
   history: ResponseBody<'listIncidentHistory'>
 }
@@ -70,6 +72,7 @@ const incidentCollections = {
   counts: (options: CallOptions<'listCounts'>) => send('listCounts', options),
   tasks: (options: CallOptions<'listTasks'>) => send('listTasks', options),
   handovers: (options: CallOptions<'listHandovers'>) => send('listHandovers', options),
+  pictures: (options: CallOptions<'listLogPictures'>) => send('listLogPictures', options),
   checkhistory: (options: CallOptions<'listCheckHistory'>) => send('listCheckHistory', options),
   history: (options: CallOptions<'listIncidentHistory'>) => send('listIncidentHistory', options),
 }

@@ -1,6 +1,7 @@
 import type { Owner } from '../../storage/owner.ts'
 import { startLiveStream } from '../../sync/live-stream.ts'
 import { sendOutboxNow } from '../../sync/outbox.ts'
+import { sendPicturesNow, startPictureOutbox } from '../../sync/picture-outbox.ts'
 import { startBackgroundSync } from './background-sync.ts'
 import { REFRESH_INTERVAL_MS } from './collection.ts'
 import { applyLiveEvent } from './live-events.ts'
@@ -13,12 +14,14 @@ import { applyTold, forgetTold, lookAgain, readUnlessTold } from './told-version
 export function startSync(owner: Owner): () => void {
   const { organisationid } = owner
   const stopPolling = startBackgroundSync(organisationid)
+  const stopPictures = startPictureOutbox(owner)
   const stopStream = startLiveStream(owner, {
     onEvent: (event) => applyLiveEvent(organisationid, event),
     onTold: (told) => applyTold(organisationid, told),
     onConnected: () => {
       readUnlessTold(organisationid)
       sendOutboxNow()
+      sendPicturesNow()
     },
   })
   const look = () => {
@@ -30,6 +33,7 @@ export function startSync(owner: Owner): () => void {
     document.removeEventListener('visibilitychange', look)
     stopPolling()
     stopStream()
+    stopPictures()
     forgetTold(organisationid)
   }
 }

@@ -1,6 +1,7 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { Decision, Methane } from '@holdfast/contract/incidents/entry-contents'
 import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
 import type { SituationReport } from '@holdfast/contract/incidents/situation-reports'
 import { type Position, writePosition } from '@holdfast/contract/positions'
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -136,10 +137,9 @@ export function useServerLogEntries(incidentid: string, org?: string): Read<Stor
 export type AddLogEntry = {
   /**
    * Puts the entry into the outbox, which sends it in the background, exactly once. Resolves to false when
-   * it was not stored because nobody is signed in any more. `happened`: when it happened, if that was
-   * before it was written.
+   * it was not stored because nobody is signed in any more.
    */
-  addText: (content: string, happened?: string) => Promise<boolean>
+  addText: (content: string, more?: MoreOfText) => Promise<boolean>
   addLocation: (position: Position) => Promise<boolean>
   /** Adds a correction of the entry, or a note about it. */
   addCorrection: (refersto: string, content: string) => Promise<boolean>
@@ -149,12 +149,15 @@ export type AddLogEntry = {
   addSituationReport: (id: string, report: SituationReport) => Promise<boolean>
 }
 
+/** `happened`: when it happened, if that was before it was written. The pictures are sent after the entry. */
+type MoreOfText = { id?: string; happened?: string; pictures?: AnnouncedPicture[] }
+
 /** Returns functions that write to a log. They ignore blank text, and do nothing without an incident. */
 export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
   const add = async (
     type: NewLogEntry['type'],
     content: string,
-    more: { id?: string; refersto?: string; happened?: string } = {},
+    more: MoreOfText & { refersto?: string } = {},
   ) => {
     const session = currentSession()
     if (incidentid === undefined || session === undefined || content.trim() === '') return false
@@ -171,7 +174,7 @@ export function useAddLogEntry(incidentid: string | undefined): AddLogEntry {
     })
   }
   return {
-    addText: (content, happened) => add('text', content, happened ? { happened } : {}),
+    addText: (content, more) => add('text', content, more),
     addLocation: (position) => add('location', writePosition(position)),
     addCorrection: (refersto, content) => add('correction', content, { refersto }),
     addDecision: (id, decision) => add('decision', JSON.stringify(decision), { id }),

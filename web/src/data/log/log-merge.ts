@@ -27,6 +27,7 @@ export type LogRow = Pick<
   | 'content'
   | 'refersto'
   | 'happened'
+  | 'pictures'
 > &
   // Only the server numbers entries.
   Partial<Pick<LogEntry, 'seq'>> &
@@ -138,7 +139,7 @@ function storedRow(entry: StoredEntry): LogRow & { seq: number } {
 }
 
 function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
-  const { id, timestamp, type, content, refersto = null, happened = null } = item.body
+  const { id, timestamp, type, content, refersto = null, happened = null, pictures } = item.body
   const row = {
     id,
     incidentid: item.ownerid,
@@ -150,6 +151,7 @@ function unsentRow(item: OutboxItem & { kind: 'log' }, author: Author): LogRow {
     content,
     refersto,
     happened,
+    ...(pictures && { pictures }),
   }
   return item.refused === undefined
     ? { ...row, sending: 'waiting' }

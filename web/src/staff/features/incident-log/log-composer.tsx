@@ -1,15 +1,23 @@
 import { faLocationDot } from '@fortawesome/free-solid-svg-icons/faLocationDot'
 import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { newRecordId } from '@holdfast/contract/ids'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useAddLogEntry } from '../../../data/log/incident-log.ts'
 import { readLogText, readLogTime, saveLogText, useLogTexts } from '../../../data/log/log-drafts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import {
+  chosenFor,
+  giveToEntry,
+  sendPicturesNow,
+  useUnsentPictures,
+} from '../../../sync/picture-outbox.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { AddPictures } from './add-pictures.tsx'
 import { HappenedField } from './happened-field.tsx'
 import { isSendKey, problemOfText, problemOfTime } from './incident-log-rules.ts'
 import styles from './log-composer.module.css'
@@ -30,6 +38,7 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
   const position = useDevicePosition()
   const { addText, addLocation } = useAddLogEntry(incidentid)
   const text = useLogTexts()[incidentid] ?? ''
+  const chosen = chosenFor(useUnsentPictures(), incidentid)
   const [problem, setProblem] = useState<string>()
   const [timeProblem, setTimeProblem] = useState<string>()
   const isAdding = useRef(false)
@@ -46,16 +55,32 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
   }
 
   function sendText() {
-    if (text.trim() === '') return
+    if (text.trim() === '' && chosen.length === 0) return
     const happened = readLogTime(incidentid)
     const ofText = problemOfText(text)
     const ofTime = problemOfTime(happened, new Date())
     setProblem(ofText)
     setTimeProblem(ofTime)
     if (ofText !== undefined || ofTime !== undefined) return
-    void add(() => addText(text.trim(), happened)).then((isStored) => {
+    const words = text.trim() || (chosen.length === 1 ? 'Picture' : `${chosen.length} pictures`)
+    void add(() => addWithPictures(words, happened)).then((isStored) => {
       if (isStored && readLogText(incidentid) === text) saveLogText(incidentid, '')
     })
+  }
+
+  /** The pictures belong to the entry before it can be sent; if it is not stored, they are chosen again. */
+  async function addWithPictures(words: string, happened: string | undefined): Promise<boolean> {
+    const more = happened ? { happened } : {}
+    if (chosen.length === 0) return addText(words, more)
+    const id = newRecordId()
+    if (!(await giveToEntry(chosen, id))) return false
+    const pictures = chosen.map(({ sha256, bytes, width, height }) => ({
+      ...{ sha256, bytes: bytes.length, width, height },
+    }))
+    const isStored = await addText(words, { ...more, id, pictures }).catch(() => false)
+    if (isStored) sendPicturesNow()
+    else await giveToEntry(chosen, null)
+    return isStored
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -112,7 +137,9 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
           onChange={() => setTimeProblem(undefined)}
         />
       )}
-      <EntryForms />
+      <EntryForms>
+        <AddPictures incidentid={incidentid} chosen={chosen} />
+      </EntryForms>
       {position === 'unavailable' && <p className={styles.note}>User location unavailable</p>}
       {!online && (
         <p className={styles.note}>
@@ -124,10 +151,11 @@ export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
 }
 
 /** The entries that have a form of their own. */
-function EntryForms() {
+function EntryForms({ children }: { children: ReactNode }) {
   const canDecide = isAllowed(useMe(), 'record decisions')
   return (
     <div className={styles.forms}>
+      {children}
       {canDecide && (
         <LinkButton to="/log/decision" kind="quiet">
           Decision

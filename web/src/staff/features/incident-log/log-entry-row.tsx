@@ -44,6 +44,12 @@ const CallInLog = lazy(async () => {
   return { default: call }
 })
 
+/** Most logs have no pictures. */
+const EntryPictures = lazy(async () => {
+  const { EntryPictures: pictures } = await import('./entry-pictures.tsx')
+  return { default: pictures }
+})
+
 const WAITING = 'Not sent yet. It will be sent.'
 
 /** One entry: its author, their role, the time and the text, with its corrections below. */
@@ -89,6 +95,13 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           isOpen={isOpen}
           onShowPlace={onShowPlace}
         />
+        {entry.pictures && (
+          <ErrorBoundary>
+            <Suspense>
+              <EntryPictures entry={entry} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         {isCall && (
           <ErrorBoundary>
             <Suspense>

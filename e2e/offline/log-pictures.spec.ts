@@ -1,0 +1,136 @@
+import { goOffline, goOnline, wakeOutbox } from '../support/network.ts'
+import { GPS_MARK, takePhoto } from '../support/photo.ts'
+import { expect, INSTALLABLE, signIn, test, waitUntilInstalled } from '../support/test.ts'
+
+// Fails when a picture is only in memory, when it is sent from the start again, or as the camera wrote it.
+test('pictures chosen offline outlive a reload and a cut network, and reach others without their place', async ({
+  head,
+  openDevice,
+  server,
+}) => {
+  const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flood' })
+  const phone = await openDevice({ baseURL: server.address, ...INSTALLABLE })
+  const { context, page } = phone
+  const sent: Buffer[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataBuffer() ?? Buffer.alloc(0))
+  })
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'View incident log' }).click()
+  const composer = page.getByPlaceholder('Enter log entry...')
+  await expect(composer).toBeVisible()
+  await waitUntilInstalled(page)
+  const photos = [await takePhoto(page), await takePhoto(page)]
+  expect(photos[0]?.includes(GPS_MARK)).toBe(true)
+
+  await goOffline(context)
+  await page
+    .getByTestId('pictures')
+    .setInputFiles(
+      photos.map((buffer, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer })),
+    )
+  const chosen = page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img')
+  await expect(chosen).toHaveCount(2)
+  await page.reload()
+  await expect(chosen).toHaveCount(2)
+  await composer.fill('Water at the west door')
+  await composer.press('Enter')
+  await expect(chosen).toHaveCount(0)
+  await expect(page.getByText('Picture not sent yet')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText('Picture not sent yet')).toHaveCount(2)
+
+  // The network breaks after the first pieces: the words are there, and others see what is to come.
+  let pieces = 0
+  await context.route('**/pictures/*', (route) => {
+    const isPut = route.request().method() === 'PUT'
+    if (isPut && (route.request().postDataBuffer()?.length ?? 0) > 0) pieces += 1
+    return isPut && pieces > 1 ? route.abort() : route.fallback()
+  })
+  await goOnline(context)
+  const other = (await openDevice()).page
+  await signIn(other, 'welfare')
+  await other.getByRole('link', { name: 'View incident log' }).click()
+  await expect(other.getByText('Water at the west door')).toBeVisible()
+  await expect(other.getByText(/^Picture still to come \(sent by .+ at \d\d:\d\d\)$/)).toHaveCount(
+    2,
+  )
+  await expect.poll(() => pieces).toBeGreaterThan(1)
+
+  const before = sent.length
+  await context.unroute('**/pictures/*')
+  await wakeOutbox(context)
+  const shown = other.getByRole('button', { name: /^Picture \d of 2: Water at the west door/ })
+  await expect(shown).toHaveCount(2)
+  await expect(other.getByText(/still to come/)).toHaveCount(0)
+  await expect(page.getByText('Picture not sent yet')).toHaveCount(0)
+  expect(Buffer.concat(sent).includes(GPS_MARK)).toBe(false)
+  expect(Buffer.concat(sent).includes('Exif')).toBe(false)
+  // What had arrived before the network broke is not sent again.
+  const [entry] = await head.call('listLogEntries', { id })
+  expect(entry?.pictures).toEqual([
+    expect.objectContaining({ width: 800, height: 1200 }),
+    expect.objectContaining({ width: 800, height: 1200 }),
+  ])
+  const total = (entry?.pictures ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(sent.slice(before).reduce((sum, { length }) => sum + length, 0)).toBeLessThan(total)
+
+  await shown.first().click()
+  await expect(other.getByRole('dialog', { name: 'Picture 1 of 2' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Delete picture…' })).toBeHidden()
+  await other.keyboard.press('ArrowRight')
+  await expect(other.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
+  await other.keyboard.press('Escape')
+
+  // What somebody has looked at stays on the phone.
+  await goOffline(other.context())
+  await expect(shown.first().getByRole('img')).toBeVisible()
+  await goOnline(other.context())
+
+  const desk = (await openDevice()).page
+  await signIn(desk, 'head')
+  await desk.getByRole('link', { name: 'View incident log' }).click()
+  await desk.getByRole('button', { name: /^Picture 1 of 2/ }).click()
+  await desk.getByRole('button', { name: 'Delete picture…' }).click()
+  await desk.getByRole('button', { name: 'Delete picture', exact: true }).click()
+  await expect(desk.getByText('Say why the picture is deleted')).toBeVisible()
+  await desk.getByLabel('Why is it deleted?').fill('A child is in it')
+  await desk.getByRole('button', { name: 'Delete picture', exact: true }).click()
+  await expect(desk.getByText('This picture was deleted.')).toBeVisible()
+  await expect(
+    other.getByText(/^Picture deleted by Jordan Hale, .*: A child is in it$/),
+  ).toBeVisible()
+  await expect(shown).toHaveCount(1)
+})
+
+test('a file that is no picture gets a sentence, and so does the sixth picture', async ({
+  head,
+  openDevice,
+}) => {
+  await head.call('reportIncident', {}, { incidentDetails: 'Flood' })
+  const { page } = await openDevice()
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'View incident log' }).click()
+  const choose = page.getByTestId('pictures')
+  await choose.setInputFiles({
+    name: 'letter.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByRole('alert')).toContainText('This file cannot be read as a picture')
+  const photos = []
+  for (let at = 0; at < 6; at += 1) {
+    const buffer = await takePhoto(page, 200, 100)
+    photos.push({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer })
+  }
+  await choose.setInputFiles(photos)
+  await expect(page.getByRole('alert')).toContainText('An entry can have 5 pictures')
+  const chosen = page.getByRole('list', { name: 'Chosen pictures' })
+  await expect(chosen.getByRole('img')).toHaveCount(5)
+  await chosen.getByRole('button', { name: 'Remove picture 1' }).click()
+  await expect(chosen.getByRole('img')).toHaveCount(4)
+  // Pictures need no words.
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('4 pictures')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Picture \d of 4/ })).toHaveCount(4)
+})

@@ -1,0 +1,64 @@
+import type { DBSchema } from 'idb'
+import { database } from './database.ts'
+
+/**
+ * Pictures that a person chose for the log and the server does not have. One database per user, like what
+ * else is not sent (`unsynced-store.ts`): it survives log out, and no other user sees it.
+ */
+
+/** `entryid` is null until its entry is written. `refused` is the reason why the server never takes it. */
+export type UnsentPicture = {
+  key: number
+  organisationid: string
+  incidentid: string
+  entryid: string | null
+  sha256: string
+  bytes: Uint8Array<ArrayBuffer>
+  width: number
+  height: number
+  /** In milliseconds. */
+  added: number
+  refused?: string
+}
+export type NewPicture = Omit<UnsentPicture, 'key'>
+
+interface PictureSchema extends DBSchema {
+  pictures: { key: number; value: NewPicture & { key?: number } }
+}
+
+export type UnsentPictureStore = {
+  readAll: () => Promise<UnsentPicture[] | undefined>
+  /** Resolves to its key once it is on the device; undefined if it cannot be stored. */
+  add: (picture: NewPicture) => Promise<number | undefined>
+  replace: (pictures: readonly UnsentPicture[]) => Promise<boolean>
+  remove: (key: number) => Promise<void>
+  close: () => void
+}
+
+export function openUnsentPictureStore(userid: string): UnsentPictureStore {
+  const db = database<PictureSchema>(`pictures/${userid}`, 1, {
+    upgrade: (store) => {
+      store.createObjectStore('pictures', { keyPath: 'key', autoIncrement: true })
+    },
+  })
+  return {
+    readAll: async () =>
+      (await db.read('reading', (store) => store.getAll('pictures'))) as
+        | UnsentPicture[]
+        | undefined,
+    add: (picture) => db.write('adding', (store) => store.add('pictures', picture)),
+    replace: async (pictures) => {
+      const done = await db.write('changing', async (store) => {
+        const writing = store.transaction('pictures', 'readwrite')
+        for (const picture of pictures) void writing.store.put(picture)
+        await writing.done
+        return true
+      })
+      return done === true
+    },
+    remove: async (key) => {
+      await db.write('removing', (store) => store.delete('pictures', key))
+    },
+    close: db.close,
+  }
+}

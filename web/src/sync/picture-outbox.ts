@@ -1,0 +1,210 @@
+import type { LogPictureUpload } from '@holdfast/contract/incidents/log-pictures'
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { call } from '../http/call.ts'
+import { CallFailure } from '../http/call-failure.ts'
+import { followOnline, isOnline } from '../http/connectivity.ts'
+import { logFailure } from '../http/log-failure.ts'
+import { currentSession } from '../session/session.ts'
+import { isSameOwner, type Owner } from '../storage/owner.ts'
+import { signal, useSignal } from '../storage/signal.ts'
+import { withLock } from '../storage/tabs.ts'
+import {
+  type NewPicture,
+  openUnsentPictureStore,
+  type UnsentPicture,
+  type UnsentPictureStore,
+} from '../storage/unsent-picture-store.ts'
+import { outboxItems } from './outbox.ts'
+import { isFinalRefusal } from './outbox-rules.ts'
+import { startSender } from './outbox-sender.ts'
+
+/**
+ * The pictures of log entries that the server does not have yet. Invariants: a picture is on the device
+ * before it is shown; it is sent after its entry; it leaves the device only when the server has it or an
+ * admin has deleted it, or when its author removes it. The server says how much it has, so a cut network
+ * or a reload costs one piece at most.
+ */
+
+/** Small enough for a bad network, large enough for few requests. */
+const PIECE_BYTES = 64_000
+/** After this a tab stops waiting for another one that may be suspended while sending. */
+const MAX_LOCK_WAIT_MS = 60_000
+
+const pictures = signal<readonly UnsentPicture[]>([])
+/** How many bytes of a picture the server has, by the key of the picture. */
+const progress = signal<ReadonlyMap<number, number>>(new Map())
+
+type Opened = {
+  owner: Owner
+  store: UnsentPictureStore
+  sender: ReturnType<typeof startSender>
+}
+let opened: Opened | undefined
+
+export function useUnsentPictures(): readonly UnsentPicture[] {
+  return useSignal(pictures)
+}
+
+export function useSentBytes(key: number | undefined): number {
+  return useSignal(progress).get(key ?? -1) ?? 0
+}
+
+/** The pictures that were chosen for the next entry of this incident. */
+export function chosenFor(all: readonly UnsentPicture[], incidentid: string): UnsentPicture[] {
+  return all.filter((picture) => picture.entryid === null && picture.incidentid === incidentid)
+}
+
+export function sendPicturesNow(): void {
+  opened?.sender.now()
+}
+
+/** Reads the owner's pictures and sends them until the result is called. */
+export function startPictureOutbox({ organisationid, userid }: Owner): () => void {
+  const owner = { organisationid, userid }
+  const lock = `pictures/${userid}`
+  const mine: Opened = {
+    owner,
+    store: openUnsentPictureStore(userid),
+    sender: startSender(() => withLock(lock, () => sendRound(mine), MAX_LOCK_WAIT_MS)),
+  }
+  opened = mine
+  const unfollow = followOnline((online) => online && mine.sender.now())
+  mine.sender.now()
+  return () => {
+    unfollow()
+    mine.sender.stop()
+    mine.store.close()
+    if (opened === mine) opened = undefined
+    pictures.set([])
+  }
+}
+
+/** Resolves to whether it is on the device. */
+export async function addPicture(
+  picture: Omit<NewPicture, 'organisationid' | 'entryid' | 'added'>,
+) {
+  const mine = opened
+  if (mine === undefined) return false
+  const { organisationid } = mine.owner
+  const added = { ...picture, organisationid, entryid: null, added: Date.now() }
+  const key = await mine.store.add(added)
+  if (key === undefined) return false
+  show(mine, [...pictures.get(), { ...added, key }])
+  return true
+}
+
+export async function removePicture(key: number): Promise<void> {
+  const mine = opened
+  if (mine === undefined) return
+  await mine.store.remove(key)
+  show(
+    mine,
+    pictures.get().filter((picture) => picture.key !== key),
+  )
+}
+
+/** Gives the pictures to their entry, or takes them back with null. Resolves to whether that is stored. */
+export async function giveToEntry(
+  chosen: readonly UnsentPicture[],
+  entryid: string | null,
+): Promise<boolean> {
+  const mine = opened
+  if (mine === undefined) return false
+  const changed = chosen.map((picture) => ({ ...picture, entryid }))
+  return (await mine.store.replace(changed)) && showChanged(mine, changed)
+}
+
+function showChanged(mine: Opened, changed: readonly UnsentPicture[]): true {
+  const byKey = new Map(changed.map((picture) => [picture.key, picture]))
+  show(
+    mine,
+    pictures.get().map((picture) => byKey.get(picture.key) ?? picture),
+  )
+  return true
+}
+
+function show(mine: Opened, next: readonly UnsentPicture[]): void {
+  if (opened === mine) pictures.set(next)
+}
+
+/** Resolves to whether something must be tried again later. */
+async function sendRound(mine: Opened): Promise<boolean> {
+  const stored = await mine.store.readAll()
+  if (stored === undefined || opened !== mine) return true
+  const own = stored.filter(({ organisationid }) => organisationid === mine.owner.organisationid)
+  show(mine, own)
+  let mustRetry = false
+  for (const picture of own) {
+    if (picture.entryid === null || picture.refused !== undefined) continue
+    if (opened !== mine) return false
+    if (!(await trySending(mine, picture, picture.entryid))) mustRetry = true
+  }
+  return mustRetry
+}
+
+/** Resolves to whether the picture needs no further attempt. */
+async function trySending(mine: Opened, picture: UnsentPicture, entryid: string): Promise<boolean> {
+  if (outboxItems().some(({ id }) => id === entryid)) return false
+  if (!isOnline() || !isSameOwner(currentSession(), mine.owner)) return false
+  try {
+    if ((await send(mine, picture, entryid)) === 'waiting') return false
+    await removePicture(picture.key)
+    return true
+  } catch (failure) {
+    logFailure('A picture could not be sent', failure)
+    if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
+    await settle(mine, picture, failure)
+    return true
+  }
+}
+
+/** The server never takes it. Without its entry, a picture can be added to another one. */
+async function settle(mine: Opened, picture: UnsentPicture, failure: CallFailure): Promise<void> {
+  if (failure.code === 'not-found' && Date.now() - picture.added > TOKEN_LIFETIME_MS) {
+    return removePicture(picture.key)
+  }
+  const changed =
+    failure.code === 'not-found'
+      ? { ...picture, entryid: null }
+      : { ...picture, refused: failure.message }
+  await mine.store.replace([changed])
+  showChanged(mine, [changed])
+}
+
+async function send(
+  mine: Opened,
+  picture: UnsentPicture,
+  entryid: string,
+): Promise<LogPictureUpload['state']> {
+  const { bytes } = picture
+  let answer = await put(picture, entryid, undefined)
+  while (answer.state === 'waiting' && answer.received < bytes.length) {
+    if (opened !== mine || !isOnline()) return 'waiting'
+    note(picture.key, answer.received)
+    answer = await put(picture, entryid, answer.received)
+  }
+  note(picture.key, answer.received)
+  return answer.state
+}
+
+function note(key: number, received: number): void {
+  progress.set(new Map(progress.get()).set(key, received))
+}
+
+/** Sends the piece that begins there; without a beginning, only asks how much has arrived. */
+function put(
+  { incidentid: id, sha256, bytes }: UnsentPicture,
+  entryid: string,
+  start: number | undefined,
+): Promise<LogPictureUpload> {
+  const piece = start === undefined ? bytes.slice(0, 0) : bytes.slice(start, start + PIECE_BYTES)
+  const range = start === undefined ? '*' : `${start}-${start + piece.length - 1}`
+  return call('putLogPicture', {
+    parameters: { id, entryid, sha256 },
+    bytes: piece,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-range': `bytes ${range}/${bytes.length}`,
+    },
+  })
+}
