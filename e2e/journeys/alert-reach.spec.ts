@@ -1,18 +1,12 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
+import { hold } from '../support/hold.ts'
 import { goOffline, goOnline } from '../support/network.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
+import { expect, signIn, test } from '../support/test.ts'
 
 const SMALL = { viewport: { width: 320, height: 640 } }
 const DESK = { viewport: { width: 1280, height: 800 } }
-
-async function hold(page: Page, name: string, untilDone: () => Promise<unknown>): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).hover()
-  await page.mouse.down()
-  await untilDone()
-  await page.mouse.up()
-}
 
 test('the form says whom an alert reaches, and one that reached nobody is not called delivered', async ({
   openDevice,

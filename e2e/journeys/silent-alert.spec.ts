@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { hold } from '../support/hold.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const SMALL = { viewport: { width: 320, height: 640 } }
@@ -10,14 +11,6 @@ function brightness(page: Page): Promise<number> {
     const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
     return Math.max(...channels.slice(0, 3).map(Number))
   })
-}
-
-/** Presses the control, as a thumb does, until it has had its effect. */
-async function hold(page: Page, name: string, untilDone: () => Promise<unknown>): Promise<void> {
-  await button(page, name).hover()
-  await page.mouse.down()
-  await untilDone()
-  await page.mouse.up()
 }
 
 test('after a silent alert no screen is bright until the all clear, which no hurried tap reaches', async ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { ApiClient } from '../support/api.ts'
+import { hold } from '../support/hold.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { openPushService } from '../support/push.ts'
 import {
@@ -20,14 +21,6 @@ const total = (page: Page, name: string): Locator =>
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
-
-/** Presses the control, as a thumb does, until it has had its effect. */
-async function hold(page: Page, name: string, untilDone: () => Promise<unknown>): Promise<void> {
-  await button(page, name).hover()
-  await page.mouse.down()
-  await untilDone()
-  await page.mouse.up()
-}
 
 /** Returns the alert's id. */
 async function holdToSend(page: Page, name = 'Hold to send'): Promise<string> {
