@@ -124,9 +124,9 @@ test('a call for help stands above every screen of the team until somebody is co
     await button(page, 'I am safe').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   }
-  const answer = async (username: string, note: string) => {
+  const answer = async (username: string, note: string, kind: 'help' | 'safe' = 'help') => {
     const caller = await signInToApi(server.address, username)
-    const body = { id: crypto.randomUUID(), answer: 'help', note } as const
+    const body = { id: crypto.randomUUID(), answer: kind, note } as const
     await caller.call('addAlertAnswer', { id }, { ...body, timestamp: new Date().toISOString() })
   }
 
@@ -148,15 +148,26 @@ test('a call for help stands above every screen of the team until somebody is co
     await expect(bar(site)).toHaveCount(0)
     const toni = call(site).filter({ hasText: 'Toni Reyes' })
     await toni.getByRole('button', { name: 'I am coming' }).click()
-    await expect(bar(head)).toContainText('1 person needs help')
+    await expect(bar(head)).toContainText('2 people need help, nobody is coming yet to 1 of them')
     await expect(bar(head)).not.toContainText('Boiler room')
   })
 
-  await test.step('it comes back when the helper cannot come after all, and ends with the alert', async () => {
+  await test.step('it comes back when the helper cannot come after all, and stays after the all clear', async () => {
     const toni = call(site).filter({ hasText: 'Toni Reyes' })
     await toni.getByRole('button', { name: 'I cannot come after all' }).click()
     await expect(bar(head)).toContainText('Boiler room')
+    await head.goto(`/alerts/${id}`)
+    await expect(head.getByRole('main').getByText(/Toni Reyes \(Boiler room\)/)).toBeVisible()
     await api.call('endAlert', { id }, {})
+    await head.goto(`/alerts/${id}`)
+    await expect(head.getByText('This alert has ended')).toBeVisible()
+    await expect(bar(head)).toContainText('Boiler room')
+  })
+
+  await test.step('admins see it in the admin area too', async () => {
+    await head.goto('/admin/incidents')
+    await expect(bar(head)).toContainText('Boiler room')
+    for (const username of ['visits', 'comms']) await answer(username, '', 'safe')
     await expect(bar(head)).toHaveCount(0)
   })
 })

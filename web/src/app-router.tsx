@@ -6,14 +6,17 @@ import { setSlide } from './app/slide.ts'
 import { NavigationProvider, Outlet } from './routing/navigation.tsx'
 import { ScreenRouter } from './routing/screen-router.ts'
 import { AlertListener } from './staff/alert-listener.tsx'
+import { CallsAbove } from './staff/calls-above.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
 import { staffRoutes } from './staff/staff-routes.tsx'
 import { closeTopDialog, onDialogOpened } from './ui/dialog/open-dialogs.ts'
 
+const Shell = () => <AppShell above={<CallsAbove />} />
+
 /** The router of the whole app. The guard runs before every navigation. */
 export function openRouter(): ScreenRouter {
   const root = {
-    Component: AppShell,
+    Component: Shell,
     ErrorBoundary: RouteFailure,
     children: [...staffRoutes, ...adminRoutes],
   }

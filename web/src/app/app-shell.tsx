@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet } from '../routing/navigation.tsx'
 import { useSession } from '../session/session.ts'
 import { ConfirmHost } from '../ui/dialog/confirm-host.tsx'
@@ -18,14 +18,24 @@ const IdentityQuestion = lazyAfterStart(
   async () => (await import('./identity-question.tsx')).IdentityQuestion,
 )
 
-/** The frame of every screen, including the sign-in screens and the admin area. */
-export function AppShell() {
+/**
+ * The frame of every screen, including the sign-in screens and the admin area.
+ * @param above  what stands above each of them, below the banners
+ */
+export function AppShell({ above }: { above: ReactNode }) {
   const now = useSession()
   const owner = now.state === 'signed out' ? undefined : now.session.userid
   return (
     <ToastHost owner={owner}>
       <ConfirmHost>
-        <AppFrame banners={<Banners />}>
+        <AppFrame
+          banners={
+            <>
+              <Banners />
+              {above}
+            </>
+          }
+        >
           <Outlet />
         </AppFrame>
         <Suspense>

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { screen } from '../routing/lazy-screen.ts'
 import type { ScreenRoute } from '../routing/routes.tsx'
-import { lazyAfterStart } from '../ui/screen/lazy-after-start.ts'
 import { HomeScreen } from './features/home/home-screen.tsx'
 import { incidentRoutes } from './incident-routes.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
@@ -11,11 +10,6 @@ import { StaffLayout } from './shell/staff-layout.tsx'
 const LogBesideScreen = lazy(async () => {
   return { default: (await import('./features/incident-log/log-pane.tsx')).LogBesideScreen }
 })
-
-/** Not in the first load: it needs the answers to an alert, which come later still. */
-const CallsBar = lazyAfterStart(
-  async () => (await import('./features/alerts/calls-bar.tsx')).CallsBar,
-)
 
 /**
  * Every address of the staff app. Home comes with the first load; every other screen is fetched when
@@ -60,7 +54,7 @@ export const staffRoutes: ScreenRoute[] = [
     () => import('./features/single-sign-on/single-sign-on-screen.tsx'),
   ),
   {
-    element: <StaffLayout Above={CallsBar} Beside={LogBesideScreen} />,
+    element: <StaffLayout Beside={LogBesideScreen} />,
     children: [
       {
         ErrorBoundary: RouteFailure,

@@ -23,11 +23,11 @@ const NewsListener = lazyAfterStart(
   1000,
 )
 
-/** `Above` is shown above every screen, `Beside` next to it when the window has room for two. */
-type StaffLayoutProps = { Above: ComponentType; Beside: ComponentType }
+/** `Beside` is shown next to every screen when the window has room for two. */
+type StaffLayoutProps = { Beside: ComponentType }
 
 /** The screens of the staff app and the side menu that they share. */
-export function StaffLayout({ Above, Beside }: StaffLayoutProps) {
+export function StaffLayout({ Beside }: StaffLayoutProps) {
   const isWide = useMediaQuery('(width >= 1100px)')
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
@@ -44,9 +44,6 @@ export function StaffLayout({ Above, Beside }: StaffLayoutProps) {
 
   return (
     <MenuContext value={openMenu}>
-      <Later>
-        <Above />
-      </Later>
       <div className={styles.layout}>
         <div className={styles.screen}>
           <Outlet />

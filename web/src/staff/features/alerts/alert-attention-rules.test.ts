@@ -1,7 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
-import { attentionOf, callOf } from './alert-attention-rules.ts'
+import { attentionOf, callOf, supersededBy } from './alert-attention-rules.ts'
 
 const alert = (id: string, changes: Partial<Alert> = {}) => sampleAlert({ id, ...changes })
 const update = { id: 'u', message: 'Wait', userid: 'head', authorname: 'J', timestamp: '' }
@@ -14,11 +14,29 @@ test('an open alert asks its recipients for an answer, but not its sender or oth
   expect(attentionOf(alerts, 'head', {})).toBeUndefined()
 })
 
-test('a real alert comes before an exercise that is newer', () => {
+test('a real alert comes instead of an exercise, older or newer', () => {
   const exercise = alert('e', { exercise: true, timestamp: '2026-11-21T11:00:00.000Z' })
   expect(attentionOf([exercise, alert('a')], 'teacher', {})?.alert.id).toBe('a')
   const answered = { a: { answer: 'safe' as const, updates: 0 } }
-  expect(attentionOf([exercise, alert('a')], 'teacher', answered)?.alert.id).toBe('e')
+  expect(attentionOf([exercise, alert('a')], 'teacher', answered)).toBeUndefined()
+  expect(supersededBy([exercise, alert('a')], alert('a'), 'teacher')).toEqual([exercise])
+})
+
+test('whoever has answered a lockdown is not told by an older alert to leave, as long as it lasts', () => {
+  const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
+  const evacuate = alert('e', { sound: 'loud', timestamp: at('01') })
+  const lockdown = alert('l', { timestamp: at('02') })
+  const shown = { l: { answer: 'safe', updates: 0 } } as const
+  const next = (...alerts: Alert[]) => attentionOf(alerts, 'teacher', shown)?.alert.id
+  expect(attentionOf([evacuate, lockdown], 'teacher', {})?.alert.id).toBe('l')
+  expect(supersededBy([evacuate, lockdown], lockdown, 'teacher')).toEqual([evacuate])
+  expect(next(evacuate, lockdown)).toBeUndefined()
+  expect(next(evacuate, { ...lockdown, ended, recipientids: null })).toBe('e')
+  // What only some got replaces nothing, and a call for help orders nothing.
+  expect(next(evacuate, { ...lockdown, recipientids: ['teacher'] })).toBe('e')
+  expect(next({ ...evacuate, sound: 'tone' }, lockdown)).toBe('e')
+  // A later order comes all the same.
+  expect(next({ ...evacuate, timestamp: at('03') }, lockdown)).toBe('e')
 })
 
 test('an answered alert stays on the screen until it is closed, and comes back with an update', () => {
@@ -38,7 +56,7 @@ test('the all clear is shown once, on devices that have shown the alert', () => 
   expect(wants({ endClosed: true })).toBeUndefined()
 })
 
-test('a real alert ends the siren of an exercise, for good', () => {
+test('a real alert ends an exercise on the screen, for good', () => {
   const exercise = alert('e', { exercise: true, sound: 'loud' })
   const real = alert('a', { sound: 'loud', timestamp: '2026-11-21T10:01:00.000Z' })
   expect(attentionOf([exercise], 'teacher', {})?.sounds).toBe('siren')
@@ -47,12 +65,9 @@ test('a real alert ends the siren of an exercise, for good', () => {
     sounds: 'siren',
   })
   const answered = { a: { answer: 'safe', updates: 0 } } as const
-  expect(attentionOf([exercise, real], 'teacher', answered)).toMatchObject({
-    alert: exercise,
-    sounds: undefined,
-  })
+  expect(attentionOf([exercise, real], 'teacher', answered)).toBeUndefined()
   const over = { a: { ...answered.a, endClosed: true } }
-  expect(attentionOf([exercise, { ...real, ended }], 'teacher', over)?.sounds).toBeUndefined()
+  expect(attentionOf([exercise, { ...real, ended }], 'teacher', over)).toBeUndefined()
 })
 
 test('a call for help sounds one tone, and none while people may be hiding', () => {

@@ -20,14 +20,13 @@ export type ShownAlerts = Readonly<Record<string, ShownAlert>>
 
 /**
  * `answer` asks for an answer; `news` shows an update, fields to add to an answer, or that somebody comes
- * to help; `ended` shows the all clear. `sounds`: what the device lets be heard. `isOvertaken`: nothing,
- * because of a real alert. `silencing`: nothing, because of this silent alert.
+ * to help; `ended` shows the all clear. `sounds`: what the device lets be heard. `silencing`: nothing,
+ * because of this silent alert.
  */
 export type Attention = {
   alert: Alert
   wants: 'answer' | 'news' | 'ended'
   sounds: 'siren' | 'tone' | undefined
-  isOvertaken: boolean
   silencing: Alert | undefined
 }
 
@@ -50,6 +49,7 @@ export function attentionOf(
     .flatMap((alert): Attention[] => {
       const wants = wantOf(alert, userid, shown[alert.id], heard[alert.id] ?? '')
       if (wants === undefined) return []
+      if (wants === 'answer' && isSuperseded(alerts, alert)) return []
       return [{ alert, wants, ...soundOf(alerts, alert, wants, shown[alert.id]) }]
     })
     .sort(
@@ -65,12 +65,11 @@ function soundOf(
   alert: Alert,
   wants: Attention['wants'],
   shown: ShownAlert | undefined,
-): Pick<Attention, 'sounds' | 'isOvertaken' | 'silencing'> {
+): Pick<Attention, 'sounds' | 'silencing'> {
   const own = alert.sound === 'loud' ? 'siren' : alert.sound === 'tone' ? 'tone' : undefined
   const asks = own !== undefined && wants === 'answer' && !shown?.silenced
   const silencing = findSilencing(alert, alerts)
-  const isOvertaken = asks && isOvertakenBy(alerts, alert)
-  return { sounds: asks && !silencing && !isOvertaken ? own : undefined, isOvertaken, silencing }
+  return { sounds: asks && !silencing ? own : undefined, silencing }
 }
 
 /** Whether the user got the alert, or sent it. */
@@ -78,12 +77,29 @@ export function concerns(alert: Alert, userid: string): boolean {
   return isRecipient(alert, userid) || alert.userid === userid
 }
 
-/** A real alert ends the siren of an exercise for good. */
-function isOvertakenBy(alerts: readonly Alert[], { exercise, timestamp }: Alert): boolean {
-  if (!exercise) return false
-  return alerts.some(
-    (alert) => !alert.exercise && (alert.ended === null || alert.timestamp > timestamp),
-  )
+/**
+ * Whether something else applies now, so that this alert no longer covers a screen to be answered: nobody who is
+ * safe in a room during a lockdown may read an older order to leave. A real alert ends what an exercise
+ * asks for good; a later alert to everybody, as long as it is open, what an earlier one asks. A call for
+ * help (a tone) orders nothing, and stands beside the others.
+ */
+function isSuperseded(alerts: readonly Alert[], alert: Alert): boolean {
+  const { exercise, sound, timestamp } = alert
+  return alerts.some((other) => {
+    const isLater = other.timestamp > timestamp
+    if (exercise && !other.exercise) return other.ended === null || isLater
+    const isOrder = other.sound !== 'tone' && other.recipientids === null
+    const isEqual = exercise || !other.exercise
+    return sound !== 'tone' && isOrder && isEqual && isLater && other.ended === null
+  })
+}
+
+/** The open alerts that this one supersedes, newest first. */
+export function supersededBy(alerts: readonly Alert[], alert: Alert, userid: string): Alert[] {
+  return alerts
+    .filter((other) => other.id !== alert.id && other.ended === null && concerns(other, userid))
+    .filter((other) => isSuperseded([alert], other))
+    .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
 }
 
 /**

@@ -115,6 +115,18 @@ export function End({ alert, otherOpenAlert, translation }: EndProps) {
   )
 }
 
+/**
+ * What is open besides, so that nobody follows it because they have heard of it, or takes this for the exercise.
+ * One line: the buttons must stay in sight.
+ */
+export function Superseded({ alerts }: { alerts: readonly Alert[] }) {
+  if (alerts.length === 0) return null
+  const names = alerts.map(({ exercise, title, timestamp }) => {
+    return `${exercise ? 'the exercise ' : ''}“${title}” (${formatTime(timestamp)})`
+  })
+  return <p className={styles.superseded}>Do this, and not {names.join(' or ')}.</p>
+}
+
 /** Such as `Still in progress: Lockdown (Sam Okoro, 10:42)`. */
 function State({ word, alert }: { word: AlertWord; alert: Alert }) {
   const translation = useTranslation(alert)

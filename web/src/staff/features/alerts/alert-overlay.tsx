@@ -7,7 +7,7 @@ import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { answerAlert, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -27,10 +27,19 @@ import {
   concerns,
   type ShownAlert,
   type ShownAlerts,
+  supersededBy,
 } from './alert-attention-rules.ts'
 import styles from './alert-overlay.module.css'
-import { End, EndTitle, Instruction, OpenCallForHelp, Word } from './alert-overlay-words.tsx'
+import {
+  End,
+  EndTitle,
+  Instruction,
+  OpenCallForHelp,
+  Superseded,
+  Word,
+} from './alert-overlay-words.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
+import { OpenCalls } from './calls-bar.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
 import { LateCalls } from './late-calls.tsx'
@@ -60,6 +69,7 @@ export function AlertOverlay() {
           userid={userid}
           shown={shown[alert.id]}
           heard={alert.id === call?.id ? news : ''}
+          superseded={attention.wants === 'ended' ? [] : supersededBy(alerts, alert, userid)}
         />
       )}
       {/* Above an all clear, also of one that comes later: the dialog that opens last is on top. Only an alert
@@ -77,16 +87,19 @@ type OverlayProps = Attention & {
   userid: string
   shown: ShownAlert | undefined
   heard: string
+  /** Other open alerts instead of which this one applies. */
+  superseded: readonly Alert[]
 }
 
 function Overlay(props: OverlayProps) {
-  const { alert, otherOpenAlert, wants, sounds, isOvertaken, silencing, userid, shown, heard } =
+  const { alert, otherOpenAlert, superseded, wants, sounds, silencing, userid, shown, heard } =
     props
   // What is still in progress decides how bright the screen is, and that it is no all clear.
   const look = otherOpenAlert ?? alert
   const isAllClear = wants === 'ended' && !otherOpenAlert
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const isSettling = useIsSettling()
   const navigate = useNavigate()
   const isHeldBack = useIsHeldBack(alert)
   const isSounding = sounds === 'siren' && !isHeldBack
@@ -122,7 +135,7 @@ function Overlay(props: OverlayProps) {
       data-ended={isAllClear || undefined}
       data-colour={look.colour}
     >
-      <div className={styles.inside}>
+      <div className={styles.inside} data-settling={isSettling || undefined}>
         <div className={styles.words}>
           {look.exercise && (
             <Tag colour="exercise">
@@ -151,6 +164,7 @@ function Overlay(props: OverlayProps) {
           ) : (
             <Instruction alert={alert} translation={translation} />
           )}
+          <Superseded alerts={superseded} />
           {wants === 'ended' && shown?.answer === 'help' && (
             <OpenCallForHelp alertid={alert.id} translation={translation} />
           )}
@@ -173,7 +187,7 @@ function Overlay(props: OverlayProps) {
               {siren === 'impossible' && <p>This browser cannot make a sound.</p>}
             </div>
           )}
-          {wants === 'answer' && !isOvertaken && (silencing || alert.sound === 'silent') && (
+          {wants === 'answer' && (silencing || alert.sound === 'silent') && (
             <p className={styles.silent}>
               {silencing ? (
                 `No sound while ${silencing.title} is in progress.`
@@ -182,10 +196,8 @@ function Overlay(props: OverlayProps) {
               )}
             </p>
           )}
-          {isOvertaken && (
-            <p className={styles.silent}>No siren for an exercise once there is a real alert.</p>
-          )}
           {wants === 'answer' && <AnswerButtons alert={alert} userid={userid} />}
+          <OpenCalls alert={alert} />
           {wants === 'news' && shown?.answer && (
             <AnswerDetails alert={alert} userid={userid} answer={shown.answer} />
           )}
@@ -213,6 +225,19 @@ function Overlay(props: OverlayProps) {
       </div>
     </NativeDialog>
   )
+}
+
+/** Longer than between the two taps of a hurried double tap. */
+const SETTLING_MS = 700
+
+/** Whether the screen has appeared so lately that a tap may have been meant for what was there before. */
+function useIsSettling(): boolean {
+  const [isSettling, setSettling] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettling(false), SETTLING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettling
 }
 
 /** Once it has been open on a device of its sender, that device shows how others have ended it. */

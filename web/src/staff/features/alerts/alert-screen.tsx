@@ -136,7 +136,7 @@ function SentAlert({ alert }: { alert: Alert }) {
       </p>
       {isOpen && alert.userid === me.userid && <HeldBackNotice alert={alert} />}
       {isOpen && <TakeBackAlert alert={alert} />}
-      {isOpen && isRecipient(alert, me.userid) && <OwnAnswer alert={alert} userid={me.userid} />}
+      {isRecipient(alert, me.userid) && <OwnAnswer alert={alert} userid={me.userid} />}
       <div className={styles.stack}>
         {path && (
           <LinkButton to={threatAddress(path)} icon={faListCheck} block>
@@ -194,6 +194,8 @@ function HeldBackNotice({ alert }: { alert: Alert }) {
 
 function OwnAnswer({ alert, userid }: { alert: Alert; userid: string }) {
   const answer = useShownAlerts(userid)[alert.id]?.answer
+  // The end of the alert ends no call for help: whoever called adds to it, or says that they are safe.
+  if (alert.ended !== null && answer !== 'help') return null
   if (answer === undefined) return <AnswerButtons alert={alert} userid={userid} />
   return <AnswerDetails alert={alert} userid={userid} answer={answer} asks="once" />
 }

@@ -23,19 +23,25 @@ const person = (
   ...more,
 })
 
-test('people who need help come first, newest first, then those without an answer, then the safe', () => {
+test('people who need help come first, nobody coming and waiting longest on top, then those without an answer, then the safe', () => {
   const groups = groupRecipients(
     [
       person('Ann', 'safe'),
       person('Ben', 'help', { timestamp: '2026-11-21T10:00:00.000Z' }),
       person('Cat', 'seen'),
       person('Dan', 'none'),
+      person('Fay', 'help', {
+        timestamp: '2026-11-21T09:00:00.000Z',
+        responses: [
+          { kind: 'coming', userid: 'g', authorname: 'Gil', timestamp: '', answered: '' },
+        ],
+      }),
       person('Eve', 'help', { timestamp: '2026-11-21T10:01:00.000Z' }),
     ],
     '',
   )
   expect(groups.map(({ title, members }) => [title, ...members.map(({ name }) => name)])).toEqual([
-    ['Needs help', 'Eve', 'Ben'],
+    ['Needs help', 'Ben', 'Eve', 'Fay'],
     ['No answer', 'Cat', 'Dan'],
     ['Safe', 'Ann'],
   ])

@@ -11,7 +11,10 @@ export type AnswerGroup = {
   members: AlertRecipient[]
 }
 
-/** Groups people: first those who need help, newest first; then those without an answer and the safe, by name. */
+/**
+ * Groups people: first those who need help, of them first to whom nobody is coming, and who has waited longest;
+ * then those without an answer and the safe, by name.
+ */
 export function groupRecipients(
   recipients: readonly AlertRecipient[],
   search: string,
@@ -20,10 +23,12 @@ export function groupRecipients(
   const found = recipients.filter(({ name, note }) => toSearchKey(`${name} ${note}`).includes(key))
   const withAnswer = (...answers: AlertRecipient['answer'][]) =>
     found.filter(({ answer }) => answers.includes(answer))
-  const byLatest = (a: AlertRecipient, b: AlertRecipient) =>
-    (b.timestamp ?? '').localeCompare(a.timestamp ?? '')
+  const isHelped = ({ responses }: AlertRecipient) =>
+    Number(responses.some(({ kind }) => kind === 'coming'))
+  const byNeed = (a: AlertRecipient, b: AlertRecipient) =>
+    isHelped(a) - isHelped(b) || (a.timestamp ?? '').localeCompare(b.timestamp ?? '')
   return [
-    { title: 'Needs help', colour: 'red', members: withAnswer('help').sort(byLatest) },
+    { title: 'Needs help', colour: 'red', members: withAnswer('help').sort(byNeed) },
     { title: 'No answer', colour: 'orange', members: withAnswer('none', 'seen') },
     { title: 'Safe', colour: 'green', members: withAnswer('safe') },
   ]

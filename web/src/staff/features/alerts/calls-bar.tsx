@@ -3,60 +3,122 @@ import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
-import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
-import { useAlerts } from '../../../data/alerts/alerts.ts'
+import type { ReactNode } from 'react'
+import { useAlertAnswers, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
+import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { Link, useLocation } from '../../../routing/navigation.tsx'
+import { serverNow } from '../../../session/server-clock.ts'
+import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
+import { callOf } from './alert-attention-rules.ts'
 import styles from './calls-bar.module.css'
-import { nameCalls, unansweredCallsOf } from './open-calls.ts'
+import { alertsWithCalls, describeCalls, nameCalls, unansweredCallsOf } from './open-calls.ts'
+import { useShownAlerts } from './shown-alerts.ts'
 import { useTone } from './use-alarm.ts'
 
+/** After the end of an alert, when calls are rare. The event stream brings each at once. */
+const POLL_ENDED_MS = 30_000
+
 /**
- * Above every screen of the team, while an alert is open: who needs help and to whom nobody is coming yet. A
- * call that comes after the end of its alert covers the screen instead: see `late-calls.tsx`.
+ * Above every screen: to the team, who needs help and to whom nobody is coming yet; to whoever called for help,
+ * that their call stands. The end of the alert helps nobody, so both stay after it.
  */
 export function CallsBar() {
+  const { state } = useSession()
+  return state === 'signed in' ? <SignedInBar /> : null
+}
+
+function SignedInBar() {
   const me = useMe()
   const alerts = useAlerts().data ?? []
-  return alerts
-    .filter((alert) => alert.ended === null && canFollowAlert(me, alert))
-    .map((alert) => <CallsOfAlert key={alert.id} alert={alert} alerts={alerts} />)
+  const earliest = new Date(serverNow() - ALERT_END_SHOWN_MS).toISOString()
+  const own = callOf(alerts, me.userid, useShownAlerts(me.userid), earliest)
+  const followed = alerts.filter((alert) => canFollowAlert(me, alert))
+  return (
+    <>
+      {own && <OwnCall key={`own ${own.id}`} alert={own} />}
+      {alertsWithCalls(followed, earliest).map((alert) => (
+        <CallsOfAlert key={alert.id} alert={alert} alerts={alerts} />
+      ))}
+    </>
+  )
 }
 
 function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[] }) {
   const { userid } = useMe()
-  const { pathname } = useLocation()
-  const calls = unansweredCallsOf(useAlertAnswers(alert.id).data ?? [], userid)
-  const [newest] = calls
-  const isHushed =
-    alert.sound === 'silent' || findSilencing({ ...alert, sound: 'tone' }, alerts) !== undefined
+  const recipients = useAlertAnswers(alert.id, alert.ended ? POLL_ENDED_MS : undefined).data ?? []
+  const calls = unansweredCallsOf(recipients, userid)
+  const newest = calls.toSorted((a, b) => b.latest.localeCompare(a.latest))[0]
+  const isHiding = alert.sound === 'silent' && alert.ended === null
+  const isHushed = isHiding || findSilencing({ ...alert, sound: 'tone' }, alerts) !== undefined
   useTone(
     `${userid} ${alert.id} ${newest?.userid} ${newest?.latest}`,
     newest !== undefined && !isHushed,
   )
-  const list = `/alerts/${alert.id}/answers`
+  return (
+    <Bar alert={alert} to={`/alerts/${alert.id}/answers`} isOpen={newest !== undefined}>
+      <strong>{describeCalls(recipients, userid)}</strong>
+      <span className={styles.names}>{nameCalls(calls)}</span>
+    </Bar>
+  )
+}
+
+/** While an alert that wants something covers the screen, it says this itself. */
+function OwnCall({ alert }: { alert: Alert }) {
+  const { responses } = useOwnAnswers(alert.id, 'always')
+  const coming = responses.filter(({ kind }) => kind === 'coming')
+  const names = coming.map(({ authorname }) => authorname).join(', ')
+  return (
+    <Bar alert={alert} to={`/alerts/${alert.id}`} isOpen>
+      <strong>Your call for help stands</strong>
+      <span className={styles.names}>
+        {names === ''
+          ? 'Nobody is coming yet. Open it to add to it, or to say that you are safe.'
+          : `${names} ${coming.length === 1 ? 'is' : 'are'} coming`}
+      </span>
+    </Bar>
+  )
+}
+
+type BarProps = { alert: Alert; to: string; isOpen: boolean; children: ReactNode }
+
+function Bar({ alert, to, isOpen, children }: BarProps) {
+  const { pathname } = useLocation()
   return (
     <div role="status" data-print="hide">
-      {newest && pathname !== list && (
+      {isOpen && pathname !== to && (
         <Link
-          to={list}
+          to={to}
           viewTransition
           className={styles.bar}
           data-exercise={alert.exercise || undefined}
         >
           <Icon icon={faKitMedical} />
           <span className={styles.words}>
-            <strong>
-              {alert.exercise && 'Exercise. '}
-              {calls.length === 1 ? '1 person needs help' : `${calls.length} people need help`},
-              nobody is coming yet
-            </strong>
-            <span className={styles.names}>{nameCalls(calls)}</span>
+            {alert.exercise && <strong>Exercise. </strong>}
+            {children}
           </span>
           <Icon icon={faChevronRight} />
         </Link>
       )}
     </div>
+  )
+}
+
+/** What the bar says, where it is covered or where somebody is about to end the alert. */
+export function OpenCalls({ alert }: { alert: Alert }) {
+  const me = useMe()
+  return canFollowAlert(me, alert) ? <CallsLine alertid={alert.id} userid={me.userid} /> : null
+}
+
+function CallsLine({ alertid, userid }: { alertid: string; userid: string }) {
+  const recipients = useAlertAnswers(alertid).data ?? []
+  const calls = unansweredCallsOf(recipients, userid)
+  if (calls.length === 0) return null
+  return (
+    <p className={styles.line}>
+      {describeCalls(recipients, userid)}: {nameCalls(calls)}
+    </p>
   )
 }

@@ -14,6 +14,7 @@ import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { AlsoInProgress } from './also-in-progress.tsx'
 import { describeState } from './answer-groups.ts'
+import { OpenCalls } from './calls-bar.tsx'
 
 type EndAlertProps = {
   alert: Alert
@@ -43,6 +44,7 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
         <FailureNotice title="The alert has not ended" sentences={end.failure.errors} />
       )}
       <Notice title={describeState(answers.data, unresolved)}>
+        <OpenCalls alert={alert} />
         The all clear goes to everybody who got the alert.
       </Notice>
       <AlsoInProgress alert={alert} />
@@ -78,7 +80,12 @@ export function TakeBackAlert({ alert }: Pick<EndAlertProps, 'alert'>) {
   async function takeBack() {
     const isSure = await confirm({
       message: `Say that ${alert.title} was sent by mistake?`,
-      details: <p>The same people are told that it was a mistake.</p>,
+      details: (
+        <>
+          <p>The same people are told that it was a mistake.</p>
+          <OpenCalls alert={alert} />
+        </>
+      ),
     })
     if (!isSure) return
     await end.run({ message: '', mistake: true })

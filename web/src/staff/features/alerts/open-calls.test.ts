@@ -1,6 +1,8 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { expect, test } from 'vitest'
-import { nameCalls, unansweredCallsOf } from './open-calls.ts'
+import { sampleAlert } from '../../../test-support/sample-alert.ts'
+import { alertsWithCalls, describeCalls, nameCalls, unansweredCallsOf } from './open-calls.ts'
 
 const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
 
@@ -27,18 +29,40 @@ test('a call is unanswered until somebody is coming, the user included', () => {
   expect(unanswered([person('site', at('20'))])).toEqual([])
 })
 
-test('the newest call comes first, and one whose helper cannot come counts as new', () => {
+test('who has waited longest comes first', () => {
   const left = person('teacher', at('20'), { responses: [response('head', 'withdrawn', at('45'))] })
   expect(unanswered([person('visits', at('44')), left])).toEqual(['teacher', 'visits'])
+})
+
+test('the bar counts all who need help, and says to how many nobody is coming', () => {
+  const say = (...recipients: AlertRecipient[]) => describeCalls(recipients, 'site')
+  const [one, two] = [person('teacher', at('20')), person('visits', at('21'))]
+  expect(say()).toBe('')
+  expect(say(one)).toBe('1 person needs help, nobody is coming yet')
+  expect(say(one, two)).toBe('2 people need help, nobody is coming yet')
+  const helped = { ...two, responses: [response('head', 'coming')] }
+  expect(say(one, helped)).toBe('2 people need help, nobody is coming yet to 1 of them')
+  expect(say(helped)).toBe('')
+})
+
+test('calls stay after the end of their alert, and those of an exercise give way to a real alert', () => {
+  const alert = (id: string, changes: Partial<Alert>) => sampleAlert({ id, ...changes })
+  const real = alert('real', {})
+  const over = alert('over', { ended: at('30') })
+  const drill = alert('drill', { exercise: true })
+  const ids = (...alerts: Alert[]) => alertsWithCalls(alerts, at('10')).map(({ id }) => id)
+  expect(ids(over, real, drill)).toEqual(['real', 'over'])
+  expect(ids(over, drill)).toEqual(['drill', 'over'])
+  expect(ids(alert('old', { ended: at('05') }))).toEqual([])
 })
 
 test('two people are named with their room, or else with what they wrote', () => {
   const room = { name: '12', pupils: 28, adults: null, injured: null }
   const calls = unansweredCallsOf(
     [
-      person('Casey', at('23'), { room, note: 'Smoke' }),
+      person('Casey', at('21'), { room, note: 'Smoke' }),
       person('Ali', at('22'), { note: 'Boiler room\nDoor is stuck' }),
-      person('Sam', at('21')),
+      person('Sam', at('23')),
     ],
     'site',
   )

@@ -1,5 +1,6 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { whereabouts } from './answer-groups.ts'
 
 /**
@@ -23,11 +24,40 @@ export function openCallsOf(recipients: readonly AlertRecipient[], me: string): 
     .toSorted((a, b) => a.received.localeCompare(b.received))
 }
 
-/** Those to whom this user is not going either, the newest first. */
+/** Those to whom this user is not going either; who has waited longest comes first. */
 export function unansweredCallsOf(recipients: readonly AlertRecipient[], me: string): OpenCall[] {
-  return openCallsOf(recipients, me)
-    .filter(({ responses }) => !responses.some((own) => own.userid === me && own.kind === 'coming'))
-    .toSorted((a, b) => b.latest.localeCompare(a.latest))
+  return openCallsOf(recipients, me).filter(
+    ({ responses }) => !responses.some((own) => own.userid === me && own.kind === 'coming'),
+  )
+}
+
+/** `3 people need help, nobody is coming yet`, or how many of them wait; `""` when nobody does. */
+export function describeCalls(recipients: readonly AlertRecipient[], me: string): string {
+  const all = recipients.filter(({ answer, userid }) => answer === 'help' && userid !== me).length
+  const waiting = unansweredCallsOf(recipients, me).length
+  if (waiting === 0) return ''
+  const need = all === 1 ? '1 person needs help' : `${all} people need help`
+  return waiting === all
+    ? `${need}, nobody is coming yet`
+    : `${need}, nobody is coming yet to ${waiting} of them`
+}
+
+/** Of how many ended alerts a device reads the answers, newest first. */
+const MAX_ENDED = 3
+
+/**
+ * Those of which the calls for help are shown: the open ones, and those that ended a short time ago. Those of an
+ * exercise wait as long as a real alert is open.
+ * @param earliest  when it may have ended
+ */
+export function alertsWithCalls(alerts: readonly Alert[], earliest: string): Alert[] {
+  const isReal = alerts.some(({ ended, exercise }) => ended === null && !exercise)
+  const shown = alerts.filter(({ exercise }) => !(isReal && exercise))
+  const ended = shown
+    .filter((alert) => alert.ended !== null && alert.ended > earliest)
+    .toSorted((a, b) => (b.ended ?? '').localeCompare(a.ended ?? ''))
+    .slice(0, MAX_ENDED)
+  return [...shown.filter((alert) => alert.ended === null), ...ended]
 }
 
 const MAX_NAMED = 2
