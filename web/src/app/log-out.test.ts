@@ -27,3 +27,12 @@ test('during an alert the dialog says that this device would show no all clear',
     'Lockdown is still in progress. Once you are logged out, this device shows no updates and no all clear.',
   ])
 })
+
+test('logging out says that pictures are not sent yet, and stay', () => {
+  expect(consequences({ waiting: 0, refused: 0, pictures: 1 }, true)).toEqual([
+    '1 picture has not been sent yet. It is kept on this device for you.',
+  ])
+  expect(consequences({ waiting: 0, refused: 0, pictures: 2 }, true)).toEqual([
+    '2 pictures have not been sent yet. They are kept on this device for you.',
+  ])
+})

@@ -14,7 +14,7 @@ export function useAskLogOut(): () => Promise<void> {
   return async () => {
     const isSure = await confirm({
       message: 'Are you sure you wish to log out?',
-      details: consequences(outboxCounts(), isOnline(), alert?.title).map((sentence) => (
+      details: consequences(await countUnsent(), isOnline(), alert?.title).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       )),
     })
@@ -22,9 +22,20 @@ export function useAskLogOut(): () => Promise<void> {
   }
 }
 
+type Unsent = OutboxCounts & { pictures?: number }
+
+/** Pictures are sent by a module that is loaded later; without it nobody has added any. */
+async function countUnsent(): Promise<Unsent> {
+  const pictures = await import('../sync/picture-outbox.ts').then(
+    ({ countUnsentPictures }) => countUnsentPictures(),
+    () => 0,
+  )
+  return { ...outboxCounts(), pictures }
+}
+
 /** The consequences of logging out now. */
 export function consequences(
-  { waiting, refused }: OutboxCounts,
+  { waiting, refused, pictures = 0 }: Unsent,
   online: boolean,
   alert?: string,
 ): string[] {
@@ -36,6 +47,10 @@ export function consequences(
   }
   if (waiting > 0) sentences.push(`${countOf(waiting)} not been sent yet. ${keptOf(waiting)}`)
   if (refused > 0) sentences.push(`${countOf(refused)} not been accepted. ${keptOf(refused)}`)
+  if (pictures > 0) {
+    const count = pictures === 1 ? '1 picture has' : `${pictures} pictures have`
+    sentences.push(`${count} not been sent yet. ${keptOf(pictures)}`)
+  }
   if (!online) sentences.push('You cannot sign in again until you are online.')
   return sentences
 }

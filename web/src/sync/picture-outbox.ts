@@ -54,6 +54,10 @@ export function chosenFor(all: readonly UnsentPicture[], incidentid: string): Un
   return all.filter((picture) => picture.entryid === null && picture.incidentid === incidentid)
 }
 
+export function countUnsentPictures(): number {
+  return pictures.get().filter(({ refused }) => refused === undefined).length
+}
+
 export function sendPicturesNow(): void {
   opened?.sender.now()
 }
@@ -135,6 +139,9 @@ async function sendRound(mine: Opened): Promise<boolean> {
   show(mine, own)
   let mustRetry = false
   for (const picture of own) {
+    // Chosen, and never sent: by now nobody knows of it.
+    const isOld = Date.now() - picture.added > TOKEN_LIFETIME_MS
+    if (picture.entryid === null && isOld) await removePicture(picture.key)
     if (picture.entryid === null || picture.refused !== undefined) continue
     if (opened !== mine) return false
     if (!(await trySending(mine, picture, picture.entryid))) mustRetry = true
