@@ -154,7 +154,7 @@ test('an entry is corrected by its author, an incident manager or an admin', () 
 })
 
 // Fails when an entry with counts, which Holdfast writes, is taken for a call.
-test('the last call for help of each person is found; neither a count of calls nor a typed entry is one', () => {
+test('the last call for help of each person in each alert is found; neither a count of calls nor a typed entry is one', () => {
   const call = (id: string, userid: string, content: string) => ({
     ...entry(id),
     ...{ userid, content },
@@ -164,8 +164,9 @@ test('the last call for help of each person is found; neither a count of calls n
     call('b', 'sam', 'Sam Okoro needs help (lockdown alert). Room 12'),
     call('c', 'sam', 'Year 4 needs help (the door is stuck).'),
     call('d', '', 'Lockdown alert, after 1 minute: 2 safe, 1 needs help, 3 have not answered.'),
+    call('e', 'sam', 'Sam Okoro needs help (evacuate alert). Gate'),
   ])
-  expect([...calls]).toEqual(['b'])
+  expect([...calls]).toEqual(['b', 'e'])
 })
 
 test('each day is written once, above its first entry', () => {

@@ -1,4 +1,4 @@
-import { isCallForHelp } from '@holdfast/contract/alerts/calls-for-help'
+import { alertNamedIn, isCallForHelp } from '@holdfast/contract/alerts/calls-for-help'
 import {
   COLOUR_WITHOUT_ROLE,
   type Colour,
@@ -81,15 +81,15 @@ export function canCorrect(
 /** How many of the latest entries are searched. `Who has answered` shows earlier calls for help. */
 const ENTRIES_WITH_CALLS = 300
 
-/** The last call for help of each person, among the latest entries. */
+/** The last call for help of each person in each alert, among the latest entries. */
 export function lastCallsForHelp(
   entries: readonly Pick<LogRow, 'id' | 'userid' | 'authorname' | 'content' | 'type'>[],
 ): ReadonlySet<string> {
-  const byPerson = new Map<string, string>()
+  const last = new Map<string, string>()
   for (const entry of entries.slice(-ENTRIES_WITH_CALLS)) {
-    if (isCallForHelp(entry)) byPerson.set(entry.userid, entry.id)
+    if (isCallForHelp(entry)) last.set(`${entry.userid} ${alertNamedIn(entry)}`, entry.id)
   }
-  return new Set(byPerson.values())
+  return new Set(last.values())
 }
 
 /** The day to write above an entry if it is the first of that day. Entries themselves show only their time. */

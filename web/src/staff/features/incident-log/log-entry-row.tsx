@@ -35,7 +35,7 @@ type LogEntryRowProps = {
   onCorrect: ((entry: LogRow) => void) | undefined
   /** Whether this person may make a task from it. */
   canMakeTask: boolean
-  /** Whether this is its author's latest call for help. */
+  /** Whether this is its author's latest call for help in its alert. */
   isCall: boolean
 }
 
@@ -105,7 +105,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
         {isCall && (
           <ErrorBoundary>
             <Suspense>
-              <CallInLog incidentid={entry.incidentid} userid={entry.userid} />
+              <CallInLog entry={entry} />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { alertNamedIn, callForHelp, isCallInAlert } from './calls-for-help.ts'
+
+const lockdown = { title: 'Lockdown', exercise: false }
+const written = (content: string) => ({
+  ...{ userid: 'sam', authorname: 'Sam Okoro', type: 'text' as const, content },
+})
+
+test('the entry of a call belongs to the alert that it names, not to another or to its exercise', () => {
+  const call = written(callForHelp(lockdown, 'Sam Okoro', 'Room 12'))
+  expect(isCallInAlert(call, lockdown)).toBe(true)
+  expect(isCallInAlert(call, { title: 'Lockdown drill', exercise: false })).toBe(false)
+  expect(isCallInAlert(call, { ...lockdown, exercise: true })).toBe(false)
+  expect(isCallInAlert({ ...call, type: 'decision' }, lockdown)).toBe(false)
+})
+
+test('two calls in one alert name the same alert, whatever they say', () => {
+  const [first, second, other] = [
+    callForHelp(lockdown, 'Sam Okoro', 'Hurt (leg). Hurry'),
+    callForHelp(lockdown, 'Sam Okoro', ''),
+    callForHelp({ ...lockdown, title: 'Evacuate' }, 'Sam Okoro', ''),
+  ].map((content) => alertNamedIn({ content }))
+  expect(first).toBe(second)
+  expect(other).not.toBe(first)
+})
