@@ -5,7 +5,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import type { RecordLink, SealedEntry } from '@holdfast/contract/record/record-format'
-import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import type { RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { PictureFile } from './picture-files.ts'
 
 /** The data from which the files of an exported record are made. */
@@ -20,6 +20,8 @@ export type ExportedRecord = {
   timeline: readonly TimelineRow[]
   alerts: readonly AlertInRecord[]
   counts: readonly RollCount[]
+  /** As they are at the export: the record does not seal them. */
+  groups: readonly RollGroup[]
   tasks: readonly Task[]
   handovers: readonly Handover[]
   debrief: Debrief | undefined

@@ -13,6 +13,7 @@ import { toHandovers } from '../handovers/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
 import { readOriginals } from '../log-pictures/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
+import { readRollGroups } from '../roll-call/index.ts'
 import { toTasks } from '../tasks/index.ts'
 import { queueClosingMails } from './closing-mails.ts'
 import { giveMacsToEarlierHeads } from './earlier-heads.ts'
@@ -193,6 +194,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
   return {
     alerts: alertsInRecord(alerts),
     counts: sealed.counts,
+    groups: await readRollGroups(scope),
     tasks,
     handovers,
     closedby: closing?.authorname,

@@ -59,6 +59,7 @@ const record: Parameters<typeof packRecord>[0] = {
     timeline: [],
     alerts: [],
     counts: [],
+    groups: [],
     tasks: [],
     handovers: [],
     debrief: undefined,

@@ -84,13 +84,17 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
   ]
 }
 
-function rollCallFact({ counts }: ExportedRecord): string {
+/** Groups that nobody counted are those of the list at the export: nothing else says who was expected. */
+function rollCallFact({ counts, groups }: ExportedRecord): string {
   if (counts.length === 0) return 'Nobody was counted'
-  const { totals } = summariseRollCall([], counts)
+  const { totals } = summariseRollCall(groups, counts)
+  const { notExplained, injured, notCounted, groupsNotCounted } = totals
   const numbers = [`${totals.present} of ${totals.expected} present`, `${totals.missing} missing`]
-  if (totals.notExplained > 0) numbers.push(`${totals.notExplained} not explained`)
-  if (totals.injured > 0) numbers.push(`${totals.injured} injured`)
-  return `${numbers.join(', ')} (${pluralise(totals.groups, 'group')} counted)`
+  if (notExplained > 0) numbers.push(`${notExplained} not explained`)
+  if (injured > 0) numbers.push(`${injured} injured`)
+  if (groupsNotCounted === 0) return numbers.join(', ')
+  numbers.push(`${notCounted} in ${pluralise(groupsNotCounted, 'group')} not counted`)
+  return `${numbers.join(', ')} (by the list of groups at the export)`
 }
 
 function damageNotice({ damage }: ExportedRecord): Html | undefined {

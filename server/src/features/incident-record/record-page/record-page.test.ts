@@ -31,6 +31,9 @@ function recordOf(
     missing: [{ name: text, place: text }],
     injured: [{ name: text, note: text }],
   }
+  const group = (id: string, expected: number) => ({
+    ...{ id, name: text, expected, sort: 0, counters: [] },
+  })
   const owner = { roleid: null, userids: ['kim'], ownername: text }
   const task = {
     ...{ ...device, seq: 1, id: 'task_a', incidentid: 'a', title: text, detail: text },
@@ -72,6 +75,7 @@ function recordOf(
     ...{ entries: [], links: [], damage: [text], zone: 'UTC', verifier: undefined },
     alerts: alertsInRecord(history),
     counts: [count],
+    groups: [group('g', 28), group('h', 55), group('i', 180)],
     tasks: [task],
     handovers: [],
     timeline: timelineOf({
@@ -142,9 +146,16 @@ test('the cover says how many were alerted and answered, who never answered, and
   expect(factOf('Never answered')).toBe('1')
   expect(factOf('Closed by')).toBe('Dana Fox')
   expect(factOf('Roll call')).toBe(
-    '26 of 28 present, 1 missing, 1 not explained, 1 injured (1 group counted)',
+    '26 of 263 present, 1 missing, 1 not explained, 1 injured, 235 in 2 groups not counted (by the list of groups at the export)',
   )
   expect(cover).toContain('No real incident took place')
+})
+
+test('the cover of a record in which every group was counted says nothing of others', () => {
+  const record = { ...recordOf('Dana Fox'), groups: [] }
+  expect(recordPage(record, seal)).toContain(
+    '<dd>26 of 28 present, 1 missing, 1 not explained, 1 injured</dd>',
+  )
 })
 
 test('a device clock has a column only where one was wrong, and days are headings', () => {

@@ -16,7 +16,7 @@ export function recordRollCall({ counts }: ExportedRecord, times: RecordTimes): 
   const heads = ['Group', 'Expected', 'Present', 'Missing', 'Injured', 'Where', 'Counted']
   return html`<section class="appendix">
 <h2>Appendix: roll call</h2>
-<p>The last count of each group. Groups that nobody counted are not in this list.</p>
+<p>The last count of each group. The cover says how many people are in groups that nobody counted.</p>
 <table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>
