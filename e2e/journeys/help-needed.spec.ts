@@ -45,7 +45,21 @@ test('a call for help sounds once on the phones of those who can come, and never
     await callForHelp()
     await expect(overlay(site)).toContainText('A colleague needs help')
     expect(await tones(site)).toBe(1)
+  })
+
+  await test.step('one tap on it tells the sender who is coming, also on the bar of their phone', async () => {
+    await expect(overlay(site)).toContainText('Nobody is coming yet')
+    await expectAccessible(site, 'Home')
+    await overlay(site).getByRole('button', { name: 'I am coming' }).click()
+    await expect(overlay(teacher)).toContainText('Sam Okoro is coming')
+    await overlay(teacher).getByRole('button', { name: 'Close' }).click()
+    await teacher.goto('/menu')
+    await expect(teacher.getByRole('link', { name: /Your call for help stands/ })).toContainText(
+      'Sam Okoro is coming',
+    )
+    await teacher.goto('/alerts/new/help-needed')
     await answer(site)
+    expect(await tones(site)).toBe(1)
   })
 
   const lockdown = newAlertId()

@@ -110,12 +110,22 @@ test('an alert belongs to the open incident that it names, and to a new one when
   expect(alerts.find(({ id }) => id === withOwnIncident.body.id)?.ended).toBeNull()
 })
 
-test('a kind that names roles goes to their holders, and to everybody when nobody holds them', async () => {
+test('a kind that names roles goes to their holders and its sender, and to everybody when nobody holds them', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const { body } = await send(await server.signIn('teacher'), { kind: 'help-needed' })
   expect(body.recipientids).toEqual(
-    ['comms', 'head', 'logkeeper', 'media', 'site', 'support', 'visits', 'welfare'].sort(),
+    [
+      'comms',
+      'head',
+      'logkeeper',
+      'media',
+      'site',
+      'support',
+      'teacher',
+      'visits',
+      'welfare',
+    ].sort(),
   )
   await head.callEndpoint('saveAllocations', { body: [] })
   expect((await send(head, { kind: 'help-needed' })).body).toMatchObject({
@@ -209,7 +219,7 @@ test('an answer is stored once however often it is sent, and can be changed', as
 test('only recipients answer', async () => {
   const server = await startTestServer()
   const teacher = await server.signIn('teacher')
-  const { body } = await send(teacher, { kind: 'help-needed' })
+  const { body } = await send(await server.signIn('head'), { kind: 'help-needed' })
   const response = await teacher.call('POST', `/alerts/${body.id}/answers`, {
     body: answer('safe'),
   })
@@ -219,6 +229,39 @@ test('only recipients answer', async () => {
   expect(
     (await provider.call('POST', path, { body: answer('safe'), org: 'riverside' })).status,
   ).toBe(403)
+})
+
+test('whoever sends a call for help is its first caller, to whom others say that they are coming', async () => {
+  const server = await startTestServer({ now: () => new Date(NOW) })
+  const teacher = await server.signIn('teacher')
+  const site = await server.signIn('site')
+  const { body: alert } = await send(teacher, { kind: 'help-needed', message: 'Hall' })
+  const parameters = { id: alert.id }
+  const senderIn = (list: { userid: string; answer: string; note: string }[]) =>
+    list.find(({ userid }) => userid === 'teacher')
+  expect(senderIn(await site.callEndpoint('listAlertAnswers', { parameters }))).toMatchObject({
+    ...{ answer: 'help', note: 'Hall', received: NOW },
+  })
+  // A retry makes no second call.
+  expect((await send(teacher, { id: alert.id, kind: 'help-needed', message: 'Hall' })).status).toBe(
+    201,
+  )
+  const time = new Date(NOW).toISOString()
+  const coming = { recipientid: 'teacher', kind: 'coming', answered: time, timestamp: time }
+  await site.callEndpoint('addAlertResponse', {
+    parameters,
+    body: { id: crypto.randomUUID(), ...coming, kind: 'coming' },
+  })
+  const own = await teacher.callEndpoint('getOwnAlertAnswers', { parameters })
+  expect(own.answers).toHaveLength(1)
+  expect(own.responses).toMatchObject([{ userid: 'site', kind: 'coming' }])
+  // The log and the phones have the alert, and no call beside it.
+  expect((await logOf(teacher, alert.incidentid)).join('\n')).not.toContain('needs help (')
+  await teacher.callEndpoint('addAlertAnswer', { parameters, body: answer('safe') })
+  expect(senderIn(await site.callEndpoint('listAlertAnswers', { parameters }))?.answer).toBe('safe')
+  const head = await server.signIn('head')
+  const deliveries = await head.callEndpoint('listAlertDeliveries', {})
+  expect(deliveries.map(({ event }) => event)).not.toContain('called')
 })
 
 test('updates come from the sender, admins and incident managers only', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asksForRooms } from '@holdfast/contract/alerts/alert-rooms'
 import { translationsOf } from '@holdfast/contract/alerts/alert-translations'
 import type { AlertRequest } from '@holdfast/contract/alerts/alerts'
@@ -17,6 +18,8 @@ import { insertAlertEvent } from './alert-history-store.ts'
 import { readAlertSettings, type StoredAlertSettings } from './alert-settings-store.ts'
 import { incidentDetailsOf, isSameRequest, recipientsOf, sentText } from './alerts-rules.ts'
 import { findRequest, insertAlert, lockAlert, requireAlert } from './alerts-store.ts'
+import { saveRows } from './answers/alert-answers-store.ts'
+import { firstOfMinute } from './answers/answers-of-a-minute.ts'
 import { planDeliveries } from './deliveries/deliveries.ts'
 import { findEndOfHold, findRecent, joinOpenAlert } from './joining-alerts.ts'
 import { findJoined } from './joining-alerts-store.ts'
@@ -91,6 +94,7 @@ async function send(
     { ...alert, timestamp, request, foreveryone, heldback: heldback?.toISOString() ?? null },
     recipients,
   )
+  if (kind.sound === 'tone') await callForHelp(scope, alert, author)
   const due = heldback ?? author.now
   await planDeliveries(scope, { id, event: 'sent', due, settings }, author.now)
   const heldBackMs = due.getTime() - author.now.getTime()
@@ -100,6 +104,24 @@ async function send(
   const shown = { event: 'sent', instruction, message, recipients, translations } as const
   await insertAlertEvent(scope, alert, { author, shown })
   return { alert: await requireAlert(scope, id), entries }
+}
+
+/**
+ * Whoever sends an alert of the kind that calls for help (a tone) is its first caller, so that others can say
+ * that they are coming. It is neither logged nor pushed as a call: the alert itself is.
+ */
+async function callForHelp(
+  scope: Scope,
+  { id: alertid, incidentid, message: note }: { id: string; incidentid: string; message: string },
+  { userid, authorname, now }: Author,
+): Promise<void> {
+  const timestamp = now.toISOString()
+  const answer = firstOfMinute({
+    ...{ id: randomUUID(), alertid, incidentid, userid, answer: 'help', note },
+    ...{ position: null, room: null, language: null },
+    ...{ timestamp, devicetimestamp: timestamp, received: timestamp },
+  })
+  await saveRows(scope, [{ ...answer, authorname }])
 }
 
 /** `incidentid`: the incident that the sender named; null where the alert may report a new one. */

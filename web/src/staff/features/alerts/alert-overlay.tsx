@@ -40,6 +40,7 @@ import {
 } from './alert-overlay-words.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { OpenCalls } from './calls-bar.tsx'
+import { ComeToCaller } from './come-to-caller.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
 import { LateCalls } from './late-calls.tsx'
@@ -196,6 +197,7 @@ function Overlay(props: OverlayProps) {
               )}
             </p>
           )}
+          {wants !== 'ended' && <ComeToCaller alert={alert} />}
           {wants === 'answer' && <AnswerButtons alert={alert} userid={userid} />}
           <OpenCalls alert={alert} />
           {wants === 'news' && shown?.answer && (

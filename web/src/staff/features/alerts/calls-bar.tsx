@@ -50,11 +50,13 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
   const recipients = useAlertAnswers(alert.id, alert.ended ? POLL_ENDED_MS : undefined).data ?? []
   const calls = unansweredCallsOf(recipients, userid)
   const newest = calls.toSorted((a, b) => b.latest.localeCompare(a.latest))[0]
+  // The alert of somebody who calls for help has sounded already.
+  const isAlertItself = alert.sound === 'tone' && newest?.userid === alert.userid
   const isHiding = alert.sound === 'silent' && alert.ended === null
   const isHushed = isHiding || findSilencing({ ...alert, sound: 'tone' }, alerts) !== undefined
   useTone(
     `${userid} ${alert.id} ${newest?.userid} ${newest?.latest}`,
-    newest !== undefined && !isHushed,
+    newest !== undefined && !isHushed && !isAlertItself,
   )
   return (
     <Bar alert={alert} to={`/alerts/${alert.id}/answers`} isOpen={newest !== undefined}>
@@ -117,8 +119,10 @@ function CallsLine({ alertid, userid }: { alertid: string; userid: string }) {
   const calls = unansweredCallsOf(recipients, userid)
   if (calls.length === 0) return null
   return (
-    <p className={styles.line}>
-      {describeCalls(recipients, userid)}: {nameCalls(calls)}
-    </p>
+    <div className={styles.line}>
+      <p>
+        {describeCalls(recipients, userid)}: {nameCalls(calls)}
+      </p>
+    </div>
   )
 }

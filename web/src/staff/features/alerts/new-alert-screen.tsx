@@ -26,6 +26,7 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
 import { OnlyTeamSends } from './only-team-sends.tsx'
+import { noteShown } from './shown-alerts.ts'
 
 /** How long an unsent message for an alert is kept. Later it would be about something else. */
 const ALERT_MESSAGE_KEPT_MS = 10 * 60 * 1000
@@ -65,6 +66,7 @@ export function NewAlertScreen() {
 
 function AlertForm({ kind }: { kind: AlertKind }) {
   const navigate = useNavigate()
+  const { userid } = useMe()
   const draft = useMessageDraft(kind)
   const message = draft.value?.message ?? ''
   // Not kept in the draft: a forgotten switch would make the next real alert an exercise.
@@ -89,6 +91,8 @@ function AlertForm({ kind }: { kind: AlertKind }) {
     }).catch(() => false)
     setRefused(!isKept)
     if (!isKept) return false
+    // The server takes the alert itself as the sender's call for help.
+    if (kind.sound === 'tone') noteShown(userid, id, { answer: 'help', updates: 0 })
     draft.end()
     navigate(`/alerts/${id}`, { replace: true, viewTransition: true })
     return true
