@@ -65,6 +65,8 @@ export function staffScreens(incidentid: string): AppScreen[] {
     { name: 'tasks', path: '/tasks', heading: 'Tasks' },
     { name: 'task', path: '/tasks/task_gatesforfire', heading: 'Task' },
     { name: 'task-new', path: '/tasks/new', heading: 'New task' },
+    { name: 'handover', path: '/handovers/handover_toteacher000', heading: 'Handover' },
+    { name: 'handover-new', path: '/handovers/new?role=incident-manager', heading: 'Hand over' },
     { name: 'decision', path: '/log/decision', heading: 'Decision' },
     { name: 'report-to-999', path: '/methane', heading: 'Report to 999' },
     { name: 'read-aloud', path: `/methane/${REPORT_ID}`, heading: 'Read aloud' },
@@ -197,6 +199,16 @@ export async function prepareIncident(
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const addTask = (body: Omit<NewTask, 'timestamp'>) =>
     head.call('addTask', { id }, { ...body, timestamp: new Date().toISOString() })
+  const handover = { id: 'handover_toteacher000', roleid: 'incident-manager', touserid: 'teacher' }
+  await head.call(
+    'addHandover',
+    { id },
+    {
+      ...handover,
+      note: 'I go to the hospital with the pupil. The head of the trust rings at two.',
+      timestamp: new Date().toISOString(),
+    },
+  )
   const taskid = 'task_gatesforfire'
   await addTask({
     ...{ id: taskid, title: 'Keep Gate B free for the fire service, and send somebody to wave' },

@@ -24,6 +24,8 @@ export const SYSTEM_POOL = {
     'server/src/features/alerts/deliveries/delivery-queue.ts',
     // Tells the owners of tasks of all organisations.
     'server/src/features/tasks/notices/find-due-notices.ts',
+    'server/src/features/handovers/notices/find-due-notices.ts',
+    'server/src/features/alerts/find-incidents-of-alerts.ts',
     // Compares the organisations whose streams are due, all at once.
     'server/src/features/live-events/version*.ts',
     // A device belongs to whoever signed in last, in any organisation.

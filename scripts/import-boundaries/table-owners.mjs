@@ -171,6 +171,11 @@ export const TABLE_OWNERS = {
     owner: 'features/tasks',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
+  handover_notices: {
+    owner: 'features/handovers',
+    // A copy of a database drops the notices that waited in it.
+    alsoIn: ['platform/outbound/outward-sending.ts', 'platform/database/backup/void-sign-ins.ts'],
+  },
   handover_events: {
     owner: 'features/handovers',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],

@@ -36,7 +36,7 @@ import {
 import { registerDebriefsRoutes } from './features/debriefs/index.ts'
 import { registerExercisesRoutes } from './features/exercises/index.ts'
 import { registerGettingStartedRoutes } from './features/getting-started/index.ts'
-import { registerHandoversRoutes } from './features/handovers/index.ts'
+import { HandoverNotifier, registerHandoversRoutes } from './features/handovers/index.ts'
 import { registerHealthRoutes } from './features/health/index.ts'
 import { appendAction, registerIncidentLogRoutes } from './features/incident-log/index.ts'
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
@@ -263,7 +263,8 @@ export async function createApp({
 
   const { sender } = alerts
   const taskNotifier = new TaskNotifier({ context, sender, assignedRoles })
-  const jobs = createBackgroundJobs(context, [alerts.deliveries, taskNotifier])
+  const handoverNotifier = new HandoverNotifier({ context, sender, onEntriesAppended })
+  const jobs = createBackgroundJobs(context, [alerts.deliveries, taskNotifier, handoverNotifier])
 
   await bus.start()
   await revocations.start()

@@ -18,6 +18,8 @@ const pushSubscription = body(
     keys: body({ p256dh: key('The key p256dh'), auth: key('The key auth') }),
     /** Whether the app understands a push about tasks. An earlier one would show it as an alert. */
     tasks: z.boolean({ error: 'Tasks must be true or false' }).default(false),
+    /** The same for handovers. */
+    handovers: z.boolean({ error: 'Handovers must be true or false' }).default(false),
   },
   ['expirationTime'],
 )
@@ -47,8 +49,13 @@ export type TaskPushPayload = {
   silent: boolean
 }
 
+/** The same about a role that is handed over; `id` is the handover's. */
+export type HandoverPushPayload = Omit<TaskPushPayload, 'type'> & { type: 'handover' }
+
 /** The whole payload of a web push. `token` comes with a test and is sent back with `confirmPushTest`. */
-export type PushPayload = AlertPushPayload | TaskPushPayload | { type: 'test'; token: string }
+export type PushPayload =
+  | (AlertPushPayload | TaskPushPayload | HandoverPushPayload)
+  | { type: 'test'; token: string }
 
 export const pushEndpoints = {
   /** Subscribes the caller's device, even if another user subscribed it before. */

@@ -25,6 +25,14 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'each process tells whoever is to be told, in whichever organisation',
   },
   {
+    statement: /^select distinct organisationid, userid from handover_notices\b/,
+    reason: 'each process tells whoever is to be told, in whichever organisation',
+  },
+  {
+    statement: /^select distinct a\.organisationid, a\.incidentid from alerts a\b/,
+    reason: 'each process asks deputies, in whichever organisation',
+  },
+  {
     statement: /^select (kinds\.exercise|channels\.channel), count\(/,
     reason: 'metrics count over all organisations, and show none',
   },

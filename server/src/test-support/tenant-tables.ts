@@ -46,4 +46,5 @@ export const TENANT_TABLES = [
   'log_picture_events',
   'task_notices',
   'handover_events',
+  'handover_notices',
 ]

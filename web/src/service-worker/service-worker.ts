@@ -1,8 +1,14 @@
 /// <reference lib="webworker" />
-import type { AlertPushPayload, PushPayload, TaskPushPayload } from '@holdfast/contract/alerts/push'
+import type {
+  AlertPushPayload,
+  HandoverPushPayload,
+  PushPayload,
+  TaskPushPayload,
+} from '@holdfast/contract/alerts/push'
 import { alertNotification, callNotification } from './alert-notification.ts'
 import { type AppFile, AppFiles } from './app-files.ts'
 import { hasEnded, rememberEnded } from './ended-alerts.ts'
+import { handoverNotification } from './handover-notification.ts'
 import { isSilencedBy, showsStaffApp, taskNotification } from './task-notification.ts'
 
 /**
@@ -49,11 +55,14 @@ self.addEventListener('notificationclick', (event) => {
 function show(payload: PushPayload): Promise<void> {
   if (payload.type === 'test') return showTest(payload.token)
   if (payload.type === 'task') return showBesideApp(payload, taskNotification)
+  if (payload.type === 'handover') return showBesideApp(payload, handoverNotification)
   return payload.type === 'call' ? showBesideApp(payload, callNotification) : showAlert(payload)
 }
 
 /** Browsers require a notification for every push. Beside an open app, which tells it too, it makes no sound. */
-async function showBesideApp<Payload extends TaskPushPayload | AlertPushPayload>(
+async function showBesideApp<
+  Payload extends TaskPushPayload | HandoverPushPayload | AlertPushPayload,
+>(
   payload: Payload,
   describe: (payload: Payload) => { title: string; options: NotificationOptions },
 ): Promise<void> {

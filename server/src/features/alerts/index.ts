@@ -13,11 +13,12 @@ export { readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
 export { readAlertsOfIncident, readOpenAlertSenders, readOpenAlerts } from './alerts-store.ts'
 export { findUnanswered } from './answers/unanswered-alerts.ts'
+export { findIncidentsOfOpenAlerts } from './find-incidents-of-alerts.ts'
 export { readGivenResponses } from './help-responses/help-responses-store.ts'
 export { readPushKeys } from './push/push-keys.ts'
 export { forEachAtOnce, type PushSender } from './push/push-sender.ts'
 export {
   type PushReadiness,
   readPushReadiness,
-  readTaskSubscriptions,
+  readSubscriptionsFor,
 } from './push/push-subscriptions-store.ts'

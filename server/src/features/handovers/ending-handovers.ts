@@ -9,6 +9,7 @@ import type { HandoverWritten } from './handover-written.ts'
 import { toHandover, wasMovedSince } from './handovers-rules.ts'
 import { findEvent, insertHandoverEvent, readEventsOf } from './handovers-store.ts'
 import { moveRole } from './moving-roles.ts'
+import { insertNotices } from './notices/handover-notices-store.ts'
 import { lockOpenIncident, timesOf } from './open-incident.ts'
 import { type FoundRole, readRole, requireRightToTake } from './role-holders.ts'
 
@@ -44,6 +45,7 @@ export async function acceptHandover(
   const from = made.fromholders.map(({ userid }) => userid)
   const keepsFormer = made.event === 'asked'
   await moveRole(scope, { roleid: made.roleid, from, to: author.userid, keepsFormer }, author)
+  await insertNotices(scope, made, from, author.now)
   return ended([made, accepted])
 }
 

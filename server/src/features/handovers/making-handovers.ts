@@ -9,6 +9,7 @@ import { toHandover } from './handovers-rules.ts'
 import { insertHandoverEvent, readEventsOf } from './handovers-store.ts'
 import { makeBrief } from './incident-brief.ts'
 import { moveRole } from './moving-roles.ts'
+import { insertNotices } from './notices/handover-notices-store.ts'
 import { lockOpenIncident, timesOf } from './open-incident.ts'
 import { readHandovers } from './read-handovers.ts'
 import { readRole, requireRightToTake } from './role-holders.ts'
@@ -51,6 +52,7 @@ export async function offerRole(
     brief: await makeBrief(scope, incident, author.now),
     ...timesOf(given, author),
   })
+  await insertNotices(scope, made, [touserid], author.now)
   return saidOf([made])
 }
 
@@ -77,6 +79,7 @@ export async function takeRole(
   })
   const from = holders.map(({ userid }) => userid)
   await moveRole(scope, { roleid, from, to: author.userid, keepsFormer: true }, author)
+  await insertNotices(scope, made, from, author.now)
   return saidOf([made])
 }
 

@@ -56,6 +56,7 @@ export type AlertTables = {
     tokenhash: string | null
     received: Time | null
     tasks: Generated<boolean>
+    handovers: Generated<boolean>
   }
   alert_deliveries: {
     organisationid: string

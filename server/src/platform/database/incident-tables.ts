@@ -204,6 +204,15 @@ export type IncidentTables = {
     devicetimestamp: Time
     received: Time
   }
+  handover_notices: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    handoverid: string
+    userid: string
+    due: Time
+    done: Time | null
+  }
   record_heads: {
     organisationid: string
     incidentid: string

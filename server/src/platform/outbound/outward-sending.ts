@@ -123,6 +123,7 @@ export async function allowSending({
         update alert_deliveries set done = ${now()}, outcome = 'Not sent by a copy of the server'
         where done is null and created < ${before}`.execute(trx)
       await sql`delete from queued_mails where queued < ${before}`.execute(trx)
+      await sql`delete from handover_notices where done is null and due < ${now()}`.execute(trx)
       await sql`delete from task_notices where done is null and due < ${now()}`.execute(trx)
     }
     // Two servers with one name in their folder of backups would remove each other's. A restore does this itself.

@@ -62,7 +62,9 @@ async function subscribe(): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return
-  await call('savePushSubscription', { body: { endpoint, keys: { p256dh, auth }, tasks: true } })
+  await call('savePushSubscription', {
+    body: { endpoint, keys: { p256dh, auth }, tasks: true, handovers: true },
+  })
 }
 
 function isSupported(): boolean {

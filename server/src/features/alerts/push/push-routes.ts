@@ -32,7 +32,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
 
   api.endpoint('savePushSubscription', async ({ body, caller }) => {
     const { organisationid, userid } = caller
-    const { endpoint, keys, tasks } = body
+    const { endpoint, keys, tasks, handovers } = body
     if (!isAllowedUrl(endpoint, allowed)) {
       throw new Problem('invalid', 'The endpoint must be the address of a push service')
     }
@@ -40,7 +40,8 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
     if (problems.length > 0) throw new Problem('invalid', problems)
     // Needs the system, because the device may have belonged to a user of another organisation.
     await database.changeAsSystem(organisationid, [], async (trx) => {
-      const subscription = { userid, endpoint, p256dh: keys.p256dh, auth: keys.auth, tasks }
+      const { p256dh, auth } = keys
+      const subscription = { userid, endpoint, p256dh, auth, tasks, handovers }
       await upsertSubscription(trx, organisationid, subscription, now())
       await dropOldSubscriptions(trx, organisationid, userid, MAX_DEVICES)
     })

@@ -6,7 +6,13 @@ export type Subscription = { userid: string; endpoint: string; p256dh: string; a
 export async function upsertSubscription(
   trx: SystemTransaction,
   organisationid: string,
-  { endpoint, userid, p256dh, auth, tasks }: Subscription & { tasks: boolean },
+  {
+    endpoint,
+    userid,
+    p256dh,
+    auth,
+    ...knows
+  }: Subscription & { tasks: boolean; handovers: boolean },
   created: Date,
 ): Promise<void> {
   await trx
@@ -16,9 +22,11 @@ export async function upsertSubscription(
     .execute()
   await trx
     .insertInto('push_subscriptions')
-    .values({ organisationid, endpoint, userid, p256dh, auth, tasks, created })
+    .values({ organisationid, endpoint, userid, p256dh, auth, ...knows, created })
     .onConflict((conflict) =>
-      conflict.columns(['organisationid', 'endpoint']).doUpdateSet({ userid, p256dh, auth, tasks }),
+      conflict
+        .columns(['organisationid', 'endpoint'])
+        .doUpdateSet({ userid, p256dh, auth, ...knows }),
     )
     .execute()
 }
@@ -67,17 +75,18 @@ export function readSubscriptions({ trx, organisationid }: Scope): Promise<Subsc
     .execute()
 }
 
-/** The user's devices that understand a push about tasks. */
-export function readTaskSubscriptions(
+/** The user's devices that understand a push about this. */
+export function readSubscriptionsFor(
   { trx, organisationid }: Scope,
   userid: string,
+  subject: 'tasks' | 'handovers',
 ): Promise<Subscription[]> {
   return trx
     .selectFrom('push_subscriptions')
     .select(['userid', 'endpoint', 'p256dh', 'auth'])
     .where('organisationid', '=', organisationid)
     .where('userid', '=', userid)
-    .where('tasks', '=', true)
+    .where(subject, '=', true)
     .execute()
 }
 

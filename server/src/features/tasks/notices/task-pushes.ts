@@ -9,7 +9,7 @@ import {
   forEachAtOnce,
   type PushSender,
   readOpenAlerts,
-  readTaskSubscriptions,
+  readSubscriptionsFor,
 } from '../../alerts/index.ts'
 import type { AssignedRoles } from '../../allocations/index.ts'
 import { findIncident, type StoredIncident } from '../../incidents/index.ts'
@@ -107,7 +107,7 @@ async function tellUser(
   const roles = await assignedRoles(organisationid)
   const taken = await database.change(organisationid, [], async (scope) => {
     const push = await takeNotices(scope, userid, roles, now())
-    return push && { push, devices: await readTaskSubscriptions(scope, userid) }
+    return push && { push, devices: await readSubscriptionsFor(scope, userid, 'tasks') }
   })
   if (taken === undefined) return
   const { push, devices } = taken

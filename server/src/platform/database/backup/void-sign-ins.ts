@@ -38,6 +38,7 @@ export async function voidSignIns(
     "update alert_deliveries set done = now(), outcome = 'Not sent after a restore' where done is null",
   )
   await client.query('delete from task_notices where done is null and userid is not null')
+  await client.query('delete from handover_notices where done is null')
   await client.query('delete from database_epoch')
   await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
   await client.query('update users set signinversion = signinversion + $1', [

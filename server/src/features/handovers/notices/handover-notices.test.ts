@@ -1,0 +1,104 @@
+import type { HandoverPushPayload } from '@holdfast/contract/alerts/push'
+import { newAlertId, newHandoverId } from '@holdfast/contract/ids'
+import { expect, test, vi } from 'vitest'
+import { reportIncident } from '../../../test-support/incidents.ts'
+import { newSubscription, startReceiver } from '../../../test-support/push-receiver.ts'
+import { startTestServer } from '../../../test-support/test-server.ts'
+
+const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+const ROLE = 'incident-manager'
+
+vi.setConfig({ testTimeout: 40_000 })
+const soon = { timeout: 15_000 }
+
+async function start(knows = true) {
+  const clock = { minutes: 0 }
+  const now = () => new Date(START + clock.minutes * 60_000)
+  const server = await startTestServer({ env, now })
+  const service = await startReceiver()
+  const [head, teacher] = await Promise.all(['head', 'teacher'].map((name) => server.signIn(name)))
+  if (!head || !teacher) throw new Error('Nobody signed in')
+  const phone = newSubscription(`${service.address}/teacher`)
+  const body = { ...phone.body, tasks: true, handovers: knows }
+  await teacher.callEndpoint('savePushSubscription', { body })
+  await head.callEndpoint('saveAllocations', {
+    body: [
+      { userid: 'head', roleid: ROLE },
+      { userid: 'teacher', roleid: ROLE, deputy: 1 },
+    ],
+  })
+  const pushes = () =>
+    service.received.map(({ body }) => phone.decrypt(body) as HandoverPushPayload)
+  return { server, clock, now, head, teacher, id: await reportIncident(head), pushes }
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
+function offer({ head, id, now }: Started) {
+  const body = { id: newHandoverId(), roleid: ROLE, touserid: 'teacher' }
+  const timestamp = now().toISOString()
+  return head.callEndpoint('addHandover', { parameters: { id }, body: { ...body, timestamp } })
+}
+
+test('a receiver whose app is closed is told by a push without any text', async () => {
+  const started = await start()
+  const { id: handoverid } = await offer(started)
+  await expect.poll(started.pushes, soon).toEqual([
+    {
+      ...{ type: 'handover', id: handoverid, incidentid: started.id },
+      ...{ exercise: false, silent: false },
+    },
+  ])
+})
+
+test('a push beside a lockdown makes no sound', async () => {
+  const started = await start()
+  const body = { id: newAlertId(), kind: 'lockdown', incidentid: started.id }
+  await started.head.callEndpoint('sendAlert', { body })
+  await offer(started)
+  const handovers = () => started.pushes().filter(({ type }) => type === 'handover')
+  await expect.poll(handovers, soon).toMatchObject([{ silent: true }])
+})
+
+test('a phone whose app does not know of handovers is left alone', async () => {
+  const started = await start(false)
+  await offer(started)
+  const untold = () =>
+    started.server.database.query('select seq from handover_notices where done is null')
+  await expect.poll(untold, soon).toEqual([])
+  expect(started.pushes()).toEqual([])
+})
+
+test('a deputy is asked once when the holder does not answer for the time that was set, and takes over', async () => {
+  const started = await start()
+  const { server, clock, head, teacher, id, now } = started
+  const support = await server.signIn('support')
+  const alert = { id: newAlertId(), kind: 'evacuate', incidentid: id }
+  await support.callEndpoint('sendAlert', { body: alert })
+  clock.minutes = 12
+  const list = () => head.callEndpoint('listHandovers', { parameters: { id } })
+  // Without the setting nobody is asked.
+  await new Promise((resolve) => setTimeout(resolve, 6500))
+  expect(await list()).toEqual([])
+  await head.callEndpoint('saveIncidentSettings', {
+    body: { closers: 'everyone', deputyminutes: 10 },
+  })
+  await expect
+    .poll(list, soon)
+    .toMatchObject([
+      { kind: 'request', state: 'open', touserid: 'teacher', from: [{ userid: 'head' }] },
+    ])
+  const [asked] = await list()
+  await teacher.callEndpoint('acceptHandover', {
+    parameters: { id, handoverid: asked?.id ?? '' },
+    body: { id: crypto.randomUUID(), timestamp: now().toISOString() },
+  })
+  expect(await head.callEndpoint('listAllocations', {})).toMatchObject([
+    { userid: 'teacher', deputy: 0 },
+    { userid: 'head', deputy: 1 },
+  ])
+  await new Promise((resolve) => setTimeout(resolve, 6500))
+  const ofTeacher = (await list()).filter(({ touserid }) => touserid === 'teacher')
+  expect(ofTeacher).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
+import type { HandoverPushPayload } from '@holdfast/contract/alerts/push'
+import type { Context } from '../../../platform/context.ts'
+import type { Scope } from '../../../platform/database/database.ts'
+import { type PushSender, readOpenAlerts, readSubscriptionsFor } from '../../alerts/index.ts'
+import { findIncident } from '../../incidents/index.ts'
+import { findDueNotices } from './find-due-notices.ts'
+import { findLastTold, type HandoverNotice, takeNotices } from './handover-notices-store.ts'
+
+/** A push has no words, so what comes within this time after one is told by the next. */
+const PAUSE_MS = 60_000
+/** A phone that is switched on later must not ring while its owner hides; the app tells them at its start. */
+const TTL_SECONDS = 5 * 60
+
+export type PushDependencies = { context: Context; sender: PushSender }
+
+/**
+ * Tells people by push of a role that waits for them, and of one that was taken from them. A notice is marked
+ * as told before it is pushed: after a crash it is missing on a phone, and the app shows it in any case.
+ */
+export async function tellDue({ context, sender }: PushDependencies): Promise<void> {
+  const { connections, database, log, now } = context
+  for (const { organisationid, userid } of await findDueNotices(connections, now())) {
+    try {
+      const taken = await database.change(organisationid, [], async (scope) => {
+        const last = await findLastTold(scope, userid, now())
+        if (last !== null && now().getTime() - Date.parse(last) < PAUSE_MS) return undefined
+        const notice = await takeNotices(scope, userid, now())
+        const payload = notice && (await payloadOf(scope, notice, now()))
+        return (
+          payload && { payload, devices: await readSubscriptionsFor(scope, userid, 'handovers') }
+        )
+      })
+      if (!taken) continue
+      const { payload, devices } = taken
+      const messages = devices.map((subscription) => ({ subscription, payload: () => payload }))
+      const topic = `role-${payload.id}`.slice(0, 32)
+      await sender.send(organisationid, messages, { topic, ttlSeconds: TTL_SECONDS })
+    } catch (error) {
+      log.info({ err: error, organisationid, userid }, 'A handover could not be told')
+    }
+  }
+}
+
+/** Undefined once the incident is closed: then no role moves any more. */
+async function payloadOf(
+  scope: Scope,
+  { incidentid, handoverid: id }: HandoverNotice,
+  now: Date,
+): Promise<HandoverPushPayload | undefined> {
+  const incident = await findIncident(scope, incidentid)
+  if (incident?.closed !== null) return undefined
+  const { exercise } = incident
+  const tone = {
+    id: '',
+    sound: 'tone',
+    exercise,
+    timestamp: now.toISOString(),
+    ended: null,
+  } as const
+  const silent = findSilencing(tone, await readOpenAlerts(scope)) !== undefined
+  return { type: 'handover', id, incidentid, exercise, silent }
+}
