@@ -62,7 +62,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 const WEBP_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']
 
 /** Whether the file is a WebP picture and nothing else: no metadata, no animation, nothing behind it. */
-export function isPlainWebp(bytes: Uint8Array): boolean {
+function isPlainWebp(bytes: Uint8Array): boolean {
   if (textAt(bytes, 0) !== 'RIFF' || textAt(bytes, 8) !== 'WEBP') return false
   if (littleEndian32(bytes, 4) + 8 !== bytes.length) return false
   let at = 12
