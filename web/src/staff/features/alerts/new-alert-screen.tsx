@@ -4,6 +4,7 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
 import { newAlertId } from '@holdfast/contract/ids'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useEffect, useState } from 'react'
 import { sendAlert } from '../../../data/alerts/alert-actions.ts'
@@ -67,15 +68,13 @@ export function NewAlertScreen() {
 function AlertForm({ kind }: { kind: AlertKind }) {
   const navigate = useNavigate()
   const { userid } = useMe()
-  const draft = useMessageDraft(kind)
-  const message = draft.value?.message ?? ''
-  // Not kept in the draft: a forgotten switch would make the next real alert an exercise.
-  const [exercise, setExercise] = useState(false)
+  const { message, type, exercise, switchExercise, end } = useMessage(kind)
   const [isRefused, setRefused] = useState(false)
   const { open, incident: active } = useActiveIncident()
   // A real alert never belongs to an exercise, and an exercise never to a real incident.
   // People hide in a silent alert. A tone gives way to it, a siren does not.
-  const silent = findSilencing({ sound: 'tone', exercise, ...UNSENT }, useAlerts().data ?? [])
+  const alerts = useAlerts().data ?? []
+  const silent = findSilencing({ sound: 'tone', exercise, ...UNSENT }, alerts)
   const incident =
     active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise)
 
@@ -93,7 +92,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
     if (!isKept) return false
     // The server takes the alert itself as the sender's call for help.
     if (kind.sound === 'tone') noteShown(userid, id, { answer: 'help', updates: 0 })
-    draft.end()
+    end()
     navigate(`/alerts/${id}`, { replace: true, viewTransition: true })
     return true
   }
@@ -124,14 +123,15 @@ function AlertForm({ kind }: { kind: AlertKind }) {
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={message}
-        onChange={(event) => draft.save({ message: event.target.value, written: Date.now() })}
+        onChange={(event) => type(event.target.value)}
       />
       <Switch
         label="This is an exercise"
-        hint="EXERCISE is shown on every screen. It cannot be changed later."
+        hint="EXERCISE is shown on every screen. If it turns real, you can send it again as a real alert."
         checked={exercise}
-        onChange={(event) => setExercise(event.target.checked)}
+        onChange={(event) => switchExercise(event.target.checked)}
       />
+      {exercise && <RealInProgress alerts={alerts} incidents={open} />}
       <ul className={styles.facts}>
         <li>{recipientsText(kind)}</li>
         <li>{soundText(kind, silent)}</li>
@@ -144,6 +144,49 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       <AlertReachFact kind={kind.id} />
     </StaffScreen>
   )
+}
+
+type RealInProgressProps = { alerts: readonly Alert[]; incidents: readonly Incident[] }
+
+/** Warns whoever is about to send an exercise to people who are in a real alert or incident. */
+function RealInProgress({ alerts, incidents }: RealInProgressProps) {
+  const alert = alerts.find((each) => !each.exercise && each.ended === null)
+  const incident = incidents.find((each) => !each.exercise)
+  if (!alert && !incident) return null
+  const title = alert
+    ? `A real alert is open: ${alert.title}`
+    : `A real incident is open: ${shortenDetails(incident?.incidentDetails ?? '')}`
+  return (
+    <Notice kind="danger" title={title}>
+      An exercise would confuse people now.
+    </Notice>
+  )
+}
+
+/**
+ * What is typed. Neither the switch nor what stands in the form while it is on is kept: forgotten, they would
+ * make the next real alert an exercise, or send words about an exercise with it. Switched off again, the form
+ * has the words that were there before.
+ */
+function useMessage(kind: AlertKind) {
+  const draft = useMessageDraft(kind)
+  const [drill, setDrill] = useState<{ message: string; before: string }>()
+  const message = drill?.message ?? draft.value?.message ?? ''
+  const keep = (text: string) => draft.save({ message: text, written: Date.now() })
+
+  function switchExercise(isOn: boolean) {
+    if (isOn) draft.clear()
+    else if (drill && drill.before !== '') keep(drill.before)
+    setDrill(isOn ? { message, before: message } : undefined)
+  }
+
+  return {
+    message,
+    exercise: drill !== undefined,
+    type: (text: string) => (drill ? setDrill({ ...drill, message: text }) : keep(text)),
+    switchExercise,
+    end: draft.end,
+  }
 }
 
 /** The draft of the message; an old one is dropped, because it is about something else. */
