@@ -1,5 +1,5 @@
-import { COLLECTIONS } from '@holdfast/contract/endpoints/live-events'
 import { APP_VERSION } from '@holdfast/contract/limits'
+import { type CollectionName, collections } from '../../data/lists/collection.ts'
 import { useSession } from '../../session/session.ts'
 import { useFreshness } from '../../storage/device-store.ts'
 import {
@@ -12,10 +12,11 @@ import { type PictureProgress, usePictureProgress } from '../../sync/picture-cac
 import { type ServiceWorkerState, useServiceWorkerState } from '../app-updates.ts'
 import { isInstalled, shouldInstallFirst } from './installation.ts'
 
-/** The collections that a cold start without a network needs in order to show everything. */
-const NEEDED = COLLECTIONS.filter(
-  (collection) => !['checks', 'counts', 'tasks', 'handovers', 'alertanswers'].includes(collection),
-)
+/**
+ * The lists that a cold start without a network needs in order to show everything. Those of incidents and alerts
+ * are not among them: there may be none.
+ */
+const NEEDED = Object.keys(collections) as CollectionName[]
 
 export type Readiness = {
   /** Whether everything that can be read is on this device. */

@@ -94,7 +94,7 @@ function syncIncident(organisationid: string, id: string): () => void {
       refetchInterval: (query: Query) =>
         every(isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : BACKGROUND_REFRESH_MS)(query),
     } as QueryObserverOptions),
-    ...(['checks', 'counts', 'tasks', 'handovers', 'history'] as const).map((name) =>
+    ...(['checks', 'counts', 'tasks', 'handovers', 'pictures', 'history'] as const).map((name) =>
       poll({
         ...incidentCollectionOptions(name, organisationid, id),
         refetchInterval: every(BACKGROUND_REFRESH_MS),

@@ -98,6 +98,7 @@ function told(): Versions {
     checks: versionOf('checks'),
     tasks: versionOf('tasks'),
     handovers: versionOf('handovers'),
+    pictures: versionOf('pictures'),
     counts: versionOf('counts'),
     history: versionOf('history'),
   }
