@@ -24,7 +24,8 @@ const specs = (folders: string) => new RegExp(`/e2e/(${folders})/.*\\.spec\\.ts$
 export default defineConfig({
   testDir: '.',
   outputDir: process.env.E2E_RESULTS,
-  workers: 2,
+  // One more than the two cores of the smallest machine: a journey often waits for what a timer starts.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
