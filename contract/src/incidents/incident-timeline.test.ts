@@ -234,7 +234,7 @@ test('an alert says what was shown, each answer, and at its end who never answer
   }
   const rows = timelineOf({ ...nothing, alerts })
   expect(rows.map(({ kind, author, text }) => [kind, author, text])).toEqual([
-    ['alert', 'Dana Fox', 'Lockdown alert, shown to 3 people: “Lock the door.”'],
+    ['alert', 'Dana Fox', 'Lockdown alert, sent to 3 people: “Lock the door.”'],
     [
       ...['answer', 'kim'],
       'Lockdown alert: Needs help. Who is there: Room 12: 28 pupils, 1 adult. Message: Come. Location: 51.4816, 0.0000',

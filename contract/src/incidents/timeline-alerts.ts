@@ -13,7 +13,7 @@ export function rowsOfAlert(alert: AlertInRecord): TimelineRow[] {
   const rows: TimelineRow[] = [
     {
       ...serverRow(sent),
-      ...{ id: `alert ${sent.seq}`, kind: 'alert', text: `${name}, shown to ${to}${shown}` },
+      ...{ id: `alert ${sent.seq}`, kind: 'alert', text: `${name}, sent to ${to}${shown}` },
     },
     ...people.flatMap(({ answers }) =>
       answers
