@@ -150,7 +150,10 @@ function NewReport({ incident }: { incident: Incident }) {
         {area('type', 'What happened, in one sentence.')}
         {area('hazards', 'What is still dangerous: fire, gas, chemicals, a weapon, water.')}
         {area('access', 'Which gate, where to meet, and which way is not safe.')}
-        {area('casualties', casualties === '' ? 'How many, and how badly.' : `${casualties}.`)}
+        {area(
+          'casualties',
+          casualties === '' ? 'How many, and how badly.' : `${casualties.replace('\n', '. ')}.`,
+        )}
         {area('services', 'Which are here, and which you need.')}
       </form>
     </StaffScreen>

@@ -35,7 +35,14 @@ test('the roll call names who is hurt or missing, and never says that nobody is'
   expect(casualtiesOf(totals)).toBe('')
   expect(casualtiesOf({ ...totals, groupsNotCounted: 3, notCounted: 90 })).toBe('')
   expect(casualtiesOf({ ...totals, injured: 2, missing: 1, notCounted: 30 })).toBe(
-    'By the roll call: 2 injured, 1 missing, 30 not counted yet',
+    'By the roll call: 2 injured, 1 missing\nNot counted yet: 30 (not known to be hurt)',
+  )
+})
+
+// Fails when they are in the same sentence: an operator would hear 30 casualties.
+test('those who are not counted yet stand on a line of their own', () => {
+  expect(casualtiesOf({ ...totals, notCounted: 30 })).toBe(
+    'Not counted yet: 30 (not known to be hurt)',
   )
 })
 

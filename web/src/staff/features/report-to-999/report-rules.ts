@@ -1,10 +1,6 @@
 import type { Methane, MethaneField } from '@holdfast/contract/incidents/entry-contents'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import {
-  describeUnresolved,
-  type RollCallTotals,
-  unresolvedOf,
-} from '@holdfast/contract/roll-call/roll-call-totals'
+import { type RollCallTotals, unresolvedOf } from '@holdfast/contract/roll-call/roll-call-totals'
 import { problemOfLength } from '../../../domain/entry-length.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
@@ -45,14 +41,21 @@ export function firstReport({ organisationname, incident, start, casualties }: K
 }
 
 /**
- * `By the roll call: 2 injured, 1 missing, 240 not counted yet`; `""` while it names nobody. It never says
- * that nobody is hurt: it counts groups, not visitors.
+ * `By the roll call: 2 injured, 1 missing`, and on a line of its own how many are not counted, so that nobody
+ * hears them as casualties; `""` while it names nobody. It never says that nobody is hurt: it counts groups,
+ * not visitors.
  */
 export function casualtiesOf(totals: RollCallTotals): string {
   const { injured } = totals
-  const unresolved = describeUnresolved(unresolvedOf({ totals }))
-  const parts = [injured > 0 && `${injured} injured`, unresolved].filter(Boolean)
-  return parts.length === 0 ? '' : `By the roll call: ${parts.join(', ')}`
+  const { missing, notCounted } = unresolvedOf({ totals })
+  const people = [injured > 0 && `${injured} injured`, missing > 0 && `${missing} missing`]
+  const named = people.filter(Boolean).join(', ')
+  return [
+    named !== '' && `By the roll call: ${named}`,
+    notCounted > 0 && `Not counted yet: ${notCounted} (not known to be hurt)`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 export function trimmed(fields: Methane): Methane {
