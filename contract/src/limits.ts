@@ -80,6 +80,8 @@ export const MAX_DEPUTY_MINUTES = 120
 export const DEPUTY_WAIT_MINUTES = 5
 /** How long after it was due the owners of a task are told once more. */
 export const TASK_OVERDUE_AFTER_MS = 10 * MINUTE
+/** People to whom a situation report goes by one mail. */
+export const MAX_MAILING_RECIPIENTS = 100
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, whoever generated it. No record has a longer id, though a path may contain one. */

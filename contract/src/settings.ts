@@ -11,6 +11,8 @@ const settings = z.object({
   threeWords: z.boolean(),
   /** The public key with which devices subscribe to web push. */
   pushKey: z.string(),
+  /** Whether a situation report can be sent by mail: only if a mail server is set up, or for a trial. */
+  canMail: z.boolean(),
   /** Whether mails, pushes and webhooks are held back, because the database was restored or moved. */
   sendingPaused: z.boolean(),
 })

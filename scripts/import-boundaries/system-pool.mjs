@@ -46,7 +46,8 @@ export const SYSTEM_POOL = {
     'server/src/features/incident-record/**',
     // Mails to admins of all organisations.
     'server/src/features/debriefs/debrief-reminders.ts',
-    // Mails to admins wait in the queue of all organisations.
+    // Mails wait in the queue of all organisations.
+    'server/src/features/situation-reports/**',
     'server/src/features/incidents/announcing-deletions.ts',
     'server/src/app.ts',
     // Deletes closed incidents of all organisations.

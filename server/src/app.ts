@@ -51,6 +51,7 @@ import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { registerRollCallRoutes } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
+import { registerSituationReportsRoutes } from './features/situation-reports/index.ts'
 import { registerTasksRoutes, TaskNotifier } from './features/tasks/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
@@ -228,6 +229,7 @@ export async function createApp({
     onEntriesAppended,
   })
   registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
+  registerSituationReportsRoutes(context, { assignedRoles, userNames, onEntriesAppended })
   registerChecksRoutes(context, { userNames })
   registerRollCallRoutes(context, { userNames })
   registerLogPicturesRoutes(context, { userNames })

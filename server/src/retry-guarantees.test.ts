@@ -67,6 +67,7 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   deleteIncident: 'gone',
   deleteIncidents: 'gone',
   addLogEntry: 'same response',
+  mailSituationReport: 'same response',
   putLogPicture: 'same response',
   deleteLogPicture: 'same response',
   addCheck: 'same response',

@@ -61,6 +61,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listIncidentHistory: 'staff',
   listLogEntries: 'staff',
   addLogEntry: 'staff',
+  mailSituationReport: 'team',
   listLogPictures: 'staff',
   getLogPicture: 'staff',
   // Pieces by the author only: see log-pictures.test.ts.
@@ -240,6 +241,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   addCheck: '201',
   addCount: '201',
   addTask: '201',
+  mailSituationReport: '201',
   addTaskChange: '201',
   addHandover: '201',
   acceptHandover: '201',
@@ -290,6 +292,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   addAlertUpdate: '404 not-found',
   endAlert: '404 not-found',
   endAlertsOfPerson: '404 not-found',
+  mailSituationReport: '404 not-found',
   listLogPictures: '404 not-found',
   getLogPicture: '404 not-found',
   putLogPicture: '404 not-found',
@@ -442,6 +445,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // Nobody must be asked for a confirmation during an incident.
   saveAllocations: false,
   addTask: false,
+  mailSituationReport: false,
   saveDebrief: false,
   sendPushTest: false,
   getIncidentSettings: false,

@@ -59,6 +59,8 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'suspendUser',
   'reinstateUser',
   'getBackups',
+  // Mails wait in a table that no organisation's transaction sees.
+  'mailSituationReport',
   'listOrganisations',
   'saveOrganisation',
   // The keys that sign records are in a table that no organisation's transaction sees.

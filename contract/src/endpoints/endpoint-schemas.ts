@@ -15,6 +15,7 @@ import { handoverEndpoints } from '../incidents/handovers.ts'
 import { incidentLogEndpoints } from '../incidents/incident-log.ts'
 import { incidentEndpoints } from '../incidents/incidents.ts'
 import { logPictureEndpoints } from '../incidents/log-pictures.ts'
+import { reportMailingEndpoints } from '../incidents/report-mailings.ts'
 import { taskEndpoints } from '../incidents/tasks.ts'
 import { allocationEndpoints } from '../people/allocations.ts'
 import { backupEndpoints } from '../people/backups.ts'
@@ -58,6 +59,7 @@ export const endpointSchemas = {
   ...incidentEndpoints,
   ...incidentLogEndpoints,
   ...logPictureEndpoints,
+  ...reportMailingEndpoints,
   ...checklistEndpoints,
   ...incidentRecordEndpoints,
   ...alertHistoryEndpoints,

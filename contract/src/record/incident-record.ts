@@ -6,6 +6,7 @@ import {
   organisationQuery,
   text,
 } from '../endpoints/schema.ts'
+import { isTimeZone } from '../time-zones.ts'
 
 /** The exported record of an incident; `record-format.ts` says what is in it. */
 
@@ -60,12 +61,3 @@ export const incidentRecordEndpoints = {
     activityKinds: ['record-exported'],
   },
 } as const satisfies Record<string, EndpointSchema>
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

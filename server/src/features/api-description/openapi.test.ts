@@ -280,6 +280,17 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   addLogEntry: () => ({ parameters: { id: INCIDENT }, body: newEntry(), status: 201 }),
   listLogEntries: () => ({ parameters: { id: INCIDENT } }),
   addCheck: () => ({ parameters: { id: INCIDENT }, body: CHECK, status: 201 }),
+  mailSituationReport: async () => {
+    const content = JSON.stringify({ situation: 'Water in the cellar' })
+    const entry = newEntry({ type: 'sitrep', content })
+    const head = await server.signIn('head')
+    await head.callEndpoint('addLogEntry', { parameters: { id: INCIDENT }, body: entry })
+    return {
+      parameters: { id: INCIDENT, entryid: entry.id },
+      body: { id: crypto.randomUUID(), userids: ['support'] },
+      status: 201,
+    }
+  },
   listLogPictures: () => ({ parameters: { id: INCIDENT } }),
   putLogPicture: async () => {
     const { place, bytes } = await announcePicture()

@@ -1,4 +1,4 @@
-import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
 import { CLOCK_TOLERANCE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 
@@ -59,7 +59,7 @@ export function mayArriveTooLate(timestamp: string, received: Date): boolean {
 /** Whether an entry with a known id is a retry of the stored entry. */
 export function isSameEntry(
   stored: LogEntry,
-  entry: Pick<NewLogEntry, 'timestamp' | 'type' | 'content'> & {
+  entry: Pick<LogEntry, 'timestamp' | 'type' | 'content'> & {
     userid: string
     refersto: string | null
     happened: string | null

@@ -60,6 +60,41 @@ export function toEntry<Entry extends Row>({ pictures, ...entry }: Entry) {
   return pictures === null ? entry : { ...entry, pictures }
 }
 
+/** A version of the situation report, its number in the order of receipt, and its corrections. */
+export async function findReportVersion(scope: Scope, incidentid: string, id: string) {
+  const entry = await findEntry(scope, incidentid, id)
+  if (entry?.type !== 'sitrep') return undefined
+  const ofIncident = scope.trx
+    .selectFrom('log_entries')
+    .where('organisationid', '=', scope.organisationid)
+    .where('incidentid', '=', incidentid)
+  const { version } = await ofIncident
+    .where('type', '=', 'sitrep')
+    .where('seq', '<=', entry.seq)
+    .select(({ fn }) => fn.countAll<string>().as('version'))
+    .executeTakeFirstOrThrow()
+  const corrections = await ofIncident
+    .where('refersto', '=', id)
+    .select(['content', 'authorname', 'timestamp'])
+    .orderBy('seq')
+    .execute()
+  return { entry, version: Number(version), corrections }
+}
+
+/** What was sent by mail in the whole organisation since then. */
+export async function readMailingsSince(
+  { trx, organisationid }: Scope,
+  since: Date,
+): Promise<Pick<LogEntry, 'type' | 'content'>[]> {
+  return trx
+    .selectFrom('log_entries')
+    .select(['type', 'content'])
+    .where('organisationid', '=', organisationid)
+    .where('type', '=', 'mailing')
+    .where('received', '>', since.toISOString())
+    .execute()
+}
+
 /** The entry stored under an incoming id; `isnew` if this call stored it. */
 export type AppendedEntry = Row & { isnew: boolean }
 

@@ -122,7 +122,10 @@ test.each([
   [{ content: '' }, 'Enter a log entry'],
   [{ content: ' \n ' }, 'Enter a log entry'],
   [{ content: 'x'.repeat(10_001) }, 'The entry must be 10,000 characters or fewer'],
-  [{ type: 'picture' }, 'Type must be one of: text, location, correction, decision, methane'],
+  [
+    { type: 'picture' },
+    'Type must be one of: text, location, correction, decision, methane, sitrep',
+  ],
   [{ id: 'one' }, 'The id of a log entry must be a UUID'],
   [
     { timestamp: 'now' },

@@ -6,5 +6,11 @@ export {
   isTooLate,
   mayArriveTooLate,
 } from './incident-log-rules.ts'
-export { findEntry, findLastWritten, readLog } from './incident-log-store.ts'
-export { appendAction, appendSummary } from './log-writer.ts'
+export {
+  findEntry,
+  findLastWritten,
+  findReportVersion,
+  readLog,
+  readMailingsSince,
+} from './incident-log-store.ts'
+export { appendAction, appendMailing, appendSummary } from './log-writer.ts'

@@ -1,6 +1,7 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
+import type { Mailing } from '@holdfast/contract/incidents/situation-reports'
 import { BatchWriter } from '../../platform/database/batch-writer.ts'
 import type { ChangedCollection, Database, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -14,7 +15,8 @@ import { appendToLog, toEntry } from './incident-log-store.ts'
  * and devices that ask for entries after the higher one would miss it.
  */
 
-export type IncomingEntry = Pick<NewLogEntry, 'id' | 'timestamp' | 'type' | 'content' | 'sent'> & {
+export type IncomingEntry = Pick<NewLogEntry, 'id' | 'timestamp' | 'content' | 'sent'> & {
+  type: LogEntry['type']
   userid: string
   authorname: string
   roleid: string | null
@@ -108,6 +110,20 @@ export function appendAction(
     roleid: roles[0] ?? null,
     refersto: null,
     happened: null,
+    received: now,
+  })
+}
+
+/** Like `appendAction`, for a mail that the author has sent; `id` is that of the entry. */
+export function appendMailing(
+  scope: Scope,
+  incidentid: string,
+  { author, id, mailing }: { author: ActingPerson; id: string; mailing: Mailing },
+): Promise<LogEntry[]> {
+  const { userid, authorname, roles, now } = author
+  return appendEntry(scope, incidentid, {
+    ...{ id, timestamp: now.toISOString(), type: 'mailing', content: JSON.stringify(mailing) },
+    ...{ userid, authorname, roleid: roles[0] ?? null, refersto: null, happened: null },
     received: now,
   })
 }

@@ -16,6 +16,7 @@ test('every signed-in user reads that an installation has no maps and no three-w
     mapTileAttribution: null,
     threeWords: false,
     pushKey: expect.stringMatching(/^[\w-]{80,}$/),
+    canMail: true,
     sendingPaused: false,
   })
   expect((await server.anyone.call('GET', '/settings')).status).toBe(401)
@@ -38,6 +39,7 @@ test('the app gets the settings of the environment, except for the keys', async 
     mapTileAttribution: '© The map makers',
     threeWords: true,
     pushKey: expect.stringMatching(/^[\w-]{80,}$/),
+    canMail: true,
     sendingPaused: false,
   })
   expect(await picturePolicy(server.address)).toBe(

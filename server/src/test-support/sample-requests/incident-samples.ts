@@ -39,6 +39,16 @@ export const INCIDENT_SAMPLES = {
   listIncidentHistory: incidentOf,
   listLogEntries: incidentOf,
   addLogEntry: (school) => ({ ...incidentOf(school), body: newEntry() }),
+  mailSituationReport: async (school) => {
+    const content = JSON.stringify({ situation: 'Water in the cellar' })
+    const entry = newEntry({ type: 'sitrep', content })
+    const { parameters } = incidentOf(school)
+    await school.head.callEndpoint('addLogEntry', { parameters, body: entry })
+    return {
+      parameters: { ...parameters, entryid: entry.id },
+      body: { id: crypto.randomUUID(), userids: ['support'], zone: 'Europe/London' },
+    }
+  },
   listLogPictures: incidentOf,
   getLogPicture: async (school) => ({ parameters: (await school.newLogPicture()).place }),
   putLogPicture: async (school) => {

@@ -40,22 +40,24 @@ const FORM = 'situation-report'
 /** Writes the next version of an incident's situation report. */
 export function SituationReportFormScreen() {
   const { incidentid = '' } = useParams()
-  const { incident, isReadable, versions, reads } = useReportedIncident()
+  const { incident, isReadable, versions, reads, isLoading, title } = useReportedIncident()
   const canWrite = isAllowed(useMe(), 'write situation reports')
-  if (incident && isReadable && canWrite) {
-    return <NewVersion key={incident.id} incident={incident} newest={versions.at(-1)} />
+  if (incident && isReadable && canWrite && !isLoading) {
+    return (
+      <NewVersion key={incident.id} title={title} incident={incident} newest={versions.at(-1)} />
+    )
   }
   return (
-    <StaffScreen title="Situation report" back={reportsPath(incidentid)}>
+    <StaffScreen title={title} back={reportsPath(incidentid)}>
       <SectionLoader read={[...reads]}>
         {() =>
-          incident && isReadable ? (
+          incident && isReadable && !canWrite ? (
             <Notice title="You cannot write situation reports">
               Admins and those who hold a team role can. You can read them.{' '}
               <LinkButton to={reportsPath(incidentid)}>Situation report</LinkButton>
             </Notice>
           ) : (
-            <NotReadable incident={incident} />
+            !isLoading && <NotReadable incident={incident} />
           )
         }
       </SectionLoader>
@@ -63,9 +65,9 @@ export function SituationReportFormScreen() {
   )
 }
 
-type NewVersionProps = { incident: Incident; newest: ReportVersion | undefined }
+type NewVersionProps = { title: string; incident: Incident; newest: ReportVersion | undefined }
 
-function NewVersion({ incident, newest }: NewVersionProps) {
+function NewVersion({ title, incident, newest }: NewVersionProps) {
   const navigate = useNavigate()
   const { addSituationReport } = useAddLogEntry(incident.id)
   const summary = useIncidentSummary(incident)
@@ -118,7 +120,7 @@ function NewVersion({ incident, newest }: NewVersionProps) {
   )
   return (
     <StaffScreen
-      title="Situation report"
+      title={title}
       back={reportsPath(incident.id)}
       bottom={
         <OutboxSaveBar form={FORM} busy={isSaving}>

@@ -1,7 +1,6 @@
 import {
   SECTION_NAMES,
   type SituationReport,
-  type SituationReportSection,
   situationReportOf,
 } from '@holdfast/contract/incidents/situation-reports'
 import { problemOfLength } from '../../../domain/entry-length.ts'
@@ -25,14 +24,6 @@ export function trimmed(report: SituationReport): SituationReport {
 
 export function isSameReport(one: SituationReport, other: SituationReport): boolean {
   return SECTION_NAMES.every((name) => one[name].trim() === other[name].trim())
-}
-
-/** The sections of the newest version that say something else than what is being written. */
-export function differingSections(
-  fields: SituationReport,
-  newest: SituationReport,
-): SituationReportSection[] {
-  return SECTION_NAMES.filter((name) => fields[name].trim() !== newest[name].trim())
 }
 
 /** The time alone on the day of the report, otherwise with its day. */

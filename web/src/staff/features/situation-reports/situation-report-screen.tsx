@@ -7,6 +7,10 @@ import {
   SITUATION_REPORT_SECTIONS,
   type SituationReportSection,
 } from '@holdfast/contract/incidents/situation-reports'
+import { useState } from 'react'
+import { useContent } from '../../../data/content/content.ts'
+import { useLogEntries } from '../../../data/log/incident-log.ts'
+import { fromBlocks } from '../../../data/log/log-blocks.ts'
 import type { ReportVersion } from '../../../data/log/situation-reports.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useParams } from '../../../routing/navigation.tsx'
@@ -16,6 +20,10 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine, StaffScreen } from '../../shell/staff-screen.tsx'
+import { MailReport } from './mail-report.tsx'
+import { PassOnSection, type PrintedReport } from './pass-on-section.tsx'
+import type { Layout } from './print-layouts.ts'
+import { PrintedPage } from './printed-report.tsx'
 import { ClosedNotice, NotReadable } from './situation-report-notices.tsx'
 import styles from './situation-report-screen.module.css'
 import { reportsPath, useReportedIncident } from './use-reported-incident.ts'
@@ -23,13 +31,14 @@ import { reportsPath, useReportedIncident } from './use-reported-incident.ts'
 /** One version of a situation report, with what has changed since the version before it. */
 export function SituationReportScreen() {
   const { incidentid = '', entryid = '' } = useParams()
-  const { incident, isReadable, versions, reads } = useReportedIncident()
+  const { incident, isReadable, versions, reads, title } = useReportedIncident()
   const shown = versions.find(({ entry }) => entry.id === entryid)
   if (incident && shown) {
-    return <Report incident={incident} shown={shown} newest={versions.at(-1) ?? shown} />
+    const newest = versions.at(-1) ?? shown
+    return <Report key={entryid} title={title} incident={incident} shown={shown} newest={newest} />
   }
   return (
-    <StaffScreen title="Situation report" back={reportsPath(incidentid)}>
+    <StaffScreen title={title} back={reportsPath(incidentid)}>
       <SectionLoader read={[...reads]}>
         {() =>
           incident && isReadable ? (
@@ -47,14 +56,21 @@ export function SituationReportScreen() {
   )
 }
 
-type ReportProps = { incident: Incident; shown: ReportVersion; newest: ReportVersion }
+type ReportProps = {
+  title: string
+  incident: Incident
+  shown: ReportVersion
+  newest: ReportVersion
+}
 
-function Report({ incident, shown, newest }: ReportProps) {
+function Report({ title, incident, shown, newest }: ReportProps) {
   const { entry, version } = shown
+  const [layout, setLayout] = useState<Layout>('report')
+  const printed = usePrinted(incident, shown)
   const canWrite = isAllowed(useMe(), 'write situation reports') && incident.closed === null
   return (
     <StaffScreen
-      title="Situation report"
+      title={title}
       back={reportsPath(incident.id)}
       bottom={
         canWrite && (
@@ -64,36 +80,74 @@ function Report({ incident, shown, newest }: ReportProps) {
         )
       }
     >
-      <IncidentLine incident={incident} />
-      <div role="status" className={styles.notices}>
-        <ClosedNotice incident={incident} />
-        {newest.entry.id !== entry.id && (
-          <Notice
-            kind="warn"
-            title={`There is a newer one: version ${newest.version}`}
-            actions={
-              <LinkButton to={reportsPath(incident.id, newest.entry.id)}>
-                Read the newest
-              </LinkButton>
-            }
-          />
-        )}
-        {shown.corrections.map(({ id, content, authorname, timestamp }) => (
-          <Notice key={id} kind="warn" title="Correction">
-            {content} ({authorname}, {formatDateTime(timestamp)})
-          </Notice>
+      <div className={styles.screen}>
+        <IncidentLine incident={incident} />
+        <div role="status" className={styles.notices}>
+          <ClosedNotice incident={incident} />
+          {newest.entry.id !== entry.id && (
+            <Notice
+              kind="warn"
+              title={`There is a newer one: version ${newest.version}`}
+              actions={
+                <LinkButton to={reportsPath(incident.id, newest.entry.id)}>
+                  Read the newest
+                </LinkButton>
+              }
+            />
+          )}
+          {shown.corrections.map(({ id, content, authorname, timestamp }) => (
+            <Notice key={id} kind="warn" title="Correction">
+              {content} ({authorname}, {formatDateTime(timestamp)})
+            </Notice>
+          ))}
+        </div>
+        <p className="meta">
+          {incident.exercise && 'EXERCISE. '}Version {version}, {formatDateTime(entry.timestamp)},{' '}
+          {entry.authorname}
+          {entry.sending === 'waiting' && '. Not sent yet: only this device has it.'}
+        </p>
+        {SECTION_NAMES.map((name) => (
+          <Section key={name} name={name} shown={shown} />
         ))}
+        <PassOnSection
+          passedOn={printed.passedOn}
+          layout={layout}
+          onLayout={setLayout}
+          mail={<MailReport incident={incident} shown={shown} />}
+        />
+        <Mailings mailings={shown.mailings} />
       </div>
-      <p className="meta">
-        {incident.exercise && 'EXERCISE. '}Version {version}, {formatDateTime(entry.timestamp)},{' '}
-        {entry.authorname}
-        {entry.sending === 'waiting' && '. Not sent yet: only this device has it.'}
-      </p>
-      {SECTION_NAMES.map((name) => (
-        <Section key={name} name={name} shown={shown} />
-      ))}
+      <PrintedPage layout={layout} {...printed} />
     </StaffScreen>
   )
+}
+
+function Mailings({ mailings }: Pick<ReportVersion, 'mailings'>) {
+  return mailings.map(({ entry, mailing }) => (
+    <p key={entry.id} className="meta">
+      Sent by mail {formatDateTime(entry.timestamp)} by {entry.authorname} to{' '}
+      {mailing.names.join(', ')}
+    </p>
+  ))
+}
+
+/** What paper, mail and clipboard get of this version. */
+function usePrinted(incident: Incident, shown: ReportVersion): PrintedReport {
+  const { organisationname } = useMe()
+  const roles = useContent().data?.roles ?? []
+  const log = useLogEntries(incident.id).rows
+  const { entry, version, report, corrections } = shown
+  const roleTitle = (roleid: string | null) => roles.find(({ id }) => id === roleid)?.title ?? ''
+  return {
+    passedOn: {
+      ...{ organisationname, incident, version, report, corrections },
+      ...{ timestamp: entry.timestamp, authorname: entry.authorname },
+    },
+    ...{ shown, roleTitle, role: roleTitle(entry.roleid) },
+    entries: fromBlocks(log).filter(
+      ({ timestamp, sending }) => timestamp <= entry.timestamp && sending !== 'refused',
+    ),
+  }
 }
 
 function Section({ name, shown }: { name: SituationReportSection; shown: ReportVersion }) {

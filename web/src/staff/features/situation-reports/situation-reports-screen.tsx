@@ -17,14 +17,15 @@ import { reportsPath, useReportedIncident } from './use-reported-incident.ts'
 /** Every version of an incident's situation report, newest first. */
 export function SituationReportsScreen() {
   const { incidentid = '' } = useParams()
-  const { incident, isReadable, versions, reads } = useReportedIncident()
+  const { incident, isReadable, versions, reads, isLoading, title } = useReportedIncident()
   const canWrite = isAllowed(useMe(), 'write situation reports') && incident?.closed === null
   return (
     <StaffScreen
-      title="Situation report"
+      title={title}
       back={`/incidents/${incidentid}`}
       bottom={
-        canWrite && (
+        canWrite &&
+        !isLoading && (
           <LinkButton kind="primary" to={reportsPath(incidentid, 'new')}>
             {versions.length === 0 ? 'Write the first version' : 'Write the next version'}
           </LinkButton>

@@ -13,6 +13,10 @@ export type ReportedIncident = {
   /** The reports stand in the log, and are read by those who may read that. */
   isReadable: boolean
   versions: readonly ReportVersion[]
+  /** Whether the log is still being read, so that versions may be missing. */
+  isLoading: boolean
+  /** An exercise says so first. */
+  title: string
   reads: readonly Read<unknown>[]
 }
 
@@ -26,7 +30,8 @@ export function useReportedIncident(): ReportedIncident {
     incident !== undefined &&
     (incident.closed === null || canReadClosedLog(incident, roles, new Date()) || type === 'admin')
   return {
-    ...{ incident, isReadable },
+    ...{ incident, isReadable, isLoading: log.state === 'loading' || log.isPartial },
+    title: `${incident?.exercise ? 'EXERCISE: ' : ''}Situation report`,
     versions: isReadable ? situationReports(log.rows) : [],
     reads: incident ? [incidents, log] : [incidents],
   }

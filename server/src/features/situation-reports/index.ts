@@ -1,0 +1,1 @@
+export { canMailReports, registerSituationReportsRoutes } from './situation-reports-routes.ts'
