@@ -43,7 +43,7 @@ export async function moveRole(scope: Scope, move: Move, author: Author): Promis
 }
 
 /** The deputies of the role in their order, after somebody took it over. */
-export function deputiesAfter(
+function deputiesAfter(
   before: readonly string[],
   { from, to, keepsFormer }: Omit<Move, 'roleid'>,
 ): string[] {

@@ -77,7 +77,7 @@ export function TakeOver({ role, holders }: TakeOverProps) {
 }
 
 /** Which deputy of the role the person is; 0 for none. */
-export function useDeputyPlace(roleid: string): number {
+function useDeputyPlace(roleid: string): number {
   const { userid } = useMe()
   const own = useHoldersAndDeputies().data?.find(
     (each) => each.roleid === roleid && each.userid === userid,
