@@ -56,8 +56,7 @@ export class TaskWriter {
   ): Promise<(Stored | Problem)[]> {
     // Before the transaction: reading them may need a connection of its own.
     const roles = await this.#assignedRoles(organisationid)
-    const changed = [{ collection: 'tasks', ownerid: incidentid } as const]
-    return this.#database.change(organisationid, changed, async (scope) => {
+    return this.#database.changeAsFound(organisationid, async (scope) => {
       const incident = await lockIncident(scope, incidentid)
       if (!incident) throw new Problem('not-found')
       const of = { scope, closed: incident.closed, roles, changesOf: rememberChanges(scope) }
@@ -65,7 +64,9 @@ export class TaskWriter {
       for (const store of batch) {
         results.push(await storeOrProblem(store, of))
       }
-      return results
+      const isStored = results.some((result) => !(result instanceof Problem))
+      const tasks = { collection: 'tasks', ownerid: incidentid } as const
+      return { result: results, changed: isStored ? [tasks] : [] }
     })
   }
 }
