@@ -10,7 +10,13 @@ import { Problem } from '../../platform/http/problem.ts'
 import { type Author, lockAllocations, recordAllocations } from '../allocations/index.ts'
 import { readAlertKinds } from '../content/index.ts'
 import { appendAction } from '../incident-log/index.ts'
-import { insertIncident, lockIncident, newIncident } from '../incidents/index.ts'
+import {
+  findIncident,
+  insertIncident,
+  lockIncident,
+  newIncident,
+  type StoredIncident,
+} from '../incidents/index.ts'
 import { readUsers } from '../users/index.ts'
 import { changesOf, type Outcome } from './alert-changes.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
@@ -154,9 +160,11 @@ async function findOpenIncident(
   { incidentid, exercise }: AlertRequest,
 ): Promise<string | undefined> {
   if (incidentid === null) return undefined
-  const incident = await lockIncident(scope, incidentid)
-  const canTakeAlert = incident?.closed === null && incident.exercise === exercise
-  return canTakeAlert ? incidentid : undefined
+  const canTakeAlert = (incident: StoredIncident | undefined) =>
+    incident?.closed === null && incident.exercise === exercise
+  // Without a lock at first: an alert that reports an incident locks the allocations before any incident.
+  if (!canTakeAlert(await findIncident(scope, incidentid))) return undefined
+  return canTakeAlert(await lockIncident(scope, incidentid)) ? incidentid : undefined
 }
 
 /** Reports an incident for the alert, and returns its id. */

@@ -67,6 +67,7 @@ export async function takeRole(
   const isRetry = ({ event }: HandoverEvent) => event === 'tookover'
   const known = await findMade(scope, { id, incidentid, roleid, given, author }, isRetry)
   if (known) return known
+  requireRecent(timesOf(given, author).timestamp, author.now)
   const incident = await lockOpenIncident(scope, incidentid)
   const found = await readRole(scope, roleid)
   const { role, holders } = found
@@ -81,6 +82,18 @@ export async function takeRole(
   await moveRole(scope, { roleid, from, to: author.userid, keepsFormer: true }, author)
   await insertNotices(scope, made, from, author.now)
   return saidOf([made])
+}
+
+/** A phone without a network sends the tap later, when somebody else may have taken the role. */
+const MAX_TAKEOVER_AGE_MS = 10 * 60 * 1000
+
+/** @throws Problem `conflict` */
+function requireRecent(timestamp: string, now: Date): void {
+  if (now.getTime() - Date.parse(timestamp) <= MAX_TAKEOVER_AGE_MS) return
+  throw new Problem(
+    'conflict',
+    'You tapped this more than ten minutes ago, and your phone could not send it. See who holds the role now, and tap again if you must still take it.',
+  )
 }
 
 type Given = {

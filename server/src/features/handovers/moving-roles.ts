@@ -1,3 +1,4 @@
+import { MAX_DEPUTIES } from '@holdfast/contract/limits'
 import type { Scope } from '../../platform/database/database.ts'
 import {
   type Author,
@@ -54,5 +55,5 @@ function deputiesAfter(
     return [userid]
   })
   const added = keepsFormer ? (isDeputy ? rest : from) : []
-  return [...new Set([...swapped, ...added])]
+  return [...new Set([...swapped, ...added])].slice(0, MAX_DEPUTIES)
 }

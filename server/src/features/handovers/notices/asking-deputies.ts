@@ -24,23 +24,34 @@ type Dependencies = {
  * Asks deputies to take over where those who hold a role do not answer an alert, if the organisation has set
  * after how many minutes. Each deputy is asked once in an incident.
  */
-export async function askDeputies({ context, onEntriesAppended }: Dependencies): Promise<void> {
-  const { connections, database, now } = context
-  for (const { organisationid, incidentid } of await findIncidentsOfOpenAlerts(connections)) {
-    const silent = await database.read(organisationid, (scope) =>
-      findSilentRoles(scope, incidentid, now()),
-    )
-    if (silent.length === 0) continue
-    const changed = [
-      { collection: 'handovers', ownerid: incidentid },
-      { collection: 'logs', ownerid: incidentid },
-    ] as const
-    const entries = await database.change(organisationid, changed, async (scope) => {
-      await lockAllocations(scope)
-      return ask(scope, incidentid, now())
+export async function askDeputies(dependencies: Dependencies): Promise<void> {
+  const { connections, log } = dependencies.context
+  for (const incident of await findIncidentsOfOpenAlerts(connections)) {
+    // Those of other schools are asked all the same.
+    await askDeputiesOf(dependencies, incident).catch((error: unknown) => {
+      log.info({ err: error, ...incident }, 'Deputies could not be asked')
     })
-    if (entries.length > 0) onEntriesAppended(organisationid, entries)
   }
+}
+
+async function askDeputiesOf(
+  { context, onEntriesAppended }: Dependencies,
+  { organisationid, incidentid }: { organisationid: string; incidentid: string },
+): Promise<void> {
+  const { database, now } = context
+  const silent = await database.read(organisationid, (scope) =>
+    findSilentRoles(scope, incidentid, now()),
+  )
+  if (silent.length === 0) return
+  const changed = [
+    { collection: 'handovers', ownerid: incidentid },
+    { collection: 'logs', ownerid: incidentid },
+  ] as const
+  const entries = await database.change(organisationid, changed, async (scope) => {
+    await lockAllocations(scope)
+    return ask(scope, incidentid, now())
+  })
+  if (entries.length > 0) onEntriesAppended(organisationid, entries)
 }
 
 type SilentRole = FoundRole & { deputy: FoundRole['deputies'][number] }
@@ -74,13 +85,16 @@ async function ask(scope: Scope, incidentid: string, now: Date): Promise<LogEntr
   const incident = await lockIncident(scope, incidentid)
   if (incident?.closed !== null) return []
   const entries: LogEntry[] = []
-  for (const { roleid, role, holders, deputy } of await findSilentRoles(scope, incidentid, now)) {
+  const silent = await findSilentRoles(scope, incidentid, now)
+  if (silent.length === 0) return []
+  const brief = await makeBrief(scope, incident, now)
+  for (const { roleid, role, holders, deputy } of silent) {
     const id = newHandoverId()
     const time = now.toISOString()
     const made = await insertHandoverEvent(scope, {
       ...{ id, handoverid: id, incidentid, event: 'asked', roleid, role, note: '' },
       ...{ fromholders: holders, touserid: deputy.userid, toname: deputy.name },
-      brief: await makeBrief(scope, incident, now),
+      brief,
       ...{ userid: '', authorname: 'Holdfast', timestamp: time, devicetimestamp: time },
       received: time,
     })

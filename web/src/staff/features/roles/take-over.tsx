@@ -41,7 +41,10 @@ export function TakeOver({ role, holders }: TakeOverProps) {
       holders.length === 0 ||
       (await confirm({
         title: `Take over as ${title}?`,
-        message: `${names} has not handed it over. The log will say so, and ${names} is told.`,
+        message:
+          holders.length === 1
+            ? `${names} has not handed it over, and loses the role. The log will say so, and ${names} is told.`
+            : `${names} have not handed it over. All ${holders.length} of them lose the role. The log will say so, and they are told.`,
         confirmLabel: 'Take over',
       }))
     if (!isSure) return
