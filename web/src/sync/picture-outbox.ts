@@ -80,6 +80,7 @@ export function startPictureOutbox({ organisationid, userid }: Owner): () => voi
     mine.store.close()
     if (opened === mine) opened = undefined
     pictures.set([])
+    progress.set(new Map())
   }
 }
 
@@ -98,8 +99,11 @@ export async function addPicture(
 }
 
 export async function removePicture(key: number): Promise<void> {
-  const mine = opened
-  if (mine === undefined) return
+  if (opened !== undefined) await removeFrom(opened, key)
+}
+
+/** Keys are counted for each user, so a late answer must not remove the picture of whoever signed in since. */
+async function removeFrom(mine: Opened, key: number): Promise<void> {
   await mine.store.remove(key)
   show(
     mine,
@@ -141,7 +145,7 @@ async function sendRound(mine: Opened): Promise<boolean> {
   for (const picture of own) {
     // Chosen, and never sent: by now nobody knows of it.
     const isOld = Date.now() - picture.added > TOKEN_LIFETIME_MS
-    if (picture.entryid === null && isOld) await removePicture(picture.key)
+    if (picture.entryid === null && isOld) await removeFrom(mine, picture.key)
     if (picture.entryid === null || picture.refused !== undefined) continue
     if (opened !== mine) return false
     if (!(await trySending(mine, picture, picture.entryid))) mustRetry = true
@@ -155,7 +159,7 @@ async function trySending(mine: Opened, picture: UnsentPicture, entryid: string)
   if (!isOnline() || !isSameOwner(currentSession(), mine.owner)) return false
   try {
     if ((await send(mine, picture, entryid)) === 'waiting') return false
-    await removePicture(picture.key)
+    await removeFrom(mine, picture.key)
     return true
   } catch (failure) {
     logFailure('A picture could not be sent', failure)
@@ -168,7 +172,7 @@ async function trySending(mine: Opened, picture: UnsentPicture, entryid: string)
 /** The server never takes it. Without its entry, a picture can be added to another one. */
 async function settle(mine: Opened, picture: UnsentPicture, failure: CallFailure): Promise<void> {
   if (failure.code === 'not-found' && Date.now() - picture.added > TOKEN_LIFETIME_MS) {
-    return removePicture(picture.key)
+    return removeFrom(mine, picture.key)
   }
   const changed =
     failure.code === 'not-found'

@@ -189,6 +189,20 @@ export async function removePicture(
     .execute()
 }
 
+/** Forgets what has arrived of a picture, unless somebody else has sent all of it. */
+export async function removeUnfinished(
+  { trx, organisationid }: Scope,
+  { entryid, sha256 }: PictureRef,
+): Promise<void> {
+  await trx
+    .deleteFrom('log_pictures')
+    .where('organisationid', '=', organisationid)
+    .where('entryid', '=', entryid)
+    .where('sha256', '=', sha256)
+    .where('shown', 'is', null)
+    .execute()
+}
+
 export type OriginalPicture = { entryid: string; sha256: string; original: Buffer }
 
 /** The whole pictures of an incident, byte for byte as they were announced. */

@@ -12,7 +12,7 @@ import {
   insertPictureEvent,
   lockPicture,
   type PictureRef,
-  removePicture,
+  removeUnfinished,
   storePiece,
   storeShown,
   sumStoredBytes,
@@ -49,7 +49,7 @@ export async function receivePiece(database: Database, upload: Upload): Promise<
   const { original, announced, entry } = stored
   const shown = await writeAnew(original, announced, upload).catch(async (error: unknown) => {
     if (error instanceof Problem && error.code === 'invalid') {
-      await database.change(organisationid, [], (scope) => removePicture(scope, ref))
+      await database.change(organisationid, [], (scope) => removeUnfinished(scope, ref))
     }
     throw error
   })
@@ -74,12 +74,15 @@ async function store(scope: Scope, upload: Upload): Promise<Stored> {
   if (event) return { state: event.state, received: announced.bytes }
   const incident = await findIncident(scope, ref.incidentid)
   if (incident?.closed && isOver(incident.closed, now)) throw new Problem('closed')
-  const arrived = await storeWhere(scope, upload, announced.bytes, piece)
+  const begun = await lockPicture(scope, ref)
+  // Another request has finished it while this one waited.
+  if (begun?.shown) return { state: 'received', received: announced.bytes }
+  const arrived = await storeWhere(scope, upload, { size: announced.bytes, piece, begun })
   if (!arrived.isWhole) return { state: 'waiting', received: arrived.received }
   const original = (await findOriginal(scope, ref)) ?? Buffer.alloc(0)
   if (hashOf(original) === ref.sha256) return { state: 'whole', original, announced, entry }
   // Which of the pieces was wrong, nobody knows.
-  await removePicture(scope, ref)
+  await removeUnfinished(scope, ref)
   return { state: 'other bytes' }
 }
 
@@ -94,8 +97,13 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-async function storeWhere(scope: Scope, { ref, userid }: Upload, size: number, piece: Piece) {
-  const begun = await lockPicture(scope, ref)
+type Begun = Awaited<ReturnType<typeof lockPicture>>
+
+async function storeWhere(
+  scope: Scope,
+  { ref, userid }: Upload,
+  { size, piece, begun }: { size: number; piece: Piece; begun: Begun },
+) {
   if (piece.bytes.length === 0) return begun ?? { received: 0, isWhole: false }
   if (!begun) {
     requireRoom(await sumStoredBytes(scope, ref.incidentid, userid), size)

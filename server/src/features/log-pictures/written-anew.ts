@@ -41,7 +41,9 @@ async function decode(original: Buffer) {
       .flatten({ background: 'white' })
       .jpeg({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true })
-  } catch {
+  } catch (error) {
+    // The fault of this machine, so the phone tries again.
+    if (/time ?out|memory/i.test(String(error))) throw new Problem('overloaded')
     throw new Problem('invalid', 'This picture cannot be decoded. Choose another')
   }
 }
