@@ -1,7 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
-import { attentionOf, callOf, supersededBy } from './alert-attention-rules.ts'
+import { attentionOf, callOf, supersededBy, supersedingOf } from './alert-attention-rules.ts'
 
 const alert = (id: string, changes: Partial<Alert> = {}) => sampleAlert({ id, ...changes })
 const update = { id: 'u', message: 'Wait', userid: 'head', authorname: 'J', timestamp: '' }
@@ -32,6 +32,12 @@ test('whoever has answered a lockdown is not told by an older alert to leave, as
   expect(supersededBy([evacuate, lockdown], lockdown, 'teacher')).toEqual([evacuate])
   expect(next(evacuate, lockdown)).toBeUndefined()
   expect(next(evacuate, { ...lockdown, ended, recipientids: null })).toBe('e')
+  // An answer that was not closed is no news; an update is.
+  const both = { ...shown, e: { answer: 'safe' } } as const
+  expect(attentionOf([evacuate, lockdown], 'teacher', both)).toBeUndefined()
+  const updated = { ...evacuate, updates: [update] }
+  expect(attentionOf([updated, lockdown], 'teacher', both)?.alert.id).toBe('e')
+  expect(supersedingOf([updated, lockdown], updated)).toBe(lockdown)
   // What only some got replaces nothing, and a call for help orders nothing.
   expect(next(evacuate, { ...lockdown, recipientids: ['teacher'] })).toBe('e')
   expect(next({ ...evacuate, sound: 'tone' }, lockdown)).toBe('e')
@@ -114,4 +120,13 @@ test('a call for help outlives the end of its alert for a while, and comes back 
   expect(callOf([over], 'teacher', shown, '2026-11-21T11:00:00.000Z')).toBeUndefined()
   expect(attentionOf([over], 'teacher', shown)).toBeUndefined()
   expect(attentionOf([over], 'teacher', shown, { a: ended })?.wants).toBe('ended')
+})
+
+test('who has ended the alert by which they called for help calls no longer', () => {
+  const own = alert('a', { sound: 'tone', userid: 'teacher' })
+  const shown = { a: { answer: 'help' } } as const
+  expect(callOf([own], 'teacher', shown, ended)).toBe(own)
+  expect(callOf([{ ...own, ended: '2026-11-21T11:00:00.000Z' }], 'teacher', shown, ended)).toBe(
+    undefined,
+  )
 })

@@ -49,7 +49,9 @@ export function attentionOf(
     .flatMap((alert): Attention[] => {
       const wants = wantOf(alert, userid, shown[alert.id], heard[alert.id] ?? '')
       if (wants === undefined) return []
-      if (wants === 'answer' && isSuperseded(alerts, alert)) return []
+      const isTold =
+        wants === 'ended' || (wants === 'news' && isNews(alert, shown[alert.id], heard))
+      if (!isTold && isSuperseded(alerts, alert)) return []
       return [{ alert, wants, ...soundOf(alerts, alert, wants, shown[alert.id]) }]
     })
     .sort(
@@ -94,6 +96,22 @@ function isSuperseded(alerts: readonly Alert[], alert: Alert): boolean {
   })
 }
 
+/** Whether others have written an update since, or have said whether they come: that is told whatever else applies. */
+function isNews(
+  { id, updates }: Alert,
+  shown: ShownAlert | undefined,
+  heard: Readonly<Record<string, string>>,
+): boolean {
+  return updates.length > (shown?.updates ?? 0) || (heard[id] ?? '') > (shown?.heard ?? '')
+}
+
+/** The newest alert that applies instead of this one. */
+export function supersedingOf(alerts: readonly Alert[], alert: Alert): Alert | undefined {
+  return alerts
+    .filter((other) => other.id !== alert.id && isSuperseded([other], alert))
+    .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0]
+}
+
 /** The open alerts that this one supersedes, newest first. */
 export function supersededBy(alerts: readonly Alert[], alert: Alert, userid: string): Alert[] {
   return alerts
@@ -116,7 +134,13 @@ export function callOf(
   return alerts
     .filter(({ ended }) => ended === null || ended > earliest)
     .filter((alert) => concerns(alert, userid) && shown[alert.id]?.answer === 'help')
+    .filter((alert) => !(alert.userid === userid && hasEndedOwnCall(alert)))
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0]
+}
+
+/** An alert that is itself a call for help, ended: its sender calls no longer. */
+export function hasEndedOwnCall({ sound, ended }: Pick<Alert, 'sound' | 'ended'>): boolean {
+  return sound === 'tone' && ended !== null
 }
 
 function wantOf(

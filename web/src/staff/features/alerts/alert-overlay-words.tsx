@@ -119,7 +119,14 @@ export function End({ alert, otherOpenAlert, translation }: EndProps) {
  * What is open besides, so that nobody follows it because they have heard of it, or takes this for the exercise.
  * One line: the buttons must stay in sight.
  */
-export function Superseded({ alerts }: { alerts: readonly Alert[] }) {
+export function Superseded({ alerts, by }: { alerts: readonly Alert[]; by: Alert | undefined }) {
+  if (by) {
+    return (
+      <p className={styles.superseded}>
+        “{by.title}” ({formatTime(by.timestamp)}) applies now. Do what that says.
+      </p>
+    )
+  }
   if (alerts.length === 0) return null
   const names = alerts.map(({ exercise, title, timestamp }) => {
     return `${exercise ? 'the exercise ' : ''}“${title}” (${formatTime(timestamp)})`

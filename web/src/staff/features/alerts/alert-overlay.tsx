@@ -28,6 +28,7 @@ import {
   type ShownAlert,
   type ShownAlerts,
   supersededBy,
+  supersedingOf,
 } from './alert-attention-rules.ts'
 import styles from './alert-overlay.module.css'
 import {
@@ -70,6 +71,7 @@ export function AlertOverlay() {
           userid={userid}
           shown={shown[alert.id]}
           heard={alert.id === call?.id ? news : ''}
+          supersededNow={supersedingOf(alerts, alert)}
           superseded={attention.wants === 'ended' ? [] : supersededBy(alerts, alert, userid)}
         />
       )}
@@ -90,11 +92,23 @@ type OverlayProps = Attention & {
   heard: string
   /** Other open alerts instead of which this one applies. */
   superseded: readonly Alert[]
+  /** The one that applies instead of this one, of which this is only news. */
+  supersededNow: Alert | undefined
 }
 
 function Overlay(props: OverlayProps) {
-  const { alert, otherOpenAlert, superseded, wants, sounds, silencing, userid, shown, heard } =
-    props
+  const {
+    alert,
+    otherOpenAlert,
+    superseded,
+    supersededNow,
+    wants,
+    sounds,
+    silencing,
+    userid,
+    shown,
+    heard,
+  } = props
   // What is still in progress decides how bright the screen is, and that it is no all clear.
   const look = otherOpenAlert ?? alert
   const isAllClear = wants === 'ended' && !otherOpenAlert
@@ -165,7 +179,7 @@ function Overlay(props: OverlayProps) {
           ) : (
             <Instruction alert={alert} translation={translation} />
           )}
-          <Superseded alerts={superseded} />
+          <Superseded alerts={superseded} by={wants === 'ended' ? undefined : supersededNow} />
           {wants === 'ended' && shown?.answer === 'help' && (
             <OpenCallForHelp alertid={alert.id} translation={translation} />
           )}

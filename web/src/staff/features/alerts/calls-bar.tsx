@@ -1,5 +1,6 @@
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
@@ -11,7 +12,7 @@ import { Link, useLocation } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
-import { callOf } from './alert-attention-rules.ts'
+import { callOf, hasEndedOwnCall } from './alert-attention-rules.ts'
 import styles from './calls-bar.module.css'
 import { alertsWithCalls, describeCalls, nameCalls, unansweredCallsOf } from './open-calls.ts'
 import { useShownAlerts } from './shown-alerts.ts'
@@ -47,7 +48,8 @@ function SignedInBar() {
 
 function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[] }) {
   const { userid } = useMe()
-  const recipients = useAlertAnswers(alert.id, alert.ended ? POLL_ENDED_MS : undefined).data ?? []
+  const everybody = useAlertAnswers(alert.id, alert.ended ? POLL_ENDED_MS : undefined).data ?? []
+  const recipients = hasEndedOwnCall(alert) ? withoutSenderOf(alert, everybody) : everybody
   const calls = unansweredCallsOf(recipients, userid)
   const newest = calls.toSorted((a, b) => b.latest.localeCompare(a.latest))[0]
   // The alert of somebody who calls for help has sounded already.
@@ -63,6 +65,13 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
       <strong>{describeCalls(recipients, userid)}</strong>
       <span className={styles.names}>{nameCalls(calls)}</span>
     </Bar>
+  )
+}
+
+/** The sender has called again only if that came after the end. */
+function withoutSenderOf({ userid, ended }: Alert, recipients: readonly AlertRecipient[]) {
+  return recipients.filter(
+    (person) => person.userid !== userid || (person.received ?? '') > (ended ?? ''),
   )
 }
 
