@@ -26,7 +26,11 @@ export function createDebriefReminders(context: Context): Reminders {
   async function run(): Promise<void> {
     for (const organisation of await takeOrganisations(context)) {
       if (isStopped) return
-      await remind(context, organisation)
+      // The others are reminded all the same.
+      await remind(context, organisation).catch((error: unknown) => {
+        const { id: organisationid } = organisation
+        context.log.warn({ err: error, organisationid }, 'Admins could not be reminded of actions')
+      })
     }
   }
 

@@ -16,7 +16,7 @@ type ClosedIncident = {
 
 /**
  * What is still to do after closed incidents, by the day on which it is due: the actions of their debriefs,
- * or, while there is no debrief, the tasks that nobody has finished. Those without a day come last.
+ * or, for a year in which nobody writes one, the tasks that nobody has finished. Those without a day come last.
  */
 export async function readOpenActions(scope: Scope): Promise<OpenAction[]> {
   const open: OpenAction[] = []
@@ -48,6 +48,7 @@ async function readClosedIncidents({ trx, organisationid }: Scope): Promise<Clos
       order by version desc limit 1
     ) d on true
     where i.organisationid = ${organisationid} and i.closed is not null
+      and (d.actions is not null or i.closed > now() - interval '1 year')
     order by i.closed, i.id
   `.execute(trx)
   return rows.filter(({ actions, hasTasks }) => actions !== null || hasTasks)

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { newDatabase } from '../../../test-support/backups.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 import { runBackupTask } from './run-backup-task.ts'
 
@@ -15,7 +16,9 @@ async function newHangingFolder(): Promise<string> {
 }
 
 test('a copy to a disk that hangs is given up, and can be stopped before', async () => {
-  const { config } = (await startTestServer()).app.context
+  const database = await newDatabase()
+  const env = { DATABASE_URL: database.url }
+  const { config } = (await startTestServer({ database, env })).app.context
   const folder = await newHangingFolder()
   const file = join(folder, 'holdfast-20261121T023000Z.backup')
   await writeFile(file, 'a backup')
@@ -28,7 +31,7 @@ test('a copy to a disk that hangs is given up, and can be stopped before', async
       config,
       { nice: 0, limitMs },
     )
-  expect(await begin(1000).result).toMatchObject({
+  expect(await begin(4000).result).toMatchObject({
     state: 'failed',
     reason: expect.stringContaining('was given up: does its disk answer?'),
   })

@@ -39,7 +39,6 @@ export function runBackupTask(
   })
   lowerPriority(child, nice)
   let isStopped = false
-  let limit: NodeJS.Timeout
   let [printed, complaint] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
@@ -47,23 +46,22 @@ export function runBackupTask(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text
   })
-  const result = new Promise<TaskResult>((resolve) => {
-    child.once('error', (error) => {
-      resolve({
-        state: 'failed',
-        reason: 'The process could not be started.',
-        details: String(error),
-      })
+  const { promise: result, resolve } = Promise.withResolvers<TaskResult>()
+  child.once('error', (error) => {
+    resolve({
+      state: 'failed',
+      reason: 'The process could not be started.',
+      details: String(error),
     })
-    child.once('close', (code) => {
-      resolve(isStopped ? { state: 'stopped' } : toResult(code, printed, complaint))
-    })
-    limit = setTimeout(() => {
-      child.kill('SIGKILL')
-      resolve(tooLong(limitMs))
-    }, limitMs)
-    child.once('close', () => clearTimeout(limit))
   })
+  child.once('close', (code) => {
+    resolve(isStopped ? { state: 'stopped' } : toResult(code, printed, complaint))
+  })
+  const limit = setTimeout(() => {
+    child.kill('SIGKILL')
+    resolve(tooLong(limitMs))
+  }, limitMs)
+  child.once('close', () => clearTimeout(limit))
   return {
     result,
     async stop() {
@@ -77,6 +75,7 @@ export function runBackupTask(
       // The server ends without it.
       clearTimeout(limit)
       child.unref()
+      resolve({ state: 'stopped' })
     },
   }
 }
