@@ -43,7 +43,9 @@ test('an incident’s log prints completely on A4, with the incident’s details
   // Chromium leaves buttons out of the table heads that it repeats on each sheet.
   await expect(page.getByRole('columnheader', { name: 'Received' })).toBeVisible()
   await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0)
-  await expect(page.getByText('Fire and rescue service')).toBeVisible()
+  await expect(
+    page.getByText('Headteacher, Fire and rescue service', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText(/^Riverside Academy, printed/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Shared location 51\.4816, -0\.0076/ })).toContainText(
     'Site coordinator',

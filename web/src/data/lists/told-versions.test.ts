@@ -3,7 +3,7 @@ import { EPOCH_HEADER, VERSION_HEADER } from '@holdfast/contract/endpoints/heade
 import type { Versions } from '@holdfast/contract/endpoints/versions'
 import { VERSIONS_INTERVAL_MS } from '@holdfast/contract/limits'
 import { environmentManager } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serverReachability } from '../../http/server-reachability.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
 import type { ToldAt } from '../../storage/tabs.ts'
@@ -44,6 +44,9 @@ let server: {
 }
 let asked: { path: string; at: number }[]
 let stop: () => void
+
+// A list whose endpoint is not part of the first load must not arrive in the middle of a test.
+beforeAll(() => import('../../http/later-endpoints.ts'))
 
 beforeEach(async () => {
   // React Query does not poll on a server, and takes Node for one.
