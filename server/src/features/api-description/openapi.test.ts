@@ -376,7 +376,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   }),
   takeOverRole: () => ({
     parameters: { id: INCIDENT },
-    body: { id: 'handover_bbbbbbbbbbbb', roleid: 'log-keeper', timestamp: TASK.timestamp },
+    body: {
+      ...{ id: 'handover_bbbbbbbbbbbb', roleid: 'log-keeper' },
+      timestamp: new Date().toISOString(),
+    },
     status: 201,
   }),
   acceptHandover: async () => {

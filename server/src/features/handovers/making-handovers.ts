@@ -67,8 +67,8 @@ export async function takeRole(
   const isRetry = ({ event }: HandoverEvent) => event === 'tookover'
   const known = await findMade(scope, { id, incidentid, roleid, given, author }, isRetry)
   if (known) return known
-  requireRecent(timesOf(given, author).timestamp, author.now)
   const incident = await lockOpenIncident(scope, incidentid)
+  requireRecent(timesOf(given, author).timestamp, author.now)
   const found = await readRole(scope, roleid)
   const { role, holders } = found
   await requireRightToTake(scope, { incidentid, ...found }, author)

@@ -162,6 +162,18 @@ test('an admin takes a role at once, without an alert, and the log says that nob
   ])
 })
 
+test('a takeover that a phone sends long after the tap takes the role from nobody', async () => {
+  const started = await start()
+  const { clock, head, id } = started
+  const body = { id: newHandoverId(), roleid: ROLE, timestamp: started.now().toISOString() }
+  clock.minutes = 11
+  expect(await head.call('POST', `/incidents/${id}/takeovers`, { body })).toMatchObject({
+    status: 409,
+    body: { errors: [expect.stringContaining('more than ten minutes ago')] },
+  })
+  expect((await places(head))[0]).toEqual(['logkeeper', 0])
+})
+
 test('a deputy takes a role at once that nobody holds any more', async () => {
   const started = await start()
   const { head, teacher } = started

@@ -7,7 +7,7 @@ import type { Message } from '../../platform/mail/message.ts'
 
 type ReportMail = PassedOnReport & { to: string; sender: string; zone: string; link: string }
 
-/** Plain text: nothing that somebody typed can become a link or a form. */
+/** Plain text: no link can show another address than the one that it leads to, and there is no form. */
 export function situationReportMessage({ to, sender, zone, link, ...report }: ReportMail): Message {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },

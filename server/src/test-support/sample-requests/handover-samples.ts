@@ -45,7 +45,8 @@ export const HANDOVER_SAMPLES = {
     await giveAlone(school, 'teacher')
     return {
       parameters: { id: await school.newIncident() },
-      body: { id: newHandoverId(), roleid: ROLE, timestamp: TIMESTAMP },
+      // A takeover is refused when it arrives long after the tap.
+      body: { id: newHandoverId(), roleid: ROLE, timestamp: new Date().toISOString() },
     }
   },
 } satisfies Partial<Samples>
