@@ -336,6 +336,10 @@ function toDebrief({ version, wentwell, wentbadly, actions, ...by }: RecordSourc
   return {
     ...({ kind: 'debrief', id: `debrief ${version}`, version, timestamp } as const),
     ...{ userid, authorname, wentwell, wentbadly },
-    actions: actions.map(({ id, action, owner, due }) => ({ id, action, owner, due })),
+    // Debriefs from before an action could be done were sealed without it.
+    actions: actions.map(({ id, action, owner, due, done }) => ({
+      ...{ id, action, owner, due },
+      ...(done !== undefined && { done }),
+    })),
   }
 }
