@@ -66,7 +66,8 @@ async function takeOrganisations({ connections, now }: Context): Promise<Taken[]
     update organisations o set actionschecked = ${at}::timestamptz
     where (
       actionschecked is null
-      or actionschecked not between ${at}::timestamptz - interval '1 day' and ${at}::timestamptz
+      or actionschecked <= ${at}::timestamptz - interval '1 day'
+      or actionschecked > ${at}::timestamptz
     ) and (
       exists (select from debriefs where organisationid = o.id)
       or exists (select from tasks where organisationid = o.id)

@@ -59,8 +59,21 @@ test('the record tells which actions are done, and earlier debriefs stay as they
   await saveActions(head, id, 1, [{ ...DOOR, done: true }])
   const stored = await server.database.query('select actions from debriefs order by version')
   expect(stored).toEqual([{ actions: [DOOR] }, { actions: [{ ...DOOR, done: true }] }])
-  const state = () => head.callEndpoint('getRecordState', { parameters: { id } })
-  await expect.poll(async () => (await state()).damage, soon).toEqual([])
+  const damage = async () =>
+    (await head.callEndpoint('getRecordState', { parameters: { id } })).damage
+  await expect.poll(damage, soon).toEqual([])
+  const seals = () =>
+    server.database.query('select digest from record_seals where incidentid = $1 and kind = $2', [
+      id,
+      'debrief',
+    ])
+  await expect.poll(seals, soon).toHaveLength(2)
+  // Whoever has the database cannot make what is done undone.
+  await server.database.query('alter table debriefs disable trigger all')
+  await server.database.query('update debriefs set actions = $1 where version = 2', [
+    JSON.stringify([DOOR]),
+  ])
+  await expect.poll(async () => (await damage()).join(' '), soon).toContain('debrief')
 })
 
 test('admins are mailed when an action is due, and each week until it is done', async () => {
