@@ -36,7 +36,7 @@ import {
 import { registerDebriefsRoutes } from './features/debriefs/index.ts'
 import { registerExercisesRoutes } from './features/exercises/index.ts'
 import { registerGettingStartedRoutes } from './features/getting-started/index.ts'
-import { HandoverNotifier, registerHandoversRoutes } from './features/handovers/index.ts'
+import { registerHandoversRoutes } from './features/handovers/index.ts'
 import { registerHealthRoutes } from './features/health/index.ts'
 import { appendAction, registerIncidentLogRoutes } from './features/incident-log/index.ts'
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
@@ -52,7 +52,7 @@ import { registerRollCallRoutes } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
 import { registerSituationReportsRoutes } from './features/situation-reports/index.ts'
-import { registerTasksRoutes, TaskNotifier } from './features/tasks/index.ts'
+import { registerTasksRoutes } from './features/tasks/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import { createAccess, createIdentity, registerIdentityRoutes } from './identity.ts'
@@ -163,9 +163,7 @@ export async function createApp({
     mail,
     mailQueue,
     now,
-    onClose: (finish) => {
-      server.addHook('onClose', finish)
-    },
+    onClose: (finish) => void server.addHook('onClose', finish),
     tokens,
     revocations,
     sessions,
@@ -263,10 +261,7 @@ export async function createApp({
     readBackups,
   })
 
-  const { sender } = alerts
-  const taskNotifier = new TaskNotifier({ context, sender, assignedRoles })
-  const handoverNotifier = new HandoverNotifier({ context, sender, onEntriesAppended })
-  const jobs = createBackgroundJobs(context, [alerts.deliveries, taskNotifier, handoverNotifier])
+  const jobs = createBackgroundJobs(context, { alerts, assignedRoles, onEntriesAppended })
 
   await bus.start()
   await revocations.start()

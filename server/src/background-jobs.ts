@@ -1,11 +1,22 @@
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { PushSender } from './features/alerts/index.ts'
+import type { AssignedRoles } from './features/allocations/index.ts'
 import { createNightlyBackups } from './features/backups/index.ts'
 import { createDebriefReminders } from './features/debriefs/index.ts'
+import { HandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
 import { createTokenReminders } from './features/scim/index.ts'
+import { TaskNotifier } from './features/tasks/index.ts'
 import type { Context } from './platform/context.ts'
 
 type Job = { start(): void; stop(): Promise<void> }
+
+type Dependencies = {
+  alerts: { deliveries: Job; sender: PushSender }
+  assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
+  onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+}
 
 export type BackgroundJobs = Job & {
   /** A running backup takes longest to end, so this comes before the last requests are answered. */
@@ -13,8 +24,15 @@ export type BackgroundJobs = Job & {
 }
 
 /** What the server does although nobody has just asked for it: it sends, deletes, reminds and backs up. */
-export function createBackgroundJobs(context: Context, notifiers: readonly Job[]): BackgroundJobs {
+export function createBackgroundJobs(context: Context, dependencies: Dependencies): BackgroundJobs {
   const { connections, mailQueue, sending } = context
+  const { alerts, assignedRoles, onEntriesAppended } = dependencies
+  const { sender } = alerts
+  const notifiers: Job[] = [
+    alerts.deliveries,
+    new TaskNotifier({ context, sender, assignedRoles }),
+    new HandoverNotifier({ context, sender, onEntriesAppended }),
+  ]
   const incidentRetention = createIncidentRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),
   })

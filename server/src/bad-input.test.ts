@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildBadRequest, changesOf } from './test-support/bad-input/bad-requests.ts'
 import { type CommittedWrites, watchWrites } from './test-support/committed-writes.ts'
 import type { SampleRequest } from './test-support/injected-requests.ts'
+import { DIRECTORY_TOKENS } from './test-support/sample-accounts.ts'
 import { SAMPLES } from './test-support/sample-requests.ts'
 import {
-  DIRECTORY_TOKENS,
   makeSampleSchool,
   type SampleSchool,
   UNREVOKED_SIGN_IN_VERSION,

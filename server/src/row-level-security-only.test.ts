@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CommittedWrites, watchWrites } from './test-support/committed-writes.ts'
 import { inject } from './test-support/injected-requests.ts'
 import { SAMPLES } from './test-support/sample-requests.ts'
-import { MARK, makeSampleSchool, type SampleSchool } from './test-support/sample-school.ts'
+import { makeSampleSchool, type SampleSchool } from './test-support/sample-school.ts'
+import { MARK } from './test-support/sample-school-steps.ts'
 import { startTestServer, type TestServer } from './test-support/test-server.ts'
 
 /*

@@ -1,3 +1,4 @@
+import { areEqual, attempt, decode, fromHex, listOf, readJson } from './record-bytes.ts'
 import { describeEntry, nameOfLink } from './record-entry-names.ts'
 import {
   type ChainFile,
@@ -271,38 +272,6 @@ async function sha256(content: string | Uint8Array): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
 function unreadable(problem: string): RecordVerdict {
   return { problems: [problem], later: [], missing: [], signed: undefined, publickey: undefined }
-}
-
-function readJson<T>(bytes: Uint8Array | undefined): T | undefined {
-  const text = decode(bytes)
-  const value = text === undefined ? undefined : attempt(() => JSON.parse(text) as unknown)
-  return typeof value === 'object' && value !== null ? (value as T) : undefined
-}
-
-/** Undefined if it is not a list of objects. */
-function listOf<T>(value: T[] | undefined): T[] | undefined {
-  const isList = Array.isArray(value) && value.every((member) => Object(member) === member)
-  return isList ? value : undefined
-}
-
-function decode(bytes: Uint8Array | undefined): string | undefined {
-  return bytes && attempt(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
 }

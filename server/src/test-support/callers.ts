@@ -3,7 +3,8 @@ import { CONFIRMATION_WINDOW_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
 import { inject } from './injected-requests.ts'
-import { DIRECTORY_TOKENS, type SampleSchool, UNREVOKED_SIGN_IN_VERSION } from './sample-school.ts'
+import { DIRECTORY_TOKENS } from './sample-accounts.ts'
+import { type SampleSchool, UNREVOKED_SIGN_IN_VERSION } from './sample-school.ts'
 
 /** The groups of callers that an endpoint can be open to. */
 export type Group =

@@ -9,13 +9,9 @@ import {
   visitProvider,
 } from './identity-provider.ts'
 import { type InjectedResponse, inject, type SampleRequest } from './injected-requests.ts'
+import { DIRECTORY_TOKENS } from './sample-accounts.ts'
 import { SAMPLES } from './sample-requests.ts'
-import {
-  DIRECTORY_TOKENS,
-  makeSampleSchool,
-  type SampleSchool,
-  UNREVOKED_SIGN_IN_VERSION,
-} from './sample-school.ts'
+import { makeSampleSchool, type SampleSchool, UNREVOKED_SIGN_IN_VERSION } from './sample-school.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 export type WritingEndpoint = {

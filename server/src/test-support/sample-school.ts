@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import type { Guidance } from '@holdfast/contract/content/content'
 import {
   newAlertId,
   newHandoverId,
@@ -11,32 +9,31 @@ import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
+import { accountsOf, type SampleAccounts } from './sample-accounts.ts'
 import { pictureForm } from './sample-bodies.ts'
 import { addEntryWith, makePicture, type PicturePlace, putPicture } from './sample-pictures.ts'
-import { download, removePictures, signInForEver } from './sample-school-steps.ts'
+import {
+  download,
+  importUsers,
+  MARK,
+  removePictures,
+  shorten,
+  signInForEver,
+} from './sample-school-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Every text of the school's records contains this, so that tests find them in responses. */
-export const MARK = 'Only Riverside knows'
 /** The school publishes this many times, so that no other organisation has its content version. */
 const VERSIONS = 5
 export const VERSION = `${VERSIONS}`
 /** The name of the school's first group, which no other organisation has. */
 export const GROUP = 'Parents of Riverside'
-const SPARE_USERS = 200
 /**
  * Higher than any version that `endOtherSessions` sets, so that no request revokes another caller's token.
  */
 export const UNREVOKED_SIGN_IN_VERSION = 1000
 
-/** The tokens of two organisations' user directories. */
-export const DIRECTORY_TOKENS = {
-  riverside: `holdfast_scim_${'riverside'.padEnd(43, '_')}`,
-  hilltop: `holdfast_scim_${'hilltop'.padEnd(43, '_')}`,
-}
-
 /** Riverside with a record of every kind, and a user with each team role, whose username is its id. */
-export type SampleSchool = {
+export type SampleSchool = SampleAccounts & {
   server: TestServer
   head: SignedInClient
   incidentid: string
@@ -52,18 +49,6 @@ export type SampleSchool = {
   allocations: { userid: string; roleid: string }[]
   /** A standard user whom nothing else uses. */
   newUser(): string
-  /** Sets up an authenticator app for the user. */
-  newTotp(userid: string): Promise<void>
-  /** Links the user to an account at a provider. */
-  newIdentity(userid: string): Promise<void>
-  /** Adds a domain to the settings of the single sign-on, without a proof. */
-  nameDomain(): Promise<string>
-  /** Belongs to a user who sends no requests in these tests. */
-  newPasskey(): Promise<string>
-  /** Belongs to a user who sends no requests in these tests. */
-  newSession(): Promise<string>
-  /** Resets both user directories' tokens to `DIRECTORY_TOKENS`. */
-  restoreDirectoryTokens(): Promise<void>
   newIncident(): Promise<string>
   /** Gives every team role back to the user of its name. */
   restoreAllocations(): Promise<void>
@@ -218,55 +203,7 @@ export async function makeSampleSchool(
     picture,
     allocations,
     newUser: () => spare.pop() ?? '',
-    newPasskey: async () => {
-      const id = crypto.randomUUID()
-      await server.database.query(
-        `insert into passkeys (id, userid, publickey, counter, transports, name, created)
-         values ($1, 'spare.0', '', 0, '{}', 'Phone', now())`,
-        [id],
-      )
-      return id
-    },
-    newTotp: async (userid) => {
-      await server.database.query(
-        "insert into totp_factors (userid, secret, laststep, created) values ($1, '', 1, now())",
-        [userid],
-      )
-    },
-    async nameDomain() {
-      await server.database.query(
-        `insert into single_sign_on
-         values ('riverside', false, 'School account', 'https://login.invalid', 'holdfast', '',
-           array['named.example'], false)
-         on conflict (organisationid) do update set domains = array['named.example']`,
-      )
-      return 'named.example'
-    },
-    newIdentity: async (userid) => {
-      await server.database.query(
-        `insert into external_identities
-         values ('riverside', 'https://login.invalid', $1, $1, now(), now())`,
-        [userid],
-      )
-    },
-    async newSession() {
-      const id = crypto.randomUUID()
-      await server.database.query(
-        "insert into sessions values ($1, 'welfare', 1, 'Chrome on Android', now(), now())",
-        [id],
-      )
-      return id
-    },
-    async restoreDirectoryTokens() {
-      for (const [organisationid, token] of Object.entries(DIRECTORY_TOKENS)) {
-        const hash = createHash('sha256').update(token).digest('base64url')
-        await server.database.query(
-          `insert into directory_tokens values ($1, $2, now(), now() + interval '1 year')
-           on conflict (organisationid) do update set tokenhash = $2`,
-          [organisationid, hash],
-        )
-      }
-    },
+    ...accountsOf(server),
     newIncident: () => newIncident(),
     async restoreAllocations() {
       await head.callEndpoint('saveAllocations', { body: allocations })
@@ -303,42 +240,4 @@ export async function makeSampleSchool(
   await school.newContact()
   await school.newContact(`incident_${incidentid}`)
   return school
-}
-
-/** Keeps only a little of each part, because the tests read it a thousand times. */
-function shorten({ roles, threats, info, alert_kinds }: Guidance): Guidance {
-  return {
-    roles,
-    role_checklist_sections: [{ roleid: ROLE_IDS[0], checklistsectionid: 'first' }],
-    checklist_sections: [{ id: 'first', name: MARK }],
-    checklist_items: [{ id: 'check', sectionid: 'first', content: '- Doors\n- Windows' }],
-    threats: threats.slice(0, 1),
-    info: info.slice(0, 1),
-    initial_action: null,
-    alert_kinds: alert_kinds.slice(0, 1),
-  }
-}
-
-/** Imports users without passwords, which take long to hash; the tests issue their tokens. */
-async function importUsers(head: SignedInClient): Promise<string[]> {
-  const spare = Array.from({ length: SPARE_USERS }, (_, index) => `spare.${index}`)
-  const rows = ['without-role', ...ROLE_IDS, ...spare].map((username) => ({
-    username,
-    name: MARK,
-    email: `${username}@riverside.example`,
-  }))
-  await head.callEndpoint('importUsers', { body: { rows } })
-  return spare
-}
-
-/** Gives the role to one user besides its holders, who do not notice before the allocations are saved. */
-export async function giveRole(
-  { database }: TestServer,
-  userid: string,
-  roleid: string,
-): Promise<void> {
-  await database.query(
-    "insert into allocations values ('riverside', $1, $2) on conflict do nothing",
-    [userid, roleid],
-  )
 }

@@ -8,7 +8,7 @@ import { type Author, type AuthorDependencies, authorOf } from '../allocations/i
 import { appendAction } from '../incident-log/index.ts'
 import { findReportTime } from '../incidents/index.ts'
 import { acceptHandover, withdrawHandover } from './ending-handovers.ts'
-import type { HandoverWritten } from './handover-written.ts'
+import type { HandoverWritten } from './handovers-rules.ts'
 import { offerRole, takeRole } from './making-handovers.ts'
 import { HANDOVERS_DEPEND_ON, readHandovers } from './read-handovers.ts'
 

@@ -3,6 +3,9 @@ import type { NamedAllocation } from '@holdfast/contract/people/allocations'
 
 const KINDS = { offered: 'offer', asked: 'request', tookover: 'takeover' } as const
 
+/** `said`: the sentence for the log; undefined for a retry, which says nothing again. */
+export type HandoverWritten = { handover: Handover; said: string | undefined }
+
 /** Whether a handover of which nothing has become yet can still be accepted. */
 type CanBeAccepted = (made: HandoverEvent) => boolean
 

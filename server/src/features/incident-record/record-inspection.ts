@@ -3,16 +3,12 @@ import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredIncident } from '../incidents/index.ts'
 import { findAlteredPictures } from '../log-pictures/index.ts'
-import {
-  inSealedOrder,
-  type RecordSources,
-  toSealedEntries,
-  withinCursors,
-} from './incident-record-rules.ts'
+import { inSealedOrder, type RecordSources, withinCursors } from './incident-record-rules.ts'
 import { readSeals, readSources } from './incident-record-store.ts'
 import { type LedgerKey, readHead } from './record-ledger.ts'
 import { endsAt, SEALS_ALTERED } from './record-seals.ts'
 import { incidentAfter, rowDifferences, sealedReport } from './sealed-incident.ts'
+import { toSealedEntries } from './sealed-rows.ts'
 
 /**
  * The record according to its seals, and sentences about every difference between the database and the

@@ -9,6 +9,7 @@ import {
   updateHead,
 } from './incident-record-store.ts'
 import type { RecordMacs } from './record-macs.ts'
+import { areNumbersOf, areNumbersOurs, codesOfNumbers } from './record-numbers.ts'
 
 /**
  * The heads of records with their codes, and the ledger: a second row for each incident ever sealed,
@@ -48,9 +49,7 @@ export async function readHead(
   if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   const isOurs =
     macs.isMacOf(mac, 'head', headValues(ref, head)) &&
-    areTaskNumbersOurs(ref, { ...head, taskmac }, macs) &&
-    arePictureNumbersOurs(ref, { ...head, picturemac }, macs) &&
-    isHandoverNumberOurs(ref, { ...head, handovermac }, macs) &&
+    areNumbersOurs(ref, { ...head, taskmac, picturemac, handovermac }, macs) &&
     areNumbersOf(head, await findSealedNumbers(scope, incidentid))
   if (!isOurs) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
@@ -75,75 +74,13 @@ const NOT_BY_THIS_SERVER =
 
 /**
  * The codes of heads older than the sealing of alerts and responses do not cover their numbers. Those of
- * tasks, pictures and handovers have codes of their own, because a process of an earlier version does not know
- * them: during an upgrade it would take the head for altered.
+ * tasks, pictures and handovers have codes of their own: see `record-numbers.ts`.
  */
 export function headValues(ref: Ref, head: RecordHead) {
   const { alertseq, answerseq, responseseq, ...rest } = head
   const { taskseq: _, taskchangeseq: __, pictureseq: ___, handoverseq: ____, ...others } = rest
   const known = Object.entries({ alertseq, answerseq, responseseq }).filter(([, seq]) => seq > 0)
   return { ...ref, ...others, ...Object.fromEntries(known) }
-}
-
-type TaskNumbers = Pick<RecordHead, 'taskseq' | 'taskchangeseq'>
-
-function taskValues(ref: Ref, { taskseq, taskchangeseq }: TaskNumbers): object {
-  return { ...ref, taskseq, taskchangeseq }
-}
-
-/** Whether the server itself has sealed tasks that far. Without a sealed task there is no code. */
-function areTaskNumbersOurs(
-  ref: Ref,
-  numbers: TaskNumbers & { taskmac: string | null },
-  macs: RecordMacs,
-): boolean {
-  const hasNone = numbers.taskseq === 0 && numbers.taskchangeseq === 0
-  return hasNone || macs.isMacOf(numbers.taskmac, 'tasks', taskValues(ref, numbers))
-}
-
-function pictureValues(ref: Ref, { pictureseq }: Pick<RecordHead, 'pictureseq'>): object {
-  return { ...ref, pictureseq }
-}
-
-/** As for tasks. */
-function arePictureNumbersOurs(
-  ref: Ref,
-  head: Pick<RecordHead, 'pictureseq'> & { picturemac: string | null },
-  macs: RecordMacs,
-): boolean {
-  return (
-    head.pictureseq === 0 || macs.isMacOf(head.picturemac, 'pictures', pictureValues(ref, head))
-  )
-}
-
-type OwnNumbers = TaskNumbers & Pick<RecordHead, 'pictureseq' | 'handoverseq'>
-
-/**
- * Whether the numbers are those of the last that were sealed. Their codes alone would not do:
- * numbers of an earlier time came with a code too, and whoever sets them back would have tasks sealed twice.
- */
-function areNumbersOf(head: OwnNumbers, sealed: OwnNumbers): boolean {
-  return (
-    head.taskseq === sealed.taskseq &&
-    head.taskchangeseq === sealed.taskchangeseq &&
-    head.pictureseq === sealed.pictureseq &&
-    head.handoverseq === sealed.handoverseq
-  )
-}
-
-function handoverValues(ref: Ref, { handoverseq }: { handoverseq: number }): object {
-  return { ...ref, handoverseq }
-}
-
-/** Like `areTaskNumbersOurs`: the number has a code of its own, for the same reason. */
-function isHandoverNumberOurs(
-  ref: Ref,
-  head: { handoverseq: number; handovermac: string | null },
-  macs: RecordMacs,
-): boolean {
-  return (
-    head.handoverseq === 0 || macs.isMacOf(head.handovermac, 'handovers', handoverValues(ref, head))
-  )
 }
 
 function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'hash'>): object {
@@ -172,10 +109,7 @@ export async function saveHead(
   const { trx, organisationid } = scope
   const ref = { organisationid, incidentid }
   const mac = macs.macOf('head', headValues(ref, head))
-  const taskmac = macs.macOf('tasks', taskValues(ref, head))
-  const picturemac = macs.macOf('pictures', pictureValues(ref, head))
-  const handovermac = macs.macOf('handovers', handoverValues(ref, head))
-  await updateHead(scope, incidentid, { ...head, mac, taskmac, picturemac, handovermac })
+  await updateHead(scope, incidentid, { ...head, mac, ...codesOfNumbers(ref, head, macs) })
   const { length, hash } = head
   await trx
     .updateTable('sealed_incidents')

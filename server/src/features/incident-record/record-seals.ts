@@ -11,17 +11,12 @@ import type { Log } from '../../platform/log.ts'
 import { recordActivity, wasRecorded } from '../activity/index.ts'
 import { finishAnswers } from '../alerts/index.ts'
 import { findIncident } from '../incidents/index.ts'
-import {
-  advance,
-  lastMinute,
-  type RecordSources,
-  toReport,
-  toSealedEntries,
-} from './incident-record-rules.ts'
+import { advance, lastMinute, type RecordSources } from './incident-record-rules.ts'
 import { findLastSeal, insertSeals, type RecordHead, readSources } from './incident-record-store.ts'
 import type { RecordKeys } from './record-keys.ts'
 import { beginHead, type LedgerKey, lockSeals, readHead, saveHead } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
+import { toReport, toSealedEntries } from './sealed-rows.ts'
 import type { IncidentRef } from './unsealed-incidents.ts'
 
 export type Sealing = {

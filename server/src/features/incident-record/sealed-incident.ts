@@ -10,8 +10,9 @@ import {
   type SealedEntry,
 } from '@holdfast/contract/record/record-format'
 import type { StoredIncident } from '../incidents/index.ts'
-import { type RecordSources, toReport } from './incident-record-rules.ts'
+import type { RecordSources } from './incident-record-rules.ts'
 import { sha256 } from './record-seals.ts'
+import { toReport } from './sealed-rows.ts'
 
 /**
  * Rebuilds an incident from its seals: the sealed report with the sealed changes applied. The incident's

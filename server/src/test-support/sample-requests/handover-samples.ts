@@ -1,6 +1,7 @@
 import { newHandoverId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
-import { giveRole, incidentOf, MARK, type SampleSchool } from '../sample-school.ts'
+import { incidentOf, type SampleSchool } from '../sample-school.ts'
+import { giveRole, MARK } from '../sample-school-steps.ts'
 
 const ROLE = 'educational-visit-manager'
 const TIMESTAMP = '2026-11-21T10:00:00Z'

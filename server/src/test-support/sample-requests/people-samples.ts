@@ -1,6 +1,7 @@
 import { newNamedId, newTaskId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
-import { GROUP, incidentOf, MARK } from '../sample-school.ts'
+import { GROUP, incidentOf } from '../sample-school.ts'
+import { MARK } from '../sample-school-steps.ts'
 
 export const PEOPLE_SAMPLES = {
   listCounts: incidentOf,

@@ -1,0 +1,52 @@
+import type { RecordHead } from './incident-record-store.ts'
+import type { RecordMacs } from './record-macs.ts'
+
+/**
+ * How far tasks, pictures and handovers are sealed. Each has a code of its own, because a process of an earlier
+ * version does not know them: during an upgrade it would take a head that covers them for altered.
+ */
+
+type Ref = { organisationid: string; incidentid: string }
+type Numbers = Pick<RecordHead, 'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq'>
+type Codes = { taskmac: string | null; picturemac: string | null; handovermac: string | null }
+
+export function codesOfNumbers(ref: Ref, numbers: Numbers, macs: RecordMacs) {
+  const { tasks, pictures, handovers } = valuesOf(ref, numbers)
+  return {
+    taskmac: macs.macOf('tasks', tasks),
+    picturemac: macs.macOf('pictures', pictures),
+    handovermac: macs.macOf('handovers', handovers),
+  }
+}
+
+/** Whether the server itself has sealed that far. What was never sealed has no code. */
+export function areNumbersOurs(ref: Ref, head: Numbers & Codes, macs: RecordMacs): boolean {
+  const { tasks, pictures, handovers } = valuesOf(ref, head)
+  const hasTasks = head.taskseq > 0 || head.taskchangeseq > 0
+  return (
+    (!hasTasks || macs.isMacOf(head.taskmac, 'tasks', tasks)) &&
+    (head.pictureseq === 0 || macs.isMacOf(head.picturemac, 'pictures', pictures)) &&
+    (head.handoverseq === 0 || macs.isMacOf(head.handovermac, 'handovers', handovers))
+  )
+}
+
+function valuesOf(ref: Ref, { taskseq, taskchangeseq, pictureseq, handoverseq }: Numbers) {
+  return {
+    tasks: { ...ref, taskseq, taskchangeseq },
+    pictures: { ...ref, pictureseq },
+    handovers: { ...ref, handoverseq },
+  }
+}
+
+/**
+ * Whether the numbers are those of the last that were sealed. Their codes alone would not do:
+ * numbers of an earlier time came with a code too, and whoever sets them back would have rows sealed twice.
+ */
+export function areNumbersOf(head: Numbers, sealed: Numbers): boolean {
+  return (
+    head.taskseq === sealed.taskseq &&
+    head.taskchangeseq === sealed.taskchangeseq &&
+    head.pictureseq === sealed.pictureseq &&
+    head.handoverseq === sealed.handoverseq
+  )
+}

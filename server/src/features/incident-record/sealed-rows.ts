@@ -1,0 +1,237 @@
+import type { AlertEvent } from '@holdfast/contract/alerts/alert-history'
+import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
+import type { HandoverEvent } from '@holdfast/contract/incidents/handovers'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
+import type { LogPictureState } from '@holdfast/contract/incidents/log-pictures'
+import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
+import type { AllocationChange } from '@holdfast/contract/people/allocations'
+import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
+import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import type { RecordedAnswer, RecordedResponse, RecordSources } from './incident-record-rules.ts'
+
+/** Entries received at the same time are in this order. */
+const KINDS: readonly RecordKind[] = [
+  'report',
+  'allocations',
+  'change',
+  'entry',
+  'alert',
+  'answer',
+  'response',
+  'check',
+  'count',
+  'task',
+  'taskchange',
+  'picture',
+  'handover',
+  'debrief',
+]
+
+/**
+ * Turns rows into entries of the record, in the order of receipt. Each function below names each field, so that
+ * a sealed entry stays the same when its table gets new columns. Without `report`, it leaves the report out.
+ */
+export function toSealedEntries(
+  sources: RecordSources,
+  report: SealedEntry | undefined,
+): SealedEntry[] {
+  const received: (readonly [string, SealedEntry])[] = [
+    ...(report ? [[sources.report.timestamp, report] as const] : []),
+    ...sources.allocations.map((change) => [change.timestamp, toAllocations(change)] as const),
+    ...sources.changes.map((change) => [change.timestamp, toChange(change)] as const),
+    ...sources.entries.map((entry) => [entry.received, toEntry(entry)] as const),
+    ...sources.checks.map((check) => [check.received, toCheck(check)] as const),
+    ...sources.counts.map((count) => [count.received, toCount(count)] as const),
+    ...sources.tasks.map((task) => [task.received, toTask(task)] as const),
+    ...sources.taskChanges.map((change) => [change.received, toTaskChange(change)] as const),
+    ...sources.pictures.map((event) => [event.timestamp, toPicture(event)] as const),
+    ...sources.handovers.map((event) => [event.received, toHandover(event)] as const),
+    ...sources.alerts.map((event) => [event.timestamp, toAlert(event)] as const),
+    ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
+    ...sources.responses.map((given) => [given.received, toResponse(given)] as const),
+    ...sources.debriefs.map((debrief) => [debrief.timestamp, toDebrief(debrief)] as const),
+  ]
+  return received
+    .toSorted(([a, entryA], [b, entryB]) =>
+      a === b ? KINDS.indexOf(entryA.kind) - KINDS.indexOf(entryB.kind) : a < b ? -1 : 1,
+    )
+    .map(([, entry]) => entry)
+}
+
+export function toReport(report: RecordSources['report']) {
+  const { id, timestamp, userid, authorname, reported, exercise } = report
+  return { kind: 'report', id, timestamp, userid, authorname, exercise, fields: reported } as const
+}
+
+function toEntry(entry: LogEntry) {
+  const { id, seq, timestamp, devicetimestamp, received, userid, authorname } = entry
+  const { roleid, type, content, refersto, happened, pictures } = entry
+  return {
+    ...({ kind: 'entry', id, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, roleid, type, content, refersto },
+    // Entries older than this field were sealed without it.
+    ...(happened !== null && { happened }),
+    ...(pictures && {
+      pictures: pictures.map(({ sha256, bytes, width, height }) => ({
+        ...{ sha256, bytes, width, height },
+      })),
+    }),
+  }
+}
+
+function toCheck(check: CheckRecord) {
+  const { seq, itemid, index, itemtext, point, checked } = check
+  const { timestamp, devicetimestamp, received, userid, authorname } = check
+  return {
+    ...({ kind: 'check', id: `check ${seq}`, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, itemid, index, itemtext, point, checked },
+  }
+}
+
+function toCount(count: RollCount) {
+  const { seq, groupid, groupname, expected, present, missing, injured, place } = count
+  const { timestamp, devicetimestamp, received, userid, authorname } = count
+  return {
+    ...({ kind: 'count', id: `count ${seq}`, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, groupid, groupname, expected, present, place },
+    missing: missing.map(({ name, place }) => ({ name, place })),
+    injured: injured.map(({ name, note }) => ({ name, note })),
+  }
+}
+
+function toTask(task: TaskAsMade) {
+  const { id, seq, title, detail, source, roleid, userids, ownername, due } = task
+  const { timestamp, devicetimestamp, received, userid, authorname } = task
+  return {
+    ...({ kind: 'task', id: `task ${seq}`, seq, taskid: id, timestamp } as const),
+    ...{ devicetimestamp, received, userid, authorname, title, detail, roleid, userids },
+    ...{ ownername, due, source: { type: source.type, id: source.id } },
+  }
+}
+
+/** A field that the change left as it was is missing. */
+function toTaskChange(change: TaskChange) {
+  const { seq, taskid, state, roleid, userids, ownername, due, note } = change
+  const { timestamp, devicetimestamp, received, userid, authorname } = change
+  return {
+    ...({ kind: 'taskchange', id: `taskchange ${seq}`, seq, taskid, timestamp } as const),
+    ...{ devicetimestamp, received, userid, authorname, note },
+    ...(state !== undefined && { state }),
+    ...(userids !== undefined && { roleid, userids, ownername }),
+    ...(due !== undefined && { due }),
+  }
+}
+
+function toPicture(event: LogPictureState) {
+  const { seq, entryid, sha256, state, reason, timestamp, userid, authorname } = event
+  return {
+    ...({ kind: 'picture', id: `picture ${seq}`, seq, entryid, sha256, state, timestamp } as const),
+    ...{ userid, authorname, reason },
+  }
+}
+
+/** Only what was made has a brief, and the sentence of whoever made it. */
+function toHandover(event: HandoverEvent) {
+  const { seq, id, handoverid, event: happened, roleid, role, fromholders, note, brief } = event
+  const { touserid, toname, timestamp, devicetimestamp, received, userid, authorname } = event
+  return {
+    ...({ kind: 'handover', id: `handover ${seq}`, seq, event: happened, eventid: id } as const),
+    ...{ handoverid, timestamp, devicetimestamp, received, userid, authorname },
+    ...{ roleid, role, touserid, toname },
+    from: fromholders.map(({ userid, name }) => ({ userid, name })),
+    ...(brief && {
+      note,
+      brief: brief.map(({ name, lines }) => ({
+        name,
+        lines: lines.map(({ text, time, timelabel }) => ({ text, time, timelabel })),
+      })),
+    }),
+  }
+}
+
+function toAlert(alert: AlertEvent) {
+  const { seq, event, alertid, timestamp, userid, authorname } = alert
+  const { title, instruction, message, exercise, mistake, recipients, translations } = alert
+  return {
+    ...({ kind: 'alert', id: `alert ${seq}`, seq, event, alertid, timestamp } as const),
+    ...{ userid, authorname, title, instruction, message, exercise, mistake },
+    recipients: recipients.map(({ userid, name }) => ({ userid, name })),
+    // Alerts in the original words only are sealed without them, as all were before there were others.
+    ...(translations.length > 0 && {
+      translations: translations.map(({ language, title, instruction, words }) => ({
+        ...{ language, title, instruction, words },
+      })),
+    }),
+  }
+}
+
+function toResponse(response: RecordedResponse) {
+  const { seq, alertid, recipientid, kind: said, answered } = response
+  const { timestamp, devicetimestamp, received, userid, authorname } = response
+  return {
+    ...({ kind: 'response', id: `response ${seq}`, seq, alertid, timestamp } as const),
+    ...{ devicetimestamp, received, userid, authorname, recipientid, response: said, answered },
+  }
+}
+
+function toAnswer(given: RecordedAnswer) {
+  const { seq, alertid, answer, note, position, room, firsttimestamp, language } = given
+  const { timestamp, devicetimestamp, received, userid, authorname } = given
+  return {
+    ...({ kind: 'answer', id: `answer ${seq}`, seq, alertid, timestamp, devicetimestamp } as const),
+    ...{ received, userid, authorname, answer, note, firsttimestamp },
+    position: position && { lat: position.lat, lng: position.lng },
+    // Answers older than rooms were sealed without one.
+    ...(room && {
+      room: { name: room.name, pupils: room.pupils, adults: room.adults, injured: room.injured },
+    }),
+    ...(language && { language }),
+  }
+}
+
+function toChange(change: IncidentChange) {
+  const { version, field, value, previous, userid, authorname, timestamp } = change
+  return {
+    ...({ kind: 'change', id: `change ${version} ${field}`, version, field } as const),
+    ...{ value, previous, timestamp, userid, authorname },
+  }
+}
+
+/** The change in the form of the API and the timeline. */
+export function toAllocationChange({
+  seq,
+  ...change
+}: Omit<AllocationChange, 'id'> & { seq: number }): AllocationChange {
+  return { ...change, id: `allocations ${seq}` }
+}
+
+function toAllocations(change: RecordSources['allocations'][number]) {
+  const { seq, timestamp, userid, authorname, allocations, deputies } = change
+  return {
+    ...({ kind: 'allocations', id: `allocations ${seq}`, seq, timestamp } as const),
+    ...{ userid, authorname },
+    allocations: allocations.map(({ userid, name, roleid, role }) => ({
+      ...{ userid, name, roleid, role },
+    })),
+    // What is older than deputies was sealed without them.
+    ...(deputies.length > 0 && {
+      deputies: deputies.map(({ userid, name, roleid, role, deputy }) => ({
+        ...{ userid, name, roleid, role, deputy },
+      })),
+    }),
+  }
+}
+
+function toDebrief({ version, wentwell, wentbadly, actions, ...by }: RecordSources['debriefs'][0]) {
+  const { timestamp, userid, authorname } = by
+  return {
+    ...({ kind: 'debrief', id: `debrief ${version}`, version, timestamp } as const),
+    ...{ userid, authorname, wentwell, wentbadly },
+    // Debriefs from before an action could be done were sealed without it.
+    actions: actions.map(({ id, action, owner, due, done }) => ({
+      ...{ id, action, owner, due },
+      ...(done !== undefined && { done }),
+    })),
+  }
+}
