@@ -134,3 +134,70 @@ test('an admin names deputies in their order', async ({ page, school, schoolAdmi
     .poll(async () => await schoolAdmin.call('listAllocations', {}))
     .toContainEqual(expect.objectContaining({ userid: school.teacher, deputy: 1 }))
 })
+
+test('whoever holds a role in an open incident is asked to hand over before they log out, and never kept', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  const holder = school.teacher
+  await schoolAdmin.call('saveAllocations', {}, [{ userid: holder, roleid: MANAGER }])
+  const { page, context } = await openDevice({ viewport: { width: 320, height: 640 } })
+  await signIn(page, holder, '/settings')
+  const question = page.getByRole('alertdialog')
+
+  await test.step('without an incident nobody is asked', async () => {
+    await button(page, 'Log out').click()
+    await expect(question).toContainText('Are you sure you wish to log out?')
+    await button(page, 'Cancel').click()
+  })
+
+  await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smoke' })
+  await page.goto('/menu')
+  await expect(page.getByText('Smoke').first()).toBeVisible()
+  await page.goto('/settings')
+
+  await test.step('Escape stays, and Hand over leads to the form', async () => {
+    await button(page, 'Log out').click()
+    await expect(question).toContainText('You are incident manager. Hand over first?')
+    await expectAccessible(page, 'Settings')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/settings')
+    await button(page, 'Log out').click()
+    await question.getByRole('button', { name: 'Hand over' }).click()
+    await expect(page.getByLabel('Who takes over as Incident manager?')).toBeVisible()
+    await expect(question).toBeHidden()
+  })
+
+  await test.step('without a network they can log out too', async () => {
+    await page.goto('/settings')
+    await button(page, 'Log out').click()
+    await expect(question).toContainText('Hand over first?')
+    await goOffline(context)
+    await question.getByRole('button', { name: 'Log out anyway' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  })
+})
+
+test('whoever says when they leave is reminded to hand over, and everybody sees when', async ({
+  page,
+  school,
+  schoolAdmin,
+}) => {
+  await schoolAdmin.call('saveAllocations', {}, [{ userid: school.admin, roleid: MANAGER }])
+  const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smoke' })
+  await signIn(page, school.admin, `/roles/${MANAGER}`)
+  await link(page, 'I leave at …').click()
+  await expect(page.getByLabel('What has to be done?')).toHaveValue('Hand over incident manager')
+  await expectAccessible(page, 'I leave at …')
+  const time = page.getByLabel('Time', { exact: true })
+  await expect(time).toHaveValue(/:00$/)
+  await time.fill('2026-12-24T18:00')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('heading', { name: 'Incident manager' })).toBeVisible()
+  await expect
+    .poll(async () => await schoolAdmin.call('listTasks', { id }))
+    .toMatchObject([{ title: 'Hand over incident manager', userids: [school.admin] }])
+  const [task] = await schoolAdmin.call('listTasks', { id })
+  expect(task?.due).toMatch(/^2026-12-24T18:00/)
+})

@@ -1,25 +1,46 @@
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
+import { midSentence } from '@holdfast/contract/text'
 import { useAlerts } from '../data/alerts/alerts.ts'
+import { useContent } from '../data/content/content.ts'
+import { useActiveIncident } from '../data/incidents/active-incident.ts'
 import { useMe } from '../data/sign-in/me.ts'
 import { logOut } from '../data/sign-in/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
+import { useNavigate } from '../routing/navigation.tsx'
 import { type OutboxCounts, outboxCounts } from '../sync/outbox.ts'
 import { useConfirm } from '../ui/dialog/confirm-host.tsx'
 
-/** Asks for confirmation and logs out. The guard then leads to the sign-in screen. */
+/**
+ * Asks for confirmation and logs out. The guard then leads to the sign-in screen. Whoever holds a role in an
+ * open incident is asked to hand it over first, and may log out all the same.
+ */
 export function useAskLogOut(): () => Promise<void> {
   const confirm = useConfirm()
-  const { userid } = useMe()
+  const navigate = useNavigate()
+  const { userid, roles } = useMe()
+  const { open } = useActiveIncident()
+  const titles = useContent().data?.roles.filter(({ id }) => roles.includes(id)) ?? []
   const alert = useAlerts().data?.find((each) => each.ended === null && isRecipient(each, userid))
   return async () => {
     const isSure = await confirm({
-      message: 'Are you sure you wish to log out?',
+      ...(open.length > 0 && titles.length > 0
+        ? {
+            title: 'Log out',
+            message: `You are ${listed(titles)}. Hand over first?`,
+            instead: { label: 'Hand over', run: () => navigate('/handovers/new') },
+            confirmLabel: 'Log out anyway',
+          }
+        : { message: 'Are you sure you wish to log out?' }),
       details: consequences(await countUnsent(), isOnline(), alert?.title).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       )),
     })
     if (isSure) await logOut()
   }
+}
+
+function listed(roles: readonly { title: string }[]): string {
+  return new Intl.ListFormat('en-GB').format(roles.map(({ title }) => midSentence(title)))
 }
 
 type Unsent = OutboxCounts & { pictures?: number }

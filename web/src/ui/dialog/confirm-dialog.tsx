@@ -13,6 +13,8 @@ export type Question = {
   cancelLabel?: string | undefined
   /** Something is lost by confirming: the button is red and Cancel has the focus. */
   danger?: boolean | undefined
+  /** The better way, as the first button: the dialog closes as for Cancel, and this is done. */
+  instead?: { label: string; run: () => void } | undefined
 }
 
 type ConfirmDialogProps = { question: Question | undefined; onAnswer: (confirmed: boolean) => void }
@@ -25,7 +27,8 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const danger = question?.danger
 
   useEffect(() => {
-    if (question) buttons.current?.querySelectorAll('button')[danger ? 0 : 1]?.focus()
+    if (question)
+      buttons.current?.querySelectorAll('button')[danger || question.instead ? 0 : 1]?.focus()
   }, [question, danger])
 
   return (
@@ -46,8 +49,22 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
         {question?.details}
       </div>
       <div ref={buttons} className={styles.actions}>
+        {question?.instead && (
+          <Button
+            kind="primary"
+            onClick={() => {
+              onAnswer(false)
+              question.instead?.run()
+            }}
+          >
+            {question.instead.label}
+          </Button>
+        )}
         <Button onClick={() => onAnswer(false)}>{question?.cancelLabel ?? 'Cancel'}</Button>
-        <Button kind={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+        <Button
+          kind={danger ? 'danger' : question?.instead ? 'secondary' : 'primary'}
+          onClick={() => onAnswer(true)}
+        >
           {question?.confirmLabel ?? 'Confirm'}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
 import { faPeopleArrows } from '@fortawesome/free-solid-svg-icons/faPeopleArrows'
 import { resolveColour } from '@holdfast/contract/content/appearance'
 import type { Role } from '@holdfast/contract/content/content'
@@ -33,12 +34,21 @@ export function ActionPlanScreen() {
       </p>
       {incident &&
         (me.roles.includes(role.id) ? (
-          <LinkButton
-            to={`/handovers/new?role=${encodeURIComponent(role.id)}`}
-            icon={faPeopleArrows}
-          >
-            Hand over
-          </LinkButton>
+          <div className={styles.buttons}>
+            <LinkButton
+              to={`/handovers/new?role=${encodeURIComponent(role.id)}`}
+              icon={faPeopleArrows}
+            >
+              Hand over
+            </LinkButton>
+            <LinkButton to={`/tasks/new?leaving=${encodeURIComponent(role.id)}`} icon={faClock}>
+              I leave at …
+            </LinkButton>
+            <p className="meta">
+              For the end of your shift, or when you leave the site: you are told in time to hand
+              over, and everybody sees when.
+            </p>
+          </div>
         ) : (
           <TakeOver role={role} holders={names} />
         ))}

@@ -4,6 +4,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
+import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { addTask } from '../../../data/incidents/tasks.ts'
@@ -25,6 +26,7 @@ import { NoIncidentForTasks } from './no-incident.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import styles from './task-form.module.css'
 import {
+  fieldsForLeaving,
   fieldsFromWords,
   problemsOf,
   type TaskDraft,
@@ -36,13 +38,17 @@ import { useSourceWords } from './task-source.tsx'
 const FORM = 'new-task'
 const ABOVE = '/tasks'
 
-/** Makes a task in the active incident; with `?entry=` from that log entry, with `?decision=` from that decision, with `?item=` from that item of a checklist. */
+/** Makes a task in the active incident; with `?entry=` from that log entry, with `?decision=` from that decision, with `?item=` from that item of a checklist; with `?leaving=` to hand over that role by then. */
 export function NewTaskScreen() {
   const { incident, state } = useActiveIncident()
   const incidents = useIncidents()
-  const source = sourceIn(useSearchParams()[0])
+  const [address] = useSearchParams()
   const canMake = isAllowed(useMe(), 'make tasks')
-  if (incident && canMake) return <NewTask key={incident.id} incident={incident} source={source} />
+  if (incident && canMake) {
+    const leaving = address.get('leaving') ?? ''
+    const known = { incident, source: sourceIn(address), leaving }
+    return <NewTask key={incident.id} {...known} />
+  }
   return (
     <StaffScreen title="New task" back={ABOVE}>
       <SectionLoader read={{ state, retry: incidents.retry }}>
@@ -60,7 +66,8 @@ export function NewTaskScreen() {
   )
 }
 
-type NewTaskProps = { incident: Incident; source: Task['source'] }
+/** `leaving`: the id of the role to hand over, or `""`. */
+type NewTaskProps = { incident: Incident; source: Task['source']; leaving: string }
 
 function sourceIn(address: URLSearchParams): Task['source'] {
   const [entry, item] = [address.get('entry'), address.get('item')]
@@ -70,13 +77,16 @@ function sourceIn(address: URLSearchParams): Task['source'] {
   return item ? { type: 'check', id: item } : { type: 'none', id: '' }
 }
 
-function NewTask({ incident, source }: NewTaskProps) {
-  const goBack = useGoBack(ABOVE)
-  const draft = useFormDraft<TaskDraft>(`task ${incident.id} ${source.id}`)
+function NewTask({ incident, source, leaving }: NewTaskProps) {
+  const goBack = useGoBack(leaving ? `/roles/${leaving}` : ABOVE)
+  const draft = useFormDraft<TaskDraft>(`task ${incident.id} ${source.id || leaving}`)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSaving, setSaving] = useState(false)
   const words = useSourceWords(incident.id, source)
-  const fields = draft.value?.fields ?? fieldsFromWords(words)
+  const { userid } = useMe()
+  const role = useContent().data?.roles.find(({ id }) => id === leaving)
+  const start = role ? fieldsForLeaving(role, userid, serverNow()) : fieldsFromWords(words)
+  const fields = draft.value?.fields ?? start
 
   function type(typed: Partial<TaskFields>) {
     draft.save({ id: draft.value?.id ?? newTaskId(), fields: { ...fields, ...typed } })
@@ -100,8 +110,8 @@ function NewTask({ incident, source }: NewTaskProps) {
   const errorOf = (field: string) => problems.find((one) => one.field === field)?.message
   return (
     <StaffScreen
-      title="New task"
-      back={ABOVE}
+      title={role ? 'I leave at …' : 'New task'}
+      back={leaving ? `/roles/${leaving}` : ABOVE}
       bottom={<OutboxSaveBar form={FORM} busy={isSaving} />}
     >
       <IncidentLine incident={incident} />

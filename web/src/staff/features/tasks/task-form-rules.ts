@@ -5,10 +5,11 @@ import type { NewTask, NewTaskChange, Task } from '@holdfast/contract/incidents/
 import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/people/users'
 import { byName } from '@holdfast/contract/sorting'
+import { midSentence } from '@holdfast/contract/text'
 import { type DueTime, dueOf } from '../../../domain/due-time.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 import type { Option } from '../../../ui/form/select-field.tsx'
-import { fromTimeInput } from '../../../ui/form/time-field.tsx'
+import { fromTimeInput, toTimeInput } from '../../../ui/form/time-field.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 
 /** What the forms of a task hold, as typed. */
@@ -156,6 +157,27 @@ export function fieldsFromWords({ text, before }: SourceWords): TaskFields {
   if (before === '') return fields
   const detail = [fields.detail, `Before the correction: ${before.trim()}`].filter(Boolean)
   return { ...fields, detail: detail.join('\n\n').slice(0, MAX_TASK_TEXT_CHARACTERS) }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * What a holder of a role has to do by the end of their shift, or before they leave the site. It begins with a
+ * full hour, so that they change the hour and need not type a date.
+ */
+export function fieldsForLeaving(
+  { title }: Pick<Role, 'title'>,
+  userid: string,
+  now: number,
+): TaskFields {
+  const hour = new Date(Math.ceil(now / HOUR_MS) * HOUR_MS + HOUR_MS)
+  return {
+    title: `Hand over ${midSentence(title)}`.slice(0, MAX_NAME_CHARACTERS),
+    detail: `Open Roles, then ${title}, and choose Hand over. Somebody has to take over before you leave.`,
+    owners: [USER + userid],
+    due: 'at',
+    dueAt: toTimeInput(hour.toISOString()),
+  }
 }
 
 function fieldsFromText(text: string): TaskFields {
