@@ -295,5 +295,8 @@ test('a test push reports back that it has arrived', async ({ openDevice, server
     request.url().endsWith('/api/push/received'),
   )
   await push({ type: 'test', token: 'a-token' })
-  expect((await reported).postDataJSON()).toEqual({ token: 'a-token' })
+  expect((await reported).postDataJSON()).toEqual({
+    ...{ token: 'a-token', app: 'open' },
+    ...{ shown: expect.any(String), sent: expect.any(String) },
+  })
 })

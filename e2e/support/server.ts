@@ -64,6 +64,8 @@ export class TestServer {
         PORT: String(this.port),
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: 'error',
+        // Push services of journeys are on this machine.
+        OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1',
         // Journeys share a few users.
         WRITES_PER_MINUTE: '1000',
         ...this.#settings,

@@ -31,6 +31,8 @@ export const SYSTEM_POOL = {
     // A device belongs to whoever signed in last, in any organisation.
     'server/src/features/alerts/push/push-subscriptions-store.ts',
     'server/src/features/alerts/push/push-routes.ts',
+    'server/src/features/alerts/delivery-times/delivery-receipts-store.ts',
+    'server/src/features/alerts/delivery-times/delivery-times-routes.ts',
     'server/src/features/sign-in/**',
     // Before a sign-in the organisation is not known.
     'server/src/features/passkeys/**',

@@ -241,6 +241,12 @@ export const TABLE_OWNERS = {
       'features/metrics/database-state.ts',
     ],
   },
+  push_tests: { owner: 'features/alerts' },
+  delivery_receipts: {
+    owner: 'features/alerts',
+    // A deleted user's rows lose the name in the same transaction.
+    alsoIn: ['features/users/deprovisioning-store.ts'],
+  },
   push_subscriptions: {
     owner: 'features/alerts',
     // A deleted user's rows are deleted in the same transaction.

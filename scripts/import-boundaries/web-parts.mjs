@@ -151,6 +151,7 @@ export const WEB_PARTS = [
       'web/src/admin/printing/**',
       'web/src/admin/incident-summary/**',
       'web/src/admin/device-readiness/**',
+      'web/src/admin/delivery-times/**',
     ],
     mayImport: SHARED,
     packages: NOT_IN_BROWSER,

@@ -97,7 +97,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   deletePushSubscription: 'same response',
   // Each device gets another test.
   sendPushTest: 'done again',
-  confirmPushTest: 'same response',
+  confirmPush: 'same response',
+  reportShown: 'same response',
   saveAlertSettings: 'same response',
 
   importContacts: 'same response',

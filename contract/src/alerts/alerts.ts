@@ -3,6 +3,7 @@ import { ALERT_ENDERS } from '../endpoints/permissions.ts'
 import {
   body,
   type EndpointSchema,
+  isoTime,
   organisationQuery,
   recordId,
   text,
@@ -115,8 +116,10 @@ const newAlert = body(
     message: message('The message').default(''),
     exercise: z.boolean({ error: 'Exercise must be true or false' }).default(false),
     incidentid: recordId('The incident').nullish(),
+    /** When somebody pressed, for how long exercises take. A wrong one is left out: no alert is refused for it. */
+    timestamp: isoTime('The time').optional().catch(undefined),
   },
-  ['userid', 'authorname', 'timestamp'],
+  ['userid', 'authorname'],
 )
 
 /** The device generates `id`, so that a retry adds nothing. */

@@ -35,6 +35,8 @@ export type AlertPushPayload = {
   id: string
   exercise: boolean
   silent: boolean
+  /** Of an exercise: is sent back with `confirmPush` when the device has shown it. */
+  token?: string
 }
 
 /**
@@ -52,7 +54,7 @@ export type TaskPushPayload = {
 /** The same about a role that is handed over; `id` is the handover's. */
 export type HandoverPushPayload = Omit<TaskPushPayload, 'type'> & { type: 'handover' }
 
-/** The whole payload of a web push. `token` comes with a test and is sent back with `confirmPushTest`. */
+/** The whole payload of a web push. `token` comes with a test and is sent back with `confirmPush`. */
 export type PushPayload =
   | (AlertPushPayload | TaskPushPayload | HandoverPushPayload)
   | { type: 'test'; token: string }
@@ -78,13 +80,5 @@ export const pushEndpoints = {
     response: z.object({ devices: z.number().int() }),
     problems: ['not-configured'],
     activityKinds: ['push-test-sent'],
-  },
-  /** Sent by the service worker, which has no sign-in. The token of the test identifies the device. */
-  confirmPushTest: {
-    body: body({ token: text('The token', 100).min(1, 'The token is missing') }),
-    response: success,
-    problems: ['too-many-attempts'],
-    // A device reports it by itself.
-    activityKinds: 'none',
   },
 } as const satisfies Record<string, EndpointSchema>

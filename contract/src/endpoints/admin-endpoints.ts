@@ -7,6 +7,8 @@ import type { Endpoint } from './endpoint.ts'
 export const adminEndpoints = {
   listAlertDeliveries: { method: 'GET', path: '/alertdeliveries', access: 'manage alerts' },
   sendPushTest: { method: 'POST', path: '/push/test', access: 'manage alerts' },
+  listDeliveryTimes: { method: 'GET', path: '/deliverytimes', access: 'manage alerts' },
+  getDeliveryTimes: { method: 'GET', path: '/deliverytimes/:id', access: 'manage alerts' },
   getAlertSettings: { method: 'GET', path: '/alertsettings', access: 'manage alerts' },
   getWebhookSecret: {
     method: 'GET',

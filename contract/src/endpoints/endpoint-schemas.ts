@@ -3,6 +3,7 @@ import { alertAnswerEndpoints } from '../alerts/alert-answers.ts'
 import { alertHistoryEndpoints } from '../alerts/alert-history.ts'
 import { alertSettingsEndpoints } from '../alerts/alert-settings.ts'
 import { alertEndpoints } from '../alerts/alerts.ts'
+import { deliveryTimesEndpoints } from '../alerts/delivery-times.ts'
 import { pushEndpoints } from '../alerts/push.ts'
 import { contentEndpoints } from '../content/content.ts'
 import { contentDraftEndpoints } from '../content/content-drafts.ts'
@@ -73,6 +74,7 @@ export const endpointSchemas = {
   ...alertAnswerEndpoints,
   ...alertSettingsEndpoints,
   ...pushEndpoints,
+  ...deliveryTimesEndpoints,
   ...contactEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,

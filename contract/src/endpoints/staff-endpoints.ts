@@ -40,7 +40,8 @@ export const staffEndpoints = {
 
   savePushSubscription: { method: 'POST', path: '/push', access: 'read organisation' },
   deletePushSubscription: { method: 'DELETE', path: '/push', access: 'read organisation' },
-  confirmPushTest: { method: 'POST', path: '/push/received', access: 'anyone' },
+  confirmPush: { method: 'POST', path: '/push/received', access: 'anyone' },
+  reportShown: { method: 'POST', path: '/alerts/:id/shown', access: 'read organisation' },
 
   listContacts: { method: 'GET', path: '/contacts', access: 'read organisation' },
   saveContact: { method: 'POST', path: '/contacts/:id', access: 'add live contacts' },

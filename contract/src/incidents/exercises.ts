@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryTimes } from '../alerts/delivery-times.ts'
 import { body, type EndpointSchema, organisationQuery, recordId } from '../endpoints/schema.ts'
 import { debriefAction } from './debriefs.ts'
 
@@ -13,7 +14,8 @@ const MAX_MONTHS = 60
  * `recipients` is the number of people, without the senders. Only `safe` and `help` count as answers;
  * `unanswered` are the names of those who gave neither. `lastanswer` is when the last recipient first
  * answered. `allcounted` is when the last roll group was first counted; null while one is not counted,
- * and without roll groups. The texts of the debrief are "" until somebody writes it.
+ * and without roll groups. `times`: how long the first alert took to reach people, null without one that was
+ * measured. The texts of the debrief are "" until somebody writes it.
  */
 const exercise = z
   .object({
@@ -28,6 +30,7 @@ const exercise = z
     lastanswer: z.string().nullable(),
     unanswered: z.array(z.string()),
     allcounted: z.string().nullable(),
+    times: deliveryTimes.nullable(),
     wentwell: z.string(),
     wentbadly: z.string(),
     actions: z.array(debriefAction),

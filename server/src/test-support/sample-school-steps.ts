@@ -1,6 +1,7 @@
 import type { Guidance } from '@holdfast/contract/content/content'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import { makeClient, type SignedInClient } from './api-client.ts'
+import { newSubscription } from './push-subscription.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Steps by which `makeSampleSchool` fills its school. */
@@ -69,4 +70,14 @@ export async function giveRole(
     "insert into allocations values ('riverside', $1, $2) on conflict do nothing",
     [userid, roleid],
   )
+}
+
+/** Sends a test to a device of the head, which never gets it.  @returns its id */
+export async function sendPushTest(head: SignedInClient): Promise<string> {
+  const { body } = newSubscription('https://push.example/head')
+  await head.callEndpoint('savePushSubscription', { body })
+  await head.callEndpoint('sendPushTest', { body: {} })
+  const [latest] = await head.callEndpoint('listDeliveryTimes', {})
+  if (!latest) throw new Error('The test is not listed')
+  return latest.id
 }

@@ -17,6 +17,7 @@ import {
   importUsers,
   MARK,
   removePictures,
+  sendPushTest,
   shorten,
   signInForEver,
 } from './sample-school-steps.ts'
@@ -57,6 +58,7 @@ export type SampleSchool = SampleAccounts & {
   /** Creates an incident that retention is about to delete. */
   newIncidentToBeDeleted(): Promise<string>
   newAlert(): Promise<string>
+  newPushTest(): Promise<string>
   newContact(groupid?: string): Promise<string>
   newGroup(): Promise<string>
   newRollGroup(): Promise<string>
@@ -205,6 +207,7 @@ export async function makeSampleSchool(
     newUser: () => spare.pop() ?? '',
     ...accountsOf(server),
     newIncident: () => newIncident(),
+    newPushTest: () => sendPushTest(head),
     async restoreAllocations() {
       await head.callEndpoint('saveAllocations', { body: allocations })
     },

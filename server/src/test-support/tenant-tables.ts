@@ -38,6 +38,8 @@ export const TENANT_TABLES = [
   'announced_deletions',
   'alert_deliveries',
   'push_subscriptions',
+  'push_tests',
+  'delivery_receipts',
   'roll_groups',
   'roll_counts',
   'tasks',

@@ -33,6 +33,7 @@ export const ADMIN_PATHS = [
   'activity',
   'readiness',
   'alerts',
+  'alerts/times/:alarmid',
   'exercises',
 ] as const
 

@@ -59,6 +59,8 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
     (await import('./features/content/alerts/alert-kinds-page.tsx')).AlertKindsPage,
   activity: async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
   alerts: async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage,
+  'alerts/times/:alarmid': async () =>
+    (await import('./features/alerts/measured-alarm-page.tsx')).MeasuredAlarmPage,
   exercises: async () => (await import('./features/exercises/exercises-page.tsx')).ExercisesPage,
   readiness: async () => (await import('./features/readiness/readiness-page.tsx')).ReadinessPage,
 }

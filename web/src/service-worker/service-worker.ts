@@ -9,6 +9,7 @@ import { alertNotification, callNotification } from './alert-notification.ts'
 import { type AppFile, AppFiles } from './app-files.ts'
 import { hasEnded, rememberEnded } from './ended-alerts.ts'
 import { handoverNotification } from './handover-notification.ts'
+import { reportShowing } from './report-showing.ts'
 import { isSilencedBy, showsStaffApp, taskNotification } from './task-notification.ts'
 
 /**
@@ -79,6 +80,7 @@ async function showAlert(payload: AlertPushPayload): Promise<void> {
   const isLate = payload.type !== 'ended' && (await hasEnded(payload.id))
   const { title, options } = alertNotification(isLate ? { ...payload, type: 'ended' } : payload)
   await self.registration.showNotification(title, options)
+  if (payload.token !== undefined && !isLate) await confirmPush(payload.token)
 }
 
 /** Browsers require every push to show a notification. Reporting back proves that pushes arrive. */
@@ -89,11 +91,15 @@ async function showTest(token: string): Promise<void> {
     icon: '/icon-192.png',
     data: { path: '/settings' },
   })
-  await fetch('/api/push/received', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
+  await confirmPush(token)
+}
+
+/** Reports when this device has shown a test, or the alert of an exercise, and whether the app was in front. */
+async function confirmPush(token: string): Promise<void> {
+  const shown = new Date()
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const isOpen = windows.some(({ visibilityState }) => visibilityState === 'visible')
+  await reportShowing(token, shown, isOpen ? 'open' : 'closed')
 }
 
 /** An open window keeps its screen and what is typed there: the alert covers it anyway, and tasks are told there. */

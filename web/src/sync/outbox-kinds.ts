@@ -6,6 +6,7 @@ import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { call } from '../http/call.ts'
+import { serverNow } from '../session/server-clock.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { requireInTime } from './outbox-rules.ts'
 
@@ -74,7 +75,7 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
     owner: 'alert',
     send: async (item, sent) => {
       requireInTime(item, Date.parse(sent))
-      return call('sendAlert', { body: item.body })
+      return call('sendAlert', { body: { ...item.body, ...timeOfPress(item, Date.parse(sent)) } })
     },
   },
   alertanswer: {
@@ -87,6 +88,12 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
     send: ({ ownerid: id, body }, sent) =>
       call('addAlertResponse', { parameters: { id }, body: { ...body, sent } }),
   },
+}
+
+/** When the sender pressed, by the server's clock; nothing if a clock makes no sense, which must not stop an alert. */
+function timeOfPress({ written }: { written: number }, sent: number): { timestamp?: string } {
+  const pressed = new Date(serverNow() - (sent - written))
+  return Number.isNaN(pressed.getTime()) ? {} : { timestamp: pressed.toISOString() }
 }
 
 /** Returns false for an item that a later version of the app has stored in another tab. Leave that alone. */

@@ -142,8 +142,10 @@ test('what an earlier version of the app left unsent is sent exactly once by thi
   // The server got the words as they were written, in today's shape.
   for (const { path, body } of taken) {
     const { sent: _, ...asWritten } = body
-    expect(unsent.map((item) => item.body)).toContainEqual(asWritten)
     const kind = path.split('/').at(-1) as keyof typeof BODIES
+    // When it was pressed is worked out at the sending.
+    if (kind === 'alerts') delete asWritten.timestamp
+    expect(unsent.map((item) => item.body)).toContainEqual(asWritten)
     expect(BODIES[kind].safeParse(body).error).toBeUndefined()
   }
   // The log kept its order.

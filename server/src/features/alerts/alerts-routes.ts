@@ -13,6 +13,8 @@ import { registerAlertAnswersRoutes } from './answers/alert-answers-routes.ts'
 import { registerAlertReachRoutes } from './deliveries/alert-reach-routes.ts'
 import { deliver } from './deliveries/deliveries.ts'
 import { DeliveryQueue } from './deliveries/delivery-queue.ts'
+import { registerDeliveryTimesRoutes } from './delivery-times/delivery-times-routes.ts'
+import { timeOfPress } from './delivery-times/delivery-times-rules.ts'
 import { createIncidentAlerts, endAlert, endAlertsOf } from './ending-alerts.ts'
 import { registerHelpResponsesRoutes } from './help-responses/help-responses-routes.ts'
 import { registerPushRoutes } from './push/push-routes.ts'
@@ -37,6 +39,7 @@ export function registerAlertsRoutes(
   registerHelpResponsesRoutes(context, dependencies)
   registerAlertReachRoutes(context, dependencies)
   registerAlertSettingsRoutes(context)
+  registerDeliveryTimesRoutes(context)
   const sender = new PushSender(context, dependencies.pushKeys)
   const queue = registerDeliveries(context, dependencies, sender)
 
@@ -49,7 +52,10 @@ export function registerAlertsRoutes(
     const author = await authorOf(dependencies, organisationid, caller, now())
     const { id, kind, message, exercise, incidentid = null } = body
     const request: AlertRequest = { kind, message, exercise, incidentid }
-    return save(organisationid, (scope) => sendAlert(dependencies, scope, { id, request }, author))
+    const pressed = timeOfPress(body.timestamp, author.now)
+    return save(organisationid, (scope) =>
+      sendAlert(dependencies, scope, { id, request, pressed }, author),
+    )
   })
 
   api.endpoint('addAlertUpdate', async ({ parameters, body, caller, organisationid }) => {

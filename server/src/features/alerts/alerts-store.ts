@@ -21,6 +21,7 @@ export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms' | 'translations
   timestamp: string
   request: AlertRequest
   heldback: string | null
+  pressed: string
   foreveryone: boolean
 }
 

@@ -38,7 +38,7 @@ import { findJoined } from './joining-alerts-store.ts'
 export async function sendAlert(
   dependencies: Pick<AlertDependencies, 'assignedRoles'>,
   scope: Scope,
-  { id, request }: { id: string; request: AlertRequest },
+  { id, request, pressed }: { id: string; request: AlertRequest; pressed: string },
   author: Author,
 ): Promise<Changed<Outcome>> {
   await lockAlert(scope, id)
@@ -57,7 +57,7 @@ export async function sendAlert(
     return { result: joined, changed: joined.isUpdated ? changesOf(joined.alert) : [] }
   }
   const heldback = findEndOfHold(recent, author.now)
-  const sent = await send(dependencies, scope, { id, request, heldback, settings }, author)
+  const sent = await send(dependencies, scope, { id, request, pressed, heldback, settings }, author)
   // The log of a new incident is new itself.
   const isInNamed = sent.alert.incidentid === request.incidentid
   return { result: sent, changed: changedBySending(id, isInNamed ? request.incidentid : null) }
@@ -66,6 +66,7 @@ export async function sendAlert(
 type NewAlert = {
   id: string
   request: AlertRequest
+  pressed: string
   heldback: Date | null
   settings: StoredAlertSettings
 }
@@ -73,7 +74,7 @@ type NewAlert = {
 async function send(
   dependencies: Pick<AlertDependencies, 'assignedRoles'>,
   scope: Scope,
-  { id, request, heldback, settings }: NewAlert,
+  { id, request, pressed, heldback, settings }: NewAlert,
   author: Author,
 ): Promise<Outcome> {
   const { message, exercise } = request
@@ -97,7 +98,10 @@ async function send(
   const alert = { ...copiedFields, ...ofRequest, translations, rooms: asksForRooms(kind) }
   await insertAlert(
     scope,
-    { ...alert, timestamp, request, foreveryone, heldback: heldback?.toISOString() ?? null },
+    {
+      ...{ ...alert, timestamp, pressed, request, foreveryone },
+      heldback: heldback?.toISOString() ?? null,
+    },
     recipients,
   )
   if (kind.sound === 'tone') await callForHelp(scope, alert, author)

@@ -21,7 +21,7 @@ import {
   visitProvider,
 } from '../../test-support/identity-provider.ts'
 import { newEntry } from '../../test-support/incidents.ts'
-import { newSubscription } from '../../test-support/push-receiver.ts'
+import { newSubscription } from '../../test-support/push-subscription.ts'
 import { makePicture } from '../../test-support/sample-pictures.ts'
 import { SoftwareAuthenticator } from '../../test-support/software-authenticator.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
@@ -348,7 +348,19 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listAlertDeliveries: () => ({}),
   savePushSubscription: () => ({ body: SUBSCRIPTION }),
   sendPushTest: () => ({ body: { userid: 'nobody' } }),
-  confirmPushTest: () => ({ body: { token: 'unknown' } }),
+  confirmPush: () => ({ body: { token: 'unknown' } }),
+  reportShown: () => ({
+    parameters: { id: ALERT },
+    body: { shown: '2026-11-21T10:00:00Z', sent: '2026-11-21T10:00:00Z' },
+  }),
+  listDeliveryTimes: () => ({}),
+  getDeliveryTimes: async () => {
+    await server.database.query(`
+      insert into push_tests values ('riverside', 'a-test', now());
+      insert into delivery_receipts (organisationid, testid, userid, name, channel, device, app, shown)
+      values ('riverside', 'a-test', 'teacher', 'Dana Fox', 'push', '', 'closed', now())`)
+    return { parameters: { id: 'a-test' } }
+  },
   deletePushSubscription: () => ({ query: `?endpoint=${SUBSCRIPTION.endpoint}` }),
   getAlertSettings: () => ({}),
   getWebhookSecret: () => ({}),

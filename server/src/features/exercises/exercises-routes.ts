@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges } from '../activity/index.ts'
+import { readExerciseTimes } from '../alerts/index.ts'
 import { describeIntervals, summariseExercises } from './exercises-rules.ts'
 import {
   readExerciseRecipients,
@@ -54,5 +55,10 @@ export function registerExercisesRoutes({ api, database }: Context): void {
 async function readSummaries(scope: Scope, incidentid?: string): Promise<Exercise[]> {
   const exercises = await readExercises(scope, incidentid)
   if (exercises.length === 0) return []
-  return summariseExercises(exercises, await readExerciseRecipients(scope))
+  const times = await readExerciseTimes(scope)
+  return summariseExercises(
+    exercises,
+    await readExerciseRecipients(scope),
+    (alertid) => times.get(alertid) ?? null,
+  )
 }

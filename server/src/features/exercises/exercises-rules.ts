@@ -1,3 +1,4 @@
+import type { DeliveryTimes } from '@holdfast/contract/alerts/delivery-times'
 import type { DebriefAction } from '@holdfast/contract/incidents/debriefs'
 import type { Exercise, ExerciseInterval } from '@holdfast/contract/incidents/exercises'
 
@@ -18,6 +19,7 @@ export type StoredExercise = {
 /** One recipient of one alert; `answered` is when they first said that they are safe or need help. */
 export type StoredRecipient = {
   incidentid: string
+  alertid: string
   kind: string
   sent: string
   userid: string
@@ -32,12 +34,19 @@ export type StoredRecipient = {
 export function summariseExercises(
   exercises: readonly StoredExercise[],
   recipients: readonly StoredRecipient[],
+  timesOf: (alertid: string) => DeliveryTimes | null,
 ): Exercise[] {
   const byIncident = Map.groupBy(recipients, ({ incidentid }) => incidentid)
-  return exercises.map((exercise) => summarise(exercise, byIncident.get(exercise.id) ?? []))
+  return exercises.map((exercise) =>
+    summarise(exercise, byIncident.get(exercise.id) ?? [], timesOf),
+  )
 }
 
-function summarise(stored: StoredExercise, recipients: readonly StoredRecipient[]): Exercise {
+function summarise(
+  stored: StoredExercise,
+  recipients: readonly StoredRecipient[],
+  timesOf: (alertid: string) => DeliveryTimes | null,
+): Exercise {
   const { kind, wentwell, wentbadly, actions, ...exercise } = stored
   const [first] = recipients
   const people = new Map(recipients.map(({ userid, name }) => [userid, name]))
@@ -55,6 +64,7 @@ function summarise(stored: StoredExercise, recipients: readonly StoredRecipient[
         .map(({ answered }) => answered ?? '')
         .sort()
         .at(-1) || null,
+    times: first ? timesOf(first.alertid) : null,
     unanswered: [...withoutAnswer].map((userid) => people.get(userid) ?? userid),
     wentwell: wentwell ?? '',
     wentbadly: wentbadly ?? '',

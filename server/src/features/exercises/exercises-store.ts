@@ -47,7 +47,7 @@ export async function readExerciseRecipients({
   organisationid,
 }: Scope): Promise<StoredRecipient[]> {
   const { rows } = await sql<StoredRecipient>`
-    select a.incidentid, a.kind, a.timestamp as sent, r.userid, r.name,
+    select a.incidentid, a.id as alertid, a.kind, a.timestamp as sent, r.userid, r.name,
       (select min(coalesce(firsttimestamp, timestamp)) from alert_answers
        where organisationid = r.organisationid and alertid = r.alertid and userid = r.userid
          and answer <> 'seen') as answered

@@ -52,6 +52,10 @@ test('an exercise says who answered, the last one when, and who did not', async 
       lastanswer: at(95),
       unanswered: expect.arrayContaining(['Alex Moran', 'Robin Vale']),
       allcounted: null,
+      times: {
+        ...{ people: 8, shown: 0, half: null, most: null, last: null },
+        unreached: ['Chris Lund', 'Grace Adeyemi', 'Priya Nair', 'Robin Vale', 'Toni Reyes'],
+      },
       ...{ wentwell: '', wentbadly: '', actions: [] },
     },
   ])

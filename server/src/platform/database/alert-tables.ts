@@ -36,6 +36,7 @@ export type AlertTables = {
     rooms: Generated<boolean>
     mistake: Generated<boolean>
     heldback: Time | null
+    pressed: Time | null
     translations: JSONColumnType<AlertTranslation[], string | undefined>
   }
   alert_recipients: {
@@ -74,6 +75,25 @@ export type AlertTables = {
     reached: Generated<string[]>
     running: Generated<boolean>
     reachedcount: number | null
+  }
+  push_tests: {
+    organisationid: string
+    id: string
+    sent: Time
+  }
+  delivery_receipts: {
+    organisationid: string
+    id: Generated<string>
+    alertid: string | null
+    testid: string | null
+    userid: string
+    name: string
+    channel: 'push' | 'app'
+    device: string
+    tokenhash: string | null
+    platform: Generated<string>
+    app: 'open' | 'closed' | null
+    shown: Time | null
   }
   joined_alerts: {
     organisationid: string

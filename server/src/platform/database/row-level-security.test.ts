@@ -2,7 +2,7 @@ import { newAlertId, newHandoverId, newReviewId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
-import { newSubscription } from '../../test-support/push-receiver.ts'
+import { newSubscription } from '../../test-support/push-subscription.ts'
 import { addEntryWith, makePicture, putPicture } from '../../test-support/sample-pictures.ts'
 import { TENANT_TABLES } from '../../test-support/tenant-tables.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
@@ -89,6 +89,7 @@ beforeAll(async () => {
     await admin.callEndpoint('savePushSubscription', {
       body: newSubscription(`https://push.example/${username}`).body,
     })
+    await admin.callEndpoint('sendPushTest', { body: {} })
     await admin.callEndpoint('saveRollGroup', {
       parameters: { id: 'class_aaaaaaaa' },
       body: { name: '4B', expected: 28 },

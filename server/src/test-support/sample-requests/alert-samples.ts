@@ -1,6 +1,6 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
-import { newSubscription } from '../push-receiver.ts'
+import { newSubscription } from '../push-subscription.ts'
 import { alertOf } from '../sample-school.ts'
 
 export const ALERT_SAMPLES = {
@@ -38,5 +38,11 @@ export const ALERT_SAMPLES = {
   }),
   deletePushSubscription: () => ({ query: { endpoint: 'https://push.example/none' } }),
   sendPushTest: () => ({ body: { userid: 'nobody' } }),
-  confirmPushTest: () => ({ body: { token: 'unknown' } }),
+  confirmPush: () => ({ body: { token: 'unknown' } }),
+  reportShown: (school) => ({
+    ...alertOf(school),
+    body: { shown: '2026-11-21T10:00:00Z', sent: '2026-11-21T10:00:00Z' },
+  }),
+  listDeliveryTimes: () => ({}),
+  getDeliveryTimes: async (school) => ({ parameters: { id: await school.newPushTest() } }),
 } satisfies Partial<Samples>

@@ -74,7 +74,7 @@ test('a test alert and a debriefed exercise are found among the exercises', () =
     ...{ id: 'x', incidentDetails: 'Lockdown drill', timestamp: '2026-11-20T10:00:00.000Z' },
     ...{ closed: null, authorname: 'Rowan Ash', kind: 'lockdown', recipients: 9 },
     ...{ alerted: '2026-11-20T10:00:00.000Z', lastanswer: null, unanswered: ['Hazel Birch'] },
-    ...{ allcounted: null, wentwell: '', wentbadly: '', actions: [] },
+    ...{ allcounted: null, times: null, wentwell: '', wentbadly: '', actions: [] },
   }
   expect(step('alert', { exercises: [exercise] })?.facts).toEqual([
     'Sent on 20 Nov 2026: 8 of 9 people answered',

@@ -5,10 +5,14 @@ import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
 import { findAlert, readOpenAlerts } from '../alerts-store.ts'
 import { readRecipients } from '../answers/alert-answers-store.ts'
+import { expectReceiptsOf } from '../delivery-times/expected-receipts.ts'
 import type { PushOutcome, PushSender } from '../push/push-sender.ts'
 import { readSubscriptions, type Subscription } from '../push/push-subscriptions-store.ts'
 import { type DeliveryEvent, markPushed } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+
+/** `receiptSecret` makes the tokens with which devices report an exercise. */
+type PushMeans = { context: Context; sender: PushSender; receiptSecret: string }
 
 /** Calls for help have their own push: see `call-pushes.ts`. */
 type AlertEvent = Exclude<DeliveryEvent, 'called'>
@@ -42,11 +46,12 @@ const STORE_INTERVAL_MS = 250
  * once a lockdown has begun, no further push of it makes a sound.
  */
 export async function sendPushes(
-  { context, sender }: { context: Context; sender: PushSender },
+  means: PushMeans,
   alert: Alert,
   delivery: AlertDelivery,
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
+  const { context, sender, receiptSecret } = means
   const { organisationid, event } = delivery
   const { subscriptions, isWanted, ...first } = await readDevices(context, alert, delivery)
   if (subscriptions.length === 0) {
@@ -58,13 +63,19 @@ export async function sendPushes(
     return { outcome, state: 'delivered', reached }
   }
   let state = first.state
-  const payload = (): AlertPushPayload => ({
-    type: PAYLOAD_TYPES[event],
-    id: alert.id,
-    exercise: alert.exercise,
-    silent: state.isSilent,
+  const tokens = await expectReceiptsOf(context, {
+    ...{ secret: receiptSecret, alert, delivery, subscriptions },
   })
-  const messages = subscriptions.map((subscription) => ({ subscription, payload }))
+  const messages = subscriptions.map((subscription) => ({
+    subscription,
+    payload: (): AlertPushPayload => ({
+      type: PAYLOAD_TYPES[event],
+      id: alert.id,
+      exercise: alert.exercise,
+      silent: state.isSilent,
+      ...tokens.get(subscription.endpoint),
+    }),
+  }))
   const reached = new ReachedDevices(context, delivery)
   const update = async () => {
     await reached.store()

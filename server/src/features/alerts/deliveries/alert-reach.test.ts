@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
-import { newSubscription } from '../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

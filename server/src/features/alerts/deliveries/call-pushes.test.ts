@@ -2,7 +2,8 @@ import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
-import { newSubscription, startReceiver } from '../../../test-support/push-receiver.ts'
+import { startReceiver } from '../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -3,7 +3,8 @@ import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
-import { newSubscription, startReceiver } from '../../../test-support/push-receiver.ts'
+import { startReceiver } from '../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts'
 
 /** Push services and webhooks of these tests are on this machine. */
@@ -522,7 +523,7 @@ test('readiness says who takes web push and when a test arrived; the token of a 
   const payload = phone.decrypt(service.received[0]?.body ?? Buffer.alloc(0))
   expect(payload).toEqual({ type: 'test', token: expect.any(String) })
   const { token } = payload as { token: string }
-  await server.anyone.callEndpoint('confirmPushTest', { body: { token } })
+  await server.anyone.callEndpoint('confirmPush', { body: { token } })
   const [, received] = await pushOf('teacher')
   expect(received).toMatch(/Z$/)
 })

@@ -134,7 +134,8 @@ export async function deliver(
   if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
   if (event === 'repeated' && delivery.attempts === 1)
     await logAnswerCounts(context, dependencies, organisationid, alert)
-  return sendPushes({ context, sender }, alert, { ...delivery, event }, canContinue)
+  const receiptSecret = dependencies.pushKeys.privateKey
+  return sendPushes({ context, sender, receiptSecret }, alert, { ...delivery, event }, canContinue)
 }
 
 /** Writes into the incident's log how many have answered so far. */

@@ -1,34 +1,31 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from '../../../platform/context.ts'
-import type { SystemTransaction } from '../../../platform/database/database.ts'
-import { addressKey } from '../../../platform/http/address-key.ts'
+import type { Scope } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { RecentCounts } from '../../../platform/http/recent-counts.ts'
 import { toAddressRanges } from '../../../platform/outbound/public-addresses.ts'
 import { isAllowedUrl } from '../../../platform/outbound/send-request.ts'
+import { readUsers } from '../../users/index.ts'
+import { expectReceipts, insertPushTest } from '../delivery-times/delivery-receipts-store.ts'
+import { hashToken } from '../delivery-times/receipt-tokens.ts'
 import type { PushSender } from './push-sender.ts'
 import { findKeyProblems } from './push-subscription-keys.ts'
 import {
   dropOldSubscriptions,
-  markTestReceived,
   readSubscriptions,
   removeSubscription,
+  type Subscription,
   setTestToken,
   upsertSubscription,
 } from './push-subscriptions-store.ts'
 
 /** For each user, so that no client can fill the database. */
 const MAX_DEVICES = 10
-/** Requests by strangers from each IP address, which the devices of a whole school may share. */
-const MAX_CONFIRMATIONS = 5000
 const NOT_SENDING =
   'This server sends nothing, because its database was restored or moved. Ask its operator.'
 
 export function registerPushRoutes(context: Context, sender: PushSender): void {
   const { api, config, database, log, now, sending } = context
   const allowed = toAddressRanges(config.outboundPrivateAddresses)
-  const confirmations = new RecentCounts({ windowMs: ATTEMPTS_WINDOW_MS, max: MAX_CONFIRMATIONS })
 
   api.endpoint('savePushSubscription', async ({ body, caller }) => {
     const { organisationid, userid } = caller
@@ -63,8 +60,9 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
       const chosen = all.filter(({ userid }) => body.userid === undefined || userid === body.userid)
       const list = chosen.map((subscription) => ({ subscription, token: newToken() }))
       for (const { subscription, token } of list) {
-        await setTestToken(scope, subscription.endpoint, hash(token))
+        await setTestToken(scope, subscription.endpoint, hashToken(token))
       }
+      await expectReceiptsOfTest(scope, list, now())
       await activity.record(scope.trx, {
         kind: 'push-test-sent',
         recordid: body.userid ?? organisationid,
@@ -82,22 +80,25 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
       .catch((error: unknown) => log.warn({ err: error }, 'Tests could not be pushed'))
     return { devices: messages.length }
   })
-
-  api.endpoint('confirmPushTest', async ({ body, request }) => {
-    if (!confirmations.take(addressKey(request.ip), now())) throw new Problem('too-many-attempts')
-    const received = now()
-    // Nobody is signed in here, so the token alone finds the device, in any organisation.
-    await context.connections.system
-      .transaction()
-      .execute((trx) => markTestReceived(trx as SystemTransaction, hash(body.token), received))
-    return { success: true }
-  })
 }
 
 function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+/** The devices report when they show the test. */
+async function expectReceiptsOfTest(
+  scope: Scope,
+  messages: readonly { subscription: Subscription; token: string }[],
+  sent: Date,
+): Promise<void> {
+  if (messages.length === 0) return
+  const names = new Map((await readUsers(scope)).map(({ id, name }) => [id, name]))
+  const testid = randomUUID()
+  await insertPushTest(scope, testid, sent)
+  const devices = messages.map(({ subscription: { userid, endpoint }, token }) => {
+    const tokenhash = hashToken(token)
+    return { userid, name: names.get(userid) ?? userid, device: hashToken(endpoint), tokenhash }
+  })
+  await expectReceipts(scope, { testid }, devices)
 }

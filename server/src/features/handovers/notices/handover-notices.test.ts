@@ -2,7 +2,8 @@ import type { HandoverPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId, newHandoverId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { reportIncident } from '../../../test-support/incidents.ts'
-import { newSubscription, startReceiver } from '../../../test-support/push-receiver.ts'
+import { startReceiver } from '../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }

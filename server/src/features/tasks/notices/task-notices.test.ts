@@ -4,11 +4,8 @@ import type { NewTaskChange } from '@holdfast/contract/incidents/tasks'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { reportIncident } from '../../../test-support/incidents.ts'
-import {
-  newSubscription,
-  type Receiver,
-  startReceiver,
-} from '../../../test-support/push-receiver.ts'
+import { type Receiver, startReceiver } from '../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts'
 
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }

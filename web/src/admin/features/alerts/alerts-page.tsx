@@ -23,6 +23,7 @@ import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import styles from './alerts-page.module.css'
 import { LanguageChoice } from './language-choice.tsx'
+import { MeasuredAlarms } from './measured-alarms.tsx'
 
 /** Who sends alerts, by which ways they go, and what became of the last ones. */
 export function AlertsPage() {
@@ -34,6 +35,7 @@ export function AlertsPage() {
       <ReadSection read={settings}>
         {(settings) => <SettingsForm key={organisationid} settings={settings} />}
       </ReadSection>
+      <MeasuredAlarms />
       <h2>Last deliveries</h2>
       <ReadSection read={deliveries}>
         {(deliveries) => <Deliveries deliveries={deliveries} />}

@@ -14,6 +14,7 @@ const drill: Exercise = {
   lastanswer: '2026-11-21T10:04:05.000Z',
   unanswered: ['Alex Moran', 'Robin Vale'],
   allcounted: '2026-11-21T10:07:30.000Z',
+  times: { people: 8, shown: 7, half: 2.1, most: 65, last: 70.2, unreached: ['Robin Vale'] },
   wentwell: 'Quiet',
   wentbadly: '',
   actions: [{ id: 'a', action: 'Mend the west door', owner: 'Site team', due: '2026-12-01' }],
@@ -26,6 +27,8 @@ test('the table says what was practised, how long answers took and who gave none
   expect(cell('kind', drill)).toBe('Evacuate: Fire drill')
   expect(cell('lastanswer', drill)).toBe('4 min 05 s')
   expect(cell('allcounted', drill)).toBe('7 min 30 s')
+  expect(cell('times', drill)).toBe('To 7 of 8, 9 of 10 of them within 1 min 05 s')
+  expect(cell('times', { ...drill, times: null })).toBe('–')
   expect(cell('unanswered', drill)).toBe('2 of 8: Alex Moran, Robin Vale')
   expect(cell('unanswered', { ...drill, unanswered: [] })).toBe('Nobody: all 8 answered')
   expect(cell('notes', drill)).toBe(
@@ -53,5 +56,6 @@ test('the file for the inspector marks every line as an exercise', () => {
   const [head, line] = exercisesCsv([drill], titleOf).trim().split('\r\n')
   expect(head).toMatch(/^Exercise,Practised,Closed,What,Details,Led by,/)
   expect(line).toContain('Exercise,2026-11-21T10:00:00.000Z,2026-11-21T10:30:00.000Z,Evacuate,')
+  expect(line).toContain(',8,7,2.1,65,70.2,Robin Vale,')
   expect(line).toContain(',4 min 05 s,Alex Moran; Robin Vale,7 min 30 s,Quiet,,')
 })

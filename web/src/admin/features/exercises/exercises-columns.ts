@@ -1,8 +1,10 @@
+import type { DeliveryTimes } from '@holdfast/contract/alerts/delivery-times'
 import { toCsv } from '@holdfast/contract/csv'
 import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import type { Column } from '../../data-table/data-table-model.ts'
+import { secondsText, shownText } from '../../delivery-times/delivery-times-text.ts'
 
 /** The title of a kind, or its id if the content no longer has the kind. */
 export type KindTitle = (kind: string) => string
@@ -36,6 +38,12 @@ export function exercisesColumns(titleOf: KindTitle): Column<Exercise>[] {
         `${kind === '' ? 'Not said' : titleOf(kind)}: ${shortenDetails(incidentDetails)}`,
     },
     {
+      id: 'times',
+      title: 'Alarm shown',
+      text: ({ times }) => timesText(times),
+      sortBy: ({ times }) => times?.most ?? undefined,
+    },
+    {
       id: 'lastanswer',
       title: 'Last answer',
       text: ({ alerted, lastanswer }) => duration(alerted, lastanswer) || '–',
@@ -52,6 +60,14 @@ export function exercisesColumns(titleOf: KindTitle): Column<Exercise>[] {
     { id: 'unanswered', title: 'No answer from', text: unansweredText },
     { id: 'notes', title: 'Notes and actions', text: notesText },
   ]
+}
+
+/** `To 42 of 48, 9 of 10 of them within 6.0 s`. */
+function timesText(times: DeliveryTimes | null): string {
+  // An older server sends none.
+  if (!times) return '–'
+  if (times.most === null) return `To 0 of ${times.people}`
+  return `To ${shownText(times)}, 9 of 10 of them within ${secondsText(times.most)}`
 }
 
 function unansweredText({ alerted, recipients, unanswered }: Exercise): string {
@@ -75,6 +91,12 @@ function notesText({ wentwell, wentbadly, actions }: Exercise): string {
   )
 }
 
+function timesCells(times: DeliveryTimes | null): (string | number)[] {
+  if (!times) return ['', '', '', '', '']
+  const { shown, half, most, last, unreached } = times
+  return [shown, half ?? '', most ?? '', last ?? '', unreached.join('; ')]
+}
+
 const COLUMN_TITLES = [
   'Exercise',
   'Practised',
@@ -84,6 +106,11 @@ const COLUMN_TITLES = [
   'Led by',
   'Alert sent',
   'People alerted',
+  'Alarm shown to',
+  'Seconds to half',
+  'Seconds to 9 of 10',
+  'Seconds to the last',
+  'Not reached',
   'Last answer',
   'Time to the last answer',
   'No answer from',
@@ -105,6 +132,7 @@ export function exercisesCsv(exercises: readonly Exercise[], titleOf: KindTitle)
     exercise.authorname,
     exercise.alerted ?? '',
     exercise.recipients,
+    ...timesCells(exercise.times),
     exercise.lastanswer ?? '',
     duration(exercise.alerted, exercise.lastanswer),
     exercise.unanswered.join('; '),

@@ -10,6 +10,7 @@ import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 import { useEffect, useId, useRef, useState } from 'react'
 import { answerAlert, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
+import { reportShown } from '../../../data/alerts/delivery-times.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { openBeside } from '../../../domain/ended-alert.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
@@ -282,9 +283,10 @@ function useReportSeen(
       document.removeEventListener('visibilitychange', report)
       noteShown(userid, alert.id, {})
       void answerAlert(alert.id, { answer: 'seen', ...(language && { language }) })
+      if (alert.exercise) void reportShown(alert.id)
     }
     document.addEventListener('visibilitychange', report)
     report()
     return () => document.removeEventListener('visibilitychange', report)
-  }, [isNew, alert.id, userid, language])
+  }, [isNew, alert.id, alert.exercise, userid, language])
 }

@@ -1,0 +1,115 @@
+import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
+import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import type { DeliveryReceipt, MeasuredDevices } from '@holdfast/contract/alerts/delivery-times'
+import { pluralise } from '@holdfast/contract/text'
+import { useMeasuredAlarm } from '../../../data/alerts/measured-alarms.ts'
+import { useParams } from '../../../routing/navigation.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { formatExactDateTime } from '../../../ui/format-dates.ts'
+import { DataTable } from '../../data-table/data-table.tsx'
+import type { Column } from '../../data-table/data-table-model.ts'
+import {
+  deliveryTimesCsv,
+  howText,
+  secondsText,
+  titleOfAlarm,
+} from '../../delivery-times/delivery-times-text.ts'
+import { saveCsv } from '../../files/save-file.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
+import { PrintedHeading } from '../../printing/printed-heading.tsx'
+import styles from './measured-alarm-page.module.css'
+
+const PEOPLE = { one: 'person', many: 'people' }
+
+const COLUMNS: Column<DeliveryReceipt>[] = [
+  { id: 'name', title: 'Person', text: ({ name }) => name },
+  { id: 'platform', title: 'Device', text: ({ platform }) => platform || 'Not known' },
+  { id: 'how', title: 'How', text: howText },
+  {
+    id: 'seconds',
+    title: 'Shown after',
+    text: ({ seconds }) => (seconds === null ? 'Not shown' : secondsText(seconds)),
+    sortBy: ({ seconds }) => seconds ?? undefined,
+    noWrap: true,
+  },
+]
+
+/** How long one exercise or push test took to reach each device, and whom it has not reached. */
+export function MeasuredAlarmPage() {
+  const { alarmid = '' } = useParams()
+  const { organisationid } = useAdminOrganisation()
+  const addressOf = useAdminAddress()
+  const alarm = useMeasuredAlarm(organisationid, alarmid)
+  return (
+    <AdminPage
+      title="How long an alarm took"
+      above={
+        <LinkButton kind="quiet" to={addressOf('/admin/alerts')}>
+          Back to alert settings
+        </LinkButton>
+      }
+    >
+      <PrintedHeading />
+      <ReadSection read={alarm}>{(alarm) => <Devices alarm={alarm} />}</ReadSection>
+    </AdminPage>
+  )
+}
+
+function Devices({ alarm }: { alarm: MeasuredDevices }) {
+  const { organisationid } = useAdminOrganisation()
+  const { receipts, ...measured } = alarm
+  return (
+    <div className={styles.page}>
+      <Summary alarm={alarm} />
+      <DataTable
+        noun={{ one: 'device', many: 'devices' }}
+        columns={COLUMNS}
+        rows={receipts}
+        initialSort={{ column: 'seconds', descending: true }}
+        empty={{
+          icon: faMobileScreen,
+          title: 'No device has reported yet',
+          text: 'An open app reports within seconds, a phone when it shows the notification.',
+        }}
+        tools={
+          <div className={styles.buttons}>
+            <Button
+              icon={faFileCsv}
+              onClick={() =>
+                saveCsv(`alarm-times-${organisationid}.csv`, deliveryTimesCsv(measured, receipts))
+              }
+            >
+              Export CSV
+            </Button>
+            <Button icon={faPrint} onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+function Summary({ alarm }: { alarm: MeasuredDevices }) {
+  const { pressed, people, shown, half, most, last, unreached } = alarm
+  return (
+    <div className={styles.summary}>
+      <p className={styles.title}>
+        {titleOfAlarm(alarm)}, sent {formatExactDateTime(pressed)}
+      </p>
+      <p>
+        Shown to {shown} of {pluralise(people, PEOPLE)}
+        {half !== null &&
+          `: to half within ${secondsText(half)}, to 9 of 10 of them within ${secondsText(most)}, to the last after ${secondsText(last)}`}
+        .
+      </p>
+      {unreached.length > 0 && (
+        <p>No device of theirs has reported, and they have not answered: {unreached.join(', ')}.</p>
+      )}
+    </div>
+  )
+}
