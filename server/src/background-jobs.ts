@@ -5,6 +5,7 @@ import { createNightlyBackups } from './features/backups/index.ts'
 import { createDebriefReminders } from './features/debriefs/index.ts'
 import { HandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
+import { createUnfinishedPictures } from './features/log-pictures/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
 import { createTokenReminders } from './features/scim/index.ts'
 import { TaskNotifier } from './features/tasks/index.ts'
@@ -38,6 +39,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   })
   const tokenReminders = createTokenReminders(context)
   const debriefReminders = createDebriefReminders(context)
+  const unfinishedPictures = createUnfinishedPictures(context)
   const backups = createNightlyBackups(context)
   return {
     start() {
@@ -47,6 +49,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       incidentRetention.start()
       tokenReminders.start()
       debriefReminders.start()
+      unfinishedPictures.start()
       backups.start()
     },
     stopBackups: () => backups.stop(),
@@ -57,6 +60,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       await incidentRetention.stop()
       await tokenReminders.stop()
       await debriefReminders.stop()
+      await unfinishedPictures.stop()
     },
   }
 }

@@ -26,7 +26,7 @@ export type ExportedRecord = {
   handovers: readonly Handover[]
   debrief: Debrief | undefined
   roleTitle: (roleid: string | null) => string
-  /** The whole pictures of log entries, as they were announced. */
+  /** The pictures of log entries that are as they were announced. */
   logPictures: readonly PictureFile[]
   /** Of the content. */
   pictures: readonly { path: string; contenttype: string; bytes: Uint8Array }[]

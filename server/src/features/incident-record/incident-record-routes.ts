@@ -1,24 +1,26 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { alertsInRecord } from '@holdfast/contract/alerts/alert-record'
 import { timelineOf } from '@holdfast/contract/incidents/incident-timeline'
 import type { SealedEntry } from '@holdfast/contract/record/record-format'
 import { picturesIn } from '@holdfast/contract/record/record-pictures'
 import type { Context } from '../../platform/context.ts'
-import type { Change, Scope } from '../../platform/database/database.ts'
+import type { Change, Database, Scope } from '../../platform/database/database.ts'
+import { withoutWaitBudget } from '../../platform/database/wait-budget.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAlertEvents, readGivenAnswers } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
 import { toHandovers } from '../handovers/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
-import { readOriginals } from '../log-pictures/index.ts'
+import { findOriginal } from '../log-pictures/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { readRollGroups } from '../roll-call/index.ts'
 import { toTasks } from '../tasks/index.ts'
 import { queueClosingMails } from './closing-mails.ts'
 import { giveMacsToEarlierHeads } from './earlier-heads.ts'
 import type { PictureFile } from './picture-files.ts'
-import { packRecord } from './record-archive.ts'
+import { filesOfRecord, type RecordFiles } from './record-archive.ts'
 import { inspectRecord } from './record-inspection.ts'
 import { RecordKeys } from './record-keys.ts'
 import type { LedgerKey } from './record-ledger.ts'
@@ -26,6 +28,7 @@ import { RecordMacs } from './record-macs.ts'
 import { timesIn } from './record-page/record-times.ts'
 import { recordDamage, type Sealing, sealIncident, sha256 } from './record-seals.ts'
 import { readRecordSettings, updateRecordSettings } from './record-settings-store.ts'
+import { zipInPieces, zippedBytes } from './record-zip.ts'
 import { toAllocationChange } from './sealed-rows.ts'
 import { Sealer } from './sealer.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
@@ -121,7 +124,7 @@ function registerExport(
     const stored = await database.read(organisationid, (scope) =>
       readRecord(scope, incidentid, { macs, publickey: signer.publickey }, zone),
     )
-    const archive = packRecord(
+    const files = filesOfRecord(
       {
         ...stored,
         organisation: organisation ?? { id: organisationid, name: organisationid },
@@ -138,7 +141,11 @@ function registerExport(
     })
     const name = `holdfast-record-${incidentid}.zip`
     reply.header('content-disposition', `attachment; filename="${name}"`)
-    return Buffer.from(archive)
+    reply.header('content-length', zippedBytes(sizesOf(files)))
+    // The pictures of an incident may have 400 MB, so each is read when the one before it has been sent.
+    const read = (file: Uint8Array | PictureFile) =>
+      'sha256' in file ? readPicture(database, organisationid, file) : Promise.resolve(file)
+    return Readable.from(zipInPieces(files, read)) as unknown as Uint8Array
   })
 
   api.endpoint('getRecordState', async ({ parameters, organisationid }) => {
@@ -147,6 +154,31 @@ function registerExport(
       const { damage } = await inspectRecord(scope, parameters.id, { macs, publickey })
       return { damage }
     })
+  })
+}
+
+function* sizesOf(files: RecordFiles) {
+  for (const [name, file] of files) {
+    yield { name, bytes: 'sha256' in file ? file.bytes : file.length }
+  }
+}
+
+/**
+ * The bytes of a picture that the record has promised already.
+ * @throws Error if an admin has deleted it since: the download then breaks, and the next one says so
+ */
+function readPicture(
+  database: Database,
+  organisationid: string,
+  { entryid, sha256: hash }: PictureFile,
+): Promise<Buffer> {
+  return withoutWaitBudget(async () => {
+    const ref = { entryid, sha256: hash }
+    const bytes = await database.read(organisationid, (scope) => findOriginal(scope, ref))
+    if (bytes === undefined || sha256(bytes) !== hash) {
+      throw new Error(`The picture ${hash} was deleted or altered during the export`)
+    }
+    return bytes
   })
 }
 
@@ -185,7 +217,9 @@ function registerRecordSettings({ api, database }: Context, keys: RecordKeys): v
 
 /** The sealed entries and what belongs to them, from one snapshot. @throws Problem `not-found` */
 async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone: string) {
-  const { sealed, incident, entries, links, damage } = await inspectRecord(scope, incidentid, key)
+  const { sealed, incident, entries, links, damage, intactPictures } = await inspectRecord(
+    ...([scope, incidentid, key] as const),
+  )
   const roles = await readRoles(scope)
   const closing = sealed.changes.findLast(({ field, value }) => field === 'closed' && value !== '')
   const tasks = toTasks(sealed.tasks, sealed.taskChanges)
@@ -203,7 +237,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
     incident: toIncident(incident),
     entries,
     links,
-    logPictures: await readPictureFiles(scope, incidentid, entries),
+    logPictures: sealedPictures(intactPictures, entries),
     pictures: await readRecordPictures(scope),
     roleTitle: (id: string | null) => roles.find((role) => role.id === id)?.title ?? id ?? '',
     timeline: timelineOf({
@@ -223,18 +257,12 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
 }
 
 /** A picture that two entries have is one file. What is altered or not sealed yet is left out. */
-async function readPictureFiles(
-  scope: Scope,
-  incidentid: string,
+function sealedPictures(
+  intact: readonly PictureFile[],
   entries: readonly SealedEntry[],
-): Promise<PictureFile[]> {
+): PictureFile[] {
   const received = picturesIn(entries).filter(({ state }) => state === 'received')
   const wanted = new Set(received.map(({ sha256 }) => sha256))
-  const files = new Map<string, PictureFile>()
-  for (const file of await readOriginals(scope, incidentid)) {
-    if (wanted.has(file.sha256) && sha256(file.original) === file.sha256) {
-      files.set(file.sha256, file)
-    }
-  }
-  return [...files.values()]
+  const files = intact.filter(({ sha256 }) => wanted.has(sha256))
+  return [...new Map(files.map((file) => [file.sha256, file])).values()]
 }

@@ -72,6 +72,8 @@ export async function updateHead(
   incidentid: string,
   head: RecordHead & { mac: string; taskmac: string; picturemac: string; handovermac: string },
 ): Promise<void> {
+  // A process that does not say so would seal entries without their pictures: see `require-mac.sql`.
+  await sql`select set_config('app.sealspictures', 'on', true)`.execute(trx)
   await trx
     .updateTable('record_heads')
     .set(head)

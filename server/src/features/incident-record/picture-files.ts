@@ -1,8 +1,10 @@
 import { PICTURE_FOLDER } from '@holdfast/contract/record/record-pictures'
+import type { IntactPicture } from '../log-pictures/index.ts'
 
-export type PictureFile = { sha256: string; original: Uint8Array }
+/** A picture that becomes a file of the record. Its bytes are read when it is its turn. */
+export type PictureFile = IntactPicture
 
-/** The name of the file in the zip: WebP files begin with RIFF. */
-export function pictureName({ sha256, original }: PictureFile): string {
-  return `${PICTURE_FOLDER}${sha256}.${original[0] === 0x52 ? 'webp' : 'jpg'}`
+/** The name of the file in the zip. */
+export function pictureName({ sha256, isWebp }: PictureFile): string {
+  return `${PICTURE_FOLDER}${sha256}.${isWebp ? 'webp' : 'jpg'}`
 }

@@ -90,16 +90,28 @@ test('a picture that has not come yet is named, and no problem', async () => {
 })
 
 test.each([
-  ['altered', 'update log_pictures set original = $1', [Buffer.from('x')]],
-  ['removed', 'delete from log_pictures', []],
+  [
+    'altered',
+    'update log_pictures set original = $1',
+    [Buffer.from('x')],
+    'picture [0-9a-f]+ was altered',
+  ],
+  ['removed', 'delete from log_pictures', [], 'picture [0-9a-f]+ was removed'],
+  [
+    ...(['altered as phones show it', 'update log_pictures set shown = $1'] as const),
+    ...([
+      [Buffer.from('x')],
+      'copy of the picture [0-9a-f]+ that phones show was altered',
+    ] as const),
+  ],
 ])(
   'a stored picture that somebody %s in the database is found',
-  async (word, statement, values) => {
+  async (_word, statement, values, damaged) => {
     const { server, head, id, verify, fetchRecord } = await startWithPictures()
     await fetchRecord()
-    await server.database.query(statement, values)
+    await server.database.query(statement, [...values])
     const { problems } = await verify(await fetchRecord())
-    expect(problems.join()).toMatch(new RegExp(`The picture [0-9a-f]+ was ${word} outside`))
+    expect(problems.join()).toMatch(new RegExp(`The ${damaged} outside`))
     const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
     expect(damage).toHaveLength(2)
   },
@@ -125,4 +137,15 @@ test('a picture that is exchanged for another in the file is found', async () =>
   files.set(a ?? '', files.get(b ?? '') ?? new Uint8Array())
   const { problems } = await verify(zipRecord(files))
   expect(problems.join()).toContain(`The file ${a} is not the picture that a sealed entry names`)
+})
+
+test('a process that knows no pictures cannot seal an entry that has some', async () => {
+  const { server, verify, fetchRecord } = await startWithPictures()
+  await fetchRecord()
+  const earlier = server.database.query(`do $$ begin
+    update record_heads set logseq = 0;
+    update record_heads set logseq = 1000000, hash = 'other', mac = 'other';
+  end $$`)
+  await expect(earlier).rejects.toThrow('These entries have pictures')
+  expect((await verify(await fetchRecord())).problems).toEqual([])
 })

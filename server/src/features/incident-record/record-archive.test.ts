@@ -12,8 +12,8 @@ import {
 import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { packRecord } from './record-archive.ts'
-import { unzipRecord, zipRecord } from './record-zip.ts'
+import { filesOfRecord } from './record-archive.ts'
+import { unzipRecord, zipInPieces, zippedBytes, zipRecord } from './record-zip.ts'
 
 const ZIP = { unzip: unzipRecord, zip: zipRecord }
 const key = generateKeyPairSync('ed25519')
@@ -41,7 +41,7 @@ function chainOf(list: readonly SealedEntry[]): RecordLink[] {
   })
 }
 
-const record: Parameters<typeof packRecord>[0] = {
+const record: Parameters<typeof filesOfRecord>[0] = {
   organisation: { id: 'riverside', name: 'Riverside Academy' },
   incident: {
     ...{
@@ -73,6 +73,9 @@ const record: Parameters<typeof packRecord>[0] = {
   exported: new Date('2026-11-22T09:00:00Z'),
   verifier: Buffer.from('<!doctype html>'),
 }
+/** Of a record without pictures of the log. */
+const packRecord = (...of: Parameters<typeof filesOfRecord>) =>
+  zipRecord(filesOfRecord(...of) as ReadonlyMap<string, Uint8Array>)
 const packed = packRecord(record, signer)
 
 const problemsOf = async (bytes: Uint8Array) => (await verifyRecord(bytes, ZIP)).problems
@@ -253,4 +256,13 @@ test('files in another order are not as they were exported', async () => {
   const [first, second, ...rest] = files
   if (!first || !second) throw new Error('No files')
   expect(await problemsOf(zipRecord(new Map([second, first, ...rest])))).toEqual([sentence])
+})
+
+test('the zip file is the same when it is made in pieces, and its length is known before', async () => {
+  const files = unzipRecord(packed)
+  const pieces: Uint8Array[] = []
+  for await (const piece of zipInPieces(files, async (bytes) => bytes)) pieces.push(piece)
+  expect(Buffer.concat(pieces).equals(packed)).toBe(true)
+  const sizes = [...files].map(([name, bytes]) => ({ name, bytes: bytes.length }))
+  expect(zippedBytes(sizes)).toBe(packed.length)
 })

@@ -9,17 +9,22 @@ import {
 } from '@holdfast/contract/record/record-format'
 import { signatureText } from '@holdfast/contract/record/record-verification'
 import type { ExportedRecord } from './exported-record.ts'
-import { pictureName } from './picture-files.ts'
+import { type PictureFile, pictureName } from './picture-files.ts'
 import type { RecordSigner } from './record-keys.ts'
 import { recordPage } from './record-page/record-page.ts'
 import { sha256 } from './record-seals.ts'
-import { zipRecord } from './record-zip.ts'
 
-/** Packs the zip file. The signed content has the hashes of all files except `signature.json`. */
-export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8Array {
+/** What the files of the record hold. Pictures stay in the database until it is their turn. */
+export type RecordFiles = ReadonlyMap<string, Uint8Array | PictureFile>
+
+/**
+ * The files of the record, in their order. The signed content has the hashes of all files except
+ * `signature.json`; those of the pictures are known before they are read.
+ */
+export function filesOfRecord(record: ExportedRecord, signer: RecordSigner): RecordFiles {
   const { organisation, incident, entries, links, verifier } = record
   const head = links.at(-1)?.hash ?? NO_HASH
-  const files = new Map<string, Uint8Array>()
+  const files = new Map<string, Uint8Array | PictureFile>()
   const add = (name: string, text: string) => files.set(name, Buffer.from(text, 'utf8'))
   add('README.txt', readMe(record, signer.publickey, head))
   add('record.html', recordPage(record, { publickey: signer.publickey, head }))
@@ -38,7 +43,7 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
   const pictures = record.pictures.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   for (const { path, bytes } of pictures) files.set(`media/${path}`, bytes)
   for (const file of record.logPictures.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
-    files.set(pictureName(file), file.original)
+    files.set(pictureName(file), file)
   }
   if (verifier) files.set('verify.html', verifier)
   const signed: SignedContent = {
@@ -50,13 +55,15 @@ export function packRecord(record: ExportedRecord, signer: RecordSigner): Uint8A
     exported: record.exported.toISOString(),
     length: links.length,
     head,
-    files: Object.fromEntries([...files].map(([name, bytes]) => [name, sha256(bytes)])),
+    files: Object.fromEntries(
+      [...files].map(([name, file]) => [name, 'sha256' in file ? file.sha256 : sha256(file)]),
+    ),
     ...(record.damage.length > 0 && { damage: [...record.damage] }),
   }
   const { publickey, sign } = signer
   const signature = sign(signedText(signed))
   add(RECORD_FILES.signature, signatureText({ signed, publickey, signature }))
-  return zipRecord(files)
+  return files
 }
 
 function readMe(record: ExportedRecord, key: string, head: string) {

@@ -2,7 +2,7 @@ import { findDeviation } from '@holdfast/contract/record/record-verification'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredIncident } from '../incidents/index.ts'
-import { findAlteredPictures } from '../log-pictures/index.ts'
+import { type AlteredPicture, inspectPictures } from '../log-pictures/index.ts'
 import { inSealedOrder, type RecordSources, withinCursors } from './incident-record-rules.ts'
 import { readSeals, readSources } from './incident-record-store.ts'
 import { type LedgerKey, readHead } from './record-ledger.ts'
@@ -24,23 +24,28 @@ export async function inspectRecord(scope: Scope, incidentid: string, key: Ledge
   const report = sealedReport(sources.report, links[0])
   const entries = inSealedOrder(toSealedEntries(sealed, report), links)
   const deviation = head && (await findDeviation(entries, links))
+  const pictures = await inspectPictures(scope, incidentid)
   return {
     sealed,
     links,
     entries,
+    intactPictures: pictures.intact,
     incident: incidentAfter(sources.report, report, sealed.changes),
     damage: [
       ...damage,
       ...(endsAt(head, links.at(-1)) ? [] : [SEALS_ALTERED]),
       ...(deviation ? [deviation] : []),
       ...differences(sources, report),
-      ...(await findAlteredPictures(scope, incidentid)).map(damageOfPicture),
+      ...pictures.altered.map(damageOfPicture),
     ],
   }
 }
 
-function damageOfPicture({ sha256, isGone }: { sha256: string; isGone: boolean }): string {
-  return `The picture ${sha256} was ${isGone ? 'removed' : 'altered'} outside the app`
+function damageOfPicture({ sha256, what }: AlteredPicture): string {
+  if (what === 'copy') {
+    return `The copy of the picture ${sha256} that phones show was altered outside the app`
+  }
+  return `The picture ${sha256} was ${what === 'gone' ? 'removed' : 'altered'} outside the app`
 }
 
 /** The incident's row already contains changes that are not sealed yet. */

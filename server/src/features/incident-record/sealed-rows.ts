@@ -3,11 +3,11 @@ import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
 import type { HandoverEvent } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
-import type { LogPictureState } from '@holdfast/contract/incidents/log-pictures'
 import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import type { StoredPictureEvent } from '../log-pictures/index.ts'
 import type { RecordedAnswer, RecordedResponse, RecordSources } from './incident-record-rules.ts'
 
 /** Entries received at the same time are in this order. */
@@ -123,11 +123,13 @@ function toTaskChange(change: TaskChange) {
   }
 }
 
-function toPicture(event: LogPictureState) {
-  const { seq, entryid, sha256, state, reason, timestamp, userid, authorname } = event
+function toPicture(event: StoredPictureEvent) {
+  const { seq, entryid, sha256, state, reason, timestamp, userid, authorname, shown } = event
   return {
     ...({ kind: 'picture', id: `picture ${seq}`, seq, entryid, sha256, state, timestamp } as const),
     ...{ userid, authorname, reason },
+    // Not of deletions, and not of the pictures that were sealed before it was kept.
+    ...(shown !== null && { shown }),
   }
 }
 

@@ -24,7 +24,9 @@ export function registerLogPicturesRoutes(
     const events = await readPictureEvents(scope, ownerid)
     // Of a deleted picture the later event counts.
     const last = new Map(events.map((event) => [`${event.entryid} ${event.sha256}`, event]))
-    return CachedResponse.ofCollection('pictures', { organisationid }, [...last.values()])
+    // Devices show what the server sends them, and have no use for the hash that the seal covers.
+    const states = [...last.values()].map(({ shown: _, ...state }) => state)
+    return CachedResponse.ofCollection('pictures', { organisationid }, states)
   })
 
   api.cachedEndpoint('listLogPictures', ({ organisationid, parameters }) =>
@@ -71,7 +73,7 @@ export function registerLogPicturesRoutes(
       await removePicture(scope, ref)
       await insertPictureEvent(scope, ref, {
         ...{ state: 'deleted', reason: body.reason, userid: caller.userid, authorname },
-        timestamp: now().toISOString(),
+        ...{ timestamp: now().toISOString(), shown: null },
       })
       await activity.record(scope.trx, {
         ...{ kind: 'log-picture-deleted', recordid: ref.incidentid, summary: body.reason },

@@ -11,15 +11,18 @@ const EVENT_COLUMNS = [
   ...(['timestamp', 'userid', 'authorname', 'reason'] as const),
 ] as const
 
+/** `shown`: the hash of the picture as the server wrote it anew; null for earlier ones, and for deletions. */
+export type StoredPictureEvent = LogPictureState & { shown: string | null }
+
 /** What became of the incident's pictures, after the event with this number. */
 export function readPictureEvents(
   { trx, organisationid }: Scope,
   incidentid: string,
   afterSeq = 0,
-): Promise<LogPictureState[]> {
+): Promise<StoredPictureEvent[]> {
   return trx
     .selectFrom('log_picture_events')
-    .select(EVENT_COLUMNS)
+    .select([...EVENT_COLUMNS, 'shown'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .where('seq', '>', afterSeq)
@@ -46,7 +49,7 @@ export function findPictureEvent(
 export async function insertPictureEvent(
   { trx, organisationid }: Scope,
   ref: PictureRef,
-  event: Pick<LogPictureState, 'state' | 'reason' | 'userid' | 'authorname' | 'timestamp'>,
+  event: Omit<StoredPictureEvent, 'seq' | 'entryid' | 'sha256'>,
 ): Promise<void> {
   await trx
     .insertInto('log_picture_events')
@@ -78,11 +81,14 @@ export async function sumStoredBytes(
 export async function beginPicture(
   { trx, organisationid }: Scope,
   ref: PictureRef,
-  { userid, size }: { userid: string; size: number },
+  { userid, size, now }: { userid: string; size: number; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('log_pictures')
-    .values({ ...ref, organisationid, userid, size, original: Buffer.alloc(size) })
+    .values({
+      ...{ ...ref, organisationid, userid, size },
+      ...{ original: Buffer.alloc(size), touched: now.toISOString() },
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -116,12 +122,14 @@ export function storePiece(
   { trx, organisationid }: Scope,
   { entryid, sha256 }: PictureRef,
   { start, bytes }: Piece,
+  now: Date,
 ): Promise<Arrived> {
   const end = start + bytes.length
   return trx
     .updateTable('log_pictures')
     .set({
       original: sql`overlay(original placing ${bytes}::bytea from ${start + 1}::integer)`,
+      touched: now.toISOString(),
       received: sql`received + int4multirange(int4range(${start}::integer, ${end}::integer))`,
     })
     .where('organisationid', '=', organisationid)
@@ -133,7 +141,7 @@ export function storePiece(
 
 export async function findOriginal(
   { trx, organisationid }: Scope,
-  { entryid, sha256 }: PictureRef,
+  { entryid, sha256 }: Omit<PictureRef, 'incidentid'>,
 ): Promise<Buffer | undefined> {
   const row = await trx
     .selectFrom('log_pictures')
@@ -203,53 +211,16 @@ export async function removeUnfinished(
     .execute()
 }
 
-export type OriginalPicture = { entryid: string; sha256: string; original: Buffer }
-
-/** The whole pictures of an incident, byte for byte as they were announced. */
-export function readOriginals(
+/** Deletes unfinished pictures of which nothing has come since then. Resolves to how many. */
+export async function removeUntouched(
   { trx, organisationid }: Scope,
-  incidentid: string,
-): Promise<OriginalPicture[]> {
-  return trx
-    .selectFrom('log_pictures')
-    .select(['entryid', 'sha256', 'original'])
+  since: Date,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('log_pictures')
     .where('organisationid', '=', organisationid)
-    .where('incidentid', '=', incidentid)
-    .where('shown', 'is not', null)
-    .orderBy('sha256')
-    .execute()
-}
-
-/** Pictures that the server had, of which the bytes are gone or are others now. */
-export function findAlteredPictures(
-  { trx, organisationid }: Scope,
-  incidentid: string,
-): Promise<{ entryid: string; sha256: string; isGone: boolean }[]> {
-  return trx
-    .selectFrom('log_picture_events as event')
-    .leftJoin('log_pictures as picture', (join) =>
-      join
-        .onRef('picture.organisationid', '=', 'event.organisationid')
-        .onRef('picture.entryid', '=', 'event.entryid')
-        .onRef('picture.sha256', '=', 'event.sha256'),
-    )
-    .select(['event.entryid', 'event.sha256', sql<boolean>`picture.original is null`.as('isGone')])
-    .where('event.organisationid', '=', organisationid)
-    .where('event.incidentid', '=', incidentid)
-    .where('event.state', '=', 'received')
-    .where(sql<boolean>`encode(sha256(picture.original), 'hex') is distinct from event.sha256`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('log_picture_events as deletion')
-            .select('deletion.seq')
-            .whereRef('deletion.organisationid', '=', 'event.organisationid')
-            .whereRef('deletion.entryid', '=', 'event.entryid')
-            .whereRef('deletion.sha256', '=', 'event.sha256')
-            .where('deletion.state', '=', 'deleted'),
-        ),
-      ),
-    )
-    .orderBy('event.seq')
-    .execute()
+    .where('shown', 'is', null)
+    .where('touched', '<', since.toISOString())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,6 +1,8 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openConnections } from '../../platform/database/connections.ts'
+import { Database } from '../../platform/database/database.ts'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import {
@@ -13,6 +15,7 @@ import {
   type SamplePicture,
 } from '../../test-support/sample-pictures.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { removeUnfinishedPictures } from './index.ts'
 
 /** Fails without the check of the hash, of the ranges, of the first bytes, or of the event of a deletion. */
 
@@ -333,4 +336,29 @@ test('deleting the incident deletes its pictures', async () => {
   for (const table of ['log_pictures', 'log_picture_events']) {
     expect(await server.database.query(`select from ${table}`)).toEqual([])
   }
+})
+
+test('what has come of a picture is deleted 28 days after its last piece, and a whole picture never', async () => {
+  const connections = openConnections(server.database.connection)
+  const database = new Database(connections, () => undefined)
+  onTestFinished(() => connections.close())
+  const [begun, whole] = [await makePicture(), await makePicture()]
+  const entryid = await addEntryWith(teacher, id, begun, whole)
+  const placeOf = ({ announced }: SamplePicture) => ({ id, entryid, sha256: announced.sha256 })
+  await put(teacher, placeOf(whole), whole.bytes)
+  await putPart(teacher, placeOf(begun), begun.bytes, 0, 100)
+  const start = now.getTime()
+  const after = (days: number) => {
+    now = new Date(start + days * 24 * 60 * 60 * 1000)
+    return removeUnfinishedPictures({ connections, database, now: () => now })
+  }
+  expect(await after(20)).toBe(0)
+  await putPart(teacher, placeOf(begun), begun.bytes, 100, 200)
+  expect(await after(47)).toBe(0)
+  expect(await after(49)).toBe(1)
+  const again = await server.signIn('teacher')
+  expect(await ask(again, placeOf(begun), begun.bytes)).toMatchObject({
+    body: { received: 0, state: 'waiting' },
+  })
+  expect((await get(again, placeOf(whole))).status).toBe(200)
 })

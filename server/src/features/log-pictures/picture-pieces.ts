@@ -36,7 +36,7 @@ function rangeOf(range: string | undefined, bytes: Buffer) {
 
 /**
  * How many bytes may be stored, as the devices announced them; the server keeps each picture twice. A person
- * with a stolen token must fill neither the disk nor the export of an incident, which is made in memory.
+ * with a stolen token must fill neither the disk nor keep the export of an incident from ending.
  */
 export const PICTURE_LIMITS = {
   person: { bytes: 200_000_000, of: 'you have added to this incident' },

@@ -101,15 +101,15 @@ type Begun = Awaited<ReturnType<typeof lockPicture>>
 
 async function storeWhere(
   scope: Scope,
-  { ref, userid }: Upload,
+  { ref, userid, now }: Upload,
   { size, piece, begun }: { size: number; piece: Piece; begun: Begun },
 ) {
   if (piece.bytes.length === 0) return begun ?? { received: 0, isWhole: false }
   if (!begun) {
     requireRoom(await sumStoredBytes(scope, ref.incidentid, userid), size)
-    await beginPicture(scope, ref, { userid, size })
+    await beginPicture(scope, ref, { userid, size, now })
   }
-  return storePiece(scope, ref, piece)
+  return storePiece(scope, ref, piece, now)
 }
 
 /** @throws Problem `not-found` */
@@ -134,7 +134,7 @@ async function finish(
     const { userid, authorname } = entry
     await insertPictureEvent(scope, ref, {
       ...{ state: 'received', reason: '', userid, authorname },
-      timestamp: now.toISOString(),
+      ...{ timestamp: now.toISOString(), shown: hashOf(shown) },
     })
     return { sha256, received, state: 'received' }
   }

@@ -8,7 +8,7 @@ import type { NamedAllocation, NamedDeputy } from '@holdfast/contract/people/all
 import type { RecordKind } from '@holdfast/contract/record/record-format'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Time } from './organisation-tables.ts'
+import type { GeneratedTime, Time } from './organisation-tables.ts'
 
 type Holder = { userid: string; name: string }
 
@@ -77,6 +77,7 @@ export type IncidentTables = {
     received: Generated<string>
     original: Buffer
     shown: Buffer | null
+    touched: GeneratedTime
   }
   log_picture_events: {
     organisationid: string
@@ -89,6 +90,7 @@ export type IncidentTables = {
     userid: string
     authorname: string
     timestamp: Time
+    shown: string | null
   }
   checks: {
     organisationid: string

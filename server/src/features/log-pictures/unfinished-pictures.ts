@@ -1,0 +1,55 @@
+import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import type { Context } from '../../platform/context.ts'
+import { readOrganisations } from '../organisations/index.ts'
+import { removeUntouched } from './log-pictures-store.ts'
+
+/**
+ * Deletes what has come of pictures that nobody finishes. A device keeps what is not sent for 28 days
+ * (decision 25), so nothing of such a picture can still come. Runs at the start and every hour.
+ */
+
+const RUN_INTERVAL_MS = 60 * 60 * 1000
+
+export function createUnfinishedPictures(context: Context): {
+  start(): void
+  stop(): Promise<void>
+} {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+
+  function schedule(): void {
+    running = removeUnfinishedPictures(context)
+      .catch((error: unknown) => {
+        context.log.error({ err: error }, 'Unfinished pictures could not be deleted')
+      })
+      .finally(() => {
+        if (isStopped) return
+        timer = setTimeout(schedule, RUN_INTERVAL_MS)
+        timer.unref()
+      })
+  }
+
+  return {
+    start: schedule,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Resolves to how many were deleted. */
+export async function removeUnfinishedPictures({
+  connections,
+  database,
+  now,
+}: Pick<Context, 'connections' | 'database' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - TOKEN_LIFETIME_MS)
+  let removed = 0
+  for (const { id } of await readOrganisations(connections.system)) {
+    removed += await database.change(id, [], (scope) => removeUntouched(scope, before))
+  }
+  return removed
+}
