@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
-import { shareTestServer } from '../../test-support/test-server.ts'
+import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
+import { unzipRecord } from '../incident-record/index.ts'
 
 const shared = shareTestServer()
 
@@ -47,6 +48,43 @@ test('a decision made before the role was handed on still arrives, and its retry
   const later = { ...decision({}), timestamp: new Date(Date.now() + 1000).toISOString() }
   expect((await addEntry(comms, id, later)).status).toBe(403)
   await allocate(rows)
+})
+
+// Fails when the time that a device names is believed for ever.
+test('28 days after the role was handed on, nobody sends a decision made before, and the record marks those that came', async () => {
+  let now = new Date()
+  const server = await startTestServer({ now: () => now })
+  const [head, comms] = await Promise.all([server.signIn('head'), server.signIn('comms')])
+  const id = await reportIncident(head)
+  const rows = await head.callEndpoint('listAllocations', {})
+  const day = 24 * 60 * 60 * 1000
+  const start = now.getTime()
+  const made = () => ({ ...decision({}), timestamp: new Date(start + 1000).toISOString() })
+  now = new Date(start + 60_000)
+  const others = rows.filter(({ userid }) => userid !== 'comms')
+  await head.callEndpoint('saveAllocations', {
+    body: others.map(({ userid, roleid }) => ({ userid, roleid })),
+  })
+  const sent = () => now.toISOString()
+  now = new Date(start + 27 * day)
+  const late = { ...made(), sent: sent() }
+  expect((await addEntry(comms, id, late)).status).toBe(201)
+  now = new Date(start + 29 * day)
+  const again = await server.signIn('comms')
+  expect(await addEntry(again, id, { ...made(), sent: sent() })).toMatchObject({
+    status: 403,
+    body: { code: 'not-allowed' },
+  })
+  expect((await addEntry(again, id, { ...late, sent: sent() })).status).toBe(201)
+  const { token } = await server.signIn('head', 'admin')
+  const response = await fetch(`${server.address}/api/incidents/${id}/record`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const page = unzipRecord(new Uint8Array(await response.arrayBuffer())).get('record.html')
+  const marks = Buffer.from(page ?? [])
+    .toString()
+    .match(/Received after the author had handed on their role/g)
+  expect(marks).toHaveLength(1)
 })
 
 test.each([

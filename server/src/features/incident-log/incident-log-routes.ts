@@ -8,7 +8,12 @@ import { type AssignedRoles, readAllocationChanges } from '../allocations/index.
 import { findIncident, findReportTime } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { CachedLog } from './cached-log.ts'
-import { correctedTime, isTooLate, mayArriveTooLate } from './incident-log-rules.ts'
+import {
+  correctedTime,
+  isTooLate,
+  mayArriveTooLate,
+  mayHaveHeldRole,
+} from './incident-log-rules.ts'
 import { findEntry, readLog } from './incident-log-store.ts'
 import { LogWriter } from './log-writer.ts'
 
@@ -63,7 +68,9 @@ export function registerIncidentLogRoutes(
     const right = OF_THE_TEAM[body.type]
     if (right && !(await access.hasPermission(caller, right.permission))) {
       await database.read(organisationid, (scope) =>
-        requireRoleThen(scope, parameters.id, { id, timestamp, userid, refusal: right.refusal }),
+        requireRoleThen(scope, parameters.id, {
+          ...{ id, timestamp, received, userid, refusal: right.refusal },
+        }),
       )
     }
     if (mayArriveTooLate(timestamp, received)) {
@@ -114,18 +121,17 @@ async function requireInTime(
 }
 
 /**
- * A phone without a network may send an entry after its author has handed the role on. A retry of a stored
- * entry is never refused.
+ * A phone without a network may send an entry after its author has handed the role on, for 28 days. A retry of
+ * a stored entry is never refused.
  * @throws Problem `not-allowed`
  */
 async function requireRoleThen(
   scope: Scope,
   incidentid: string,
-  entry: { id: string; timestamp: string; userid: string; refusal: string },
+  entry: { id: string; timestamp: string; received: Date; userid: string; refusal: string },
 ): Promise<void> {
   const changes = await readAllocationChanges(scope, incidentid, 0)
-  const then = changes.findLast(({ timestamp }) => timestamp <= entry.timestamp)
-  if (then?.allocations.some(({ userid }) => userid === entry.userid)) return
+  if (mayHaveHeldRole(changes, entry, entry.received)) return
   if ((await findEntry(scope, incidentid, entry.id)) !== undefined) return
   throw new Problem('not-allowed', entry.refusal)
 }

@@ -51,6 +51,26 @@ export function isOver(closed: string, received: Date): boolean {
   return received.getTime() > Date.parse(closed) + TOKEN_LIFETIME_MS
 }
 
+/** A change of the incident's roles: everybody who held one afterwards. */
+type RolesAt = { timestamp: string; allocations: readonly { userid: string }[] }
+
+/**
+ * Whether somebody who holds no role any more may still send what they wrote while they did. Only their device
+ * says when that was, so it counts for as long as a phone keeps what is not sent, from the loss of the role on.
+ */
+export function mayHaveHeldRole(
+  changes: readonly RolesAt[],
+  { userid, timestamp }: { userid: string; timestamp: string },
+  received: Date,
+): boolean {
+  const holds = (change: RolesAt | undefined) =>
+    change?.allocations.some((each) => each.userid === userid) ?? false
+  const then = changes.findLastIndex((change) => change.timestamp <= timestamp)
+  if (!holds(changes[then])) return false
+  const lost = changes.find((change, place) => place > then && !holds(change))
+  return lost === undefined || !isOver(lost.timestamp, received)
+}
+
 /** The first rule already refuses younger entries, so most entries need no look at the incident. */
 export function mayArriveTooLate(timestamp: string, received: Date): boolean {
   return received.getTime() - Date.parse(timestamp) > TOKEN_LIFETIME_MS - CLOSED_GRACE_MS

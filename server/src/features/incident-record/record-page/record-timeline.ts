@@ -3,6 +3,7 @@ import { TIMELINE_COLUMNS } from '@holdfast/contract/incidents/timeline-columns'
 import { TIMELINE_KINDS, type TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import type { ExportedRecord } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
+import { sentByFormerHolders } from './record-former-holders.ts'
 import { receiptMark, receivedBelow } from './record-receipt.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
 
@@ -15,6 +16,7 @@ export function recordTimeline(record: ExportedRecord, times: RecordTimes): Html
   const rows = timeline.filter(({ kind }) => kind !== 'answer')
   if (rows.length === 0) return html`<p>Nothing was written.</p>\n`
   const corrections = correctionsOf(rows)
+  const ofFormerHolders = sentByFormerHolders(record.entries)
   const hasWrongClock = rows.some((row) => clockMark(row) !== '')
   const { kind, text, author, device } = TIMELINE_COLUMNS
   const titles = [
@@ -26,7 +28,7 @@ export function recordTimeline(record: ExportedRecord, times: RecordTimes): Html
 <td class="time">${timeBelow(row.happened, row.happened, times)}${writtenBelow(row, times)}${receivedBelow(receiptOf(row), { heading: row.happened, closed: incident.closed, times })}</td>
 <td><span class="kind kind-${row.kind}">${TIMELINE_KINDS[row.kind]}</span></td>
 <td class="text">${row.text}${correctionsBelow(corrections.get(row.id), times)}</td>
-<td class="author">${row.author}${row.roleid !== null && html`<br><span class="role">${roleTitle(row.roleid)}</span>`}</td>
+<td class="author">${row.author}${row.roleid !== null && html`<br><span class="role">${roleTitle(row.roleid)}</span>`}${ofFormerHolders.has(row.id) && FORMER_HOLDER}</td>
 ${hasWrongClock && html`<td class="time" data-head="${device.title}">${deviceTime(row, times)}</td>\n`}</tr>
 `
   const days = [...Map.groupBy(rows, ({ happened }) => times.day(happened))]
@@ -41,6 +43,8 @@ ${ofDay.map(rowOf)}</tbody>
 )}</table>
 `
 }
+
+const FORMER_HOLDER = html`<br><span class="note">Received after the author had handed on their role</span>`
 
 function explanation(rows: readonly TimelineRow[], closed: string | null): string {
   const sentences = ['In the order in which things happened.']
