@@ -33,3 +33,16 @@ export function findSilencing<A extends Sounding>(
       (sound === 'tone' || other.timestamp > timestamp),
   )
 }
+
+/**
+ * Whether a call for help that belongs to this alert makes no sound now: people hide, or it is part of an
+ * exercise while something real is going on.
+ */
+export function isCallHushed(alert: Sounding, alerts: readonly Sounding[]): boolean {
+  const isHiding = alert.sound === 'silent' && alert.ended === null
+  const isBesideReal =
+    alert.exercise && alerts.some(({ exercise, ended }) => !exercise && ended === null)
+  return (
+    isHiding || isBesideReal || findSilencing({ ...alert, sound: 'tone' }, alerts) !== undefined
+  )
+}

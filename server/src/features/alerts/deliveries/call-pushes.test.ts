@@ -26,8 +26,8 @@ async function start() {
     await signIn('site'),
     await signIn('teacher'),
   ]
-  const send = (client: SignedInClient, kind: string) =>
-    client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind } })
+  const send = (client: SignedInClient, kind: string, exercise = false) =>
+    client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind, exercise } })
   const answer = (client: SignedInClient, id: string, kind: 'help' | 'safe' = 'help', note = '') =>
     client.callEndpoint('addAlertAnswer', {
       parameters: { id },
@@ -99,6 +99,17 @@ test('a call makes a sound where nobody hides, also one that comes after the end
   await answer(teacher, id, 'help', 'Still in the lift')
   await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
   expect(calls().map(({ push }) => push.silent)).toEqual([false, false, false, false])
+})
+
+test('a call in an exercise is silent beside a real alert, and sounds otherwise', async () => {
+  const { answer, calledPhones, calls, head, send, teacher } = await start()
+  const { id } = await send(head, 'evacuate', true)
+  await answer(teacher, id)
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await send(head, 'come-inside')
+  await answer(teacher, id, 'help', 'Still in the lift')
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+  expect(calls().map(({ push }) => push.silent)).toEqual([false, false, true, true])
 })
 
 test('who calls for help is not told of that, but of the calls of others', async () => {

@@ -1,5 +1,5 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
-import { findSilencing, type Sounding } from '@holdfast/contract/alerts/alert-sounds'
+import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
@@ -82,16 +82,10 @@ async function readCallPush(
   const devices = (await readSubscriptions(scope)).filter(
     ({ userid, endpoint }) => wanted.has(userid) && !already.has(endpoint),
   )
-  return { devices, isSilent: isSilenced(alert, await readOpenAlerts(scope)) }
+  return { devices, isSilent: isCallHushed(alert, await readOpenAlerts(scope)) }
 }
 
 /** A push that comes after somebody has said that they are coming only wakes people. */
 function isUnanswered({ answer, responses }: AlertRecipient): boolean {
   return answer === 'help' && !responses.some(({ kind }) => kind === 'coming')
-}
-
-/** People hide during a silent alert, their own one included. */
-function isSilenced(alert: Alert, open: readonly Sounding[]): boolean {
-  const isHiding = alert.sound === 'silent' && alert.ended === null
-  return isHiding || findSilencing({ ...alert, sound: 'tone' }, open) !== undefined
 }

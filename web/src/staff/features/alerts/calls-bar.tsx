@@ -1,7 +1,7 @@
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
-import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
+import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { ReactNode } from 'react'
@@ -54,8 +54,7 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
   const newest = calls.toSorted((a, b) => b.latest.localeCompare(a.latest))[0]
   // The alert of somebody who calls for help has sounded already.
   const isAlertItself = alert.sound === 'tone' && newest?.userid === alert.userid
-  const isHiding = alert.sound === 'silent' && alert.ended === null
-  const isHushed = isHiding || findSilencing({ ...alert, sound: 'tone' }, alerts) !== undefined
+  const isHushed = isCallHushed(alert, alerts)
   useTone(
     `${userid} ${alert.id} ${newest?.userid} ${newest?.latest}`,
     newest !== undefined && !isHushed && !isAlertItself,

@@ -1,5 +1,5 @@
 import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
-import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
+import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useEffect, useId, useRef } from 'react'
 import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
@@ -58,7 +58,7 @@ function LateCallDialog({ alert, call, alerts, shown }: LateCallDialogProps) {
   useEffect(() => heading.current?.focus(), [])
   const { id, title, exercise } = alert
   const closed = shown[id]?.lateCalls
-  const isHushed = findSilencing({ ...alert, sound: 'tone' }, alerts) !== undefined
+  const isHushed = isCallHushed(alert, alerts)
   useTone(`${userid} ${id} ${call.userid} ${call.latest}`, !isHushed)
   useReportCallsSeen(id, userid, [call])
   const close = () =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isFirstTone } from './sounded-tones.ts'
 
 const PULSE_MS = [500, 200, 500]
 const PULSE_EVERY_MS = 2000
@@ -29,17 +30,14 @@ export function useAlarm(isOn: boolean): SirenState | undefined {
 
 const TONE_HZ = 880
 const TONE_SECONDS = 0.8
-/** For what this page has sounded the tone. */
-const toned = new Set<string>()
 
 /**
- * Sounds one short tone and vibrates once, however often the same thing is shown.
+ * Sounds one short tone and vibrates once for each device, however often the same thing is shown.
  * @param shown  names the alert or call, and the user: a shared phone tells each of them
  */
 export function useTone(shown: string, isOn: boolean): void {
   useEffect(() => {
-    if (!isOn || toned.has(shown)) return
-    toned.add(shown)
+    if (!isOn || !isFirstTone(shown)) return
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PULSE_MS)
     soundTone()
   }, [shown, isOn])
