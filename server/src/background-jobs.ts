@@ -39,7 +39,9 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   })
   const tokenReminders = createTokenReminders(context)
   const debriefReminders = createDebriefReminders(context)
-  const unfinishedPictures = createUnfinishedPictures(context)
+  const unfinishedPictures = createUnfinishedPictures(context, {
+    readOrganisations: () => readOrganisations(connections.system),
+  })
   const backups = createNightlyBackups(context)
   return {
     start() {

@@ -6,11 +6,14 @@ import type { HandoverEvent } from '@holdfast/contract/incidents/handovers'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
+import type { LogPictureState } from '@holdfast/contract/incidents/log-pictures'
 import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
-import type { StoredPictureEvent } from '../log-pictures/index.ts'
+
+/** What became of a picture. `shown`: the hash of the copy that phones show, if it is known. */
+export type PictureEvent = LogPictureState & { shown: string | null }
 
 /** The rows of an incident that are sealed, as its features store them; each list is sorted by number. */
 export type RecordSources = {
@@ -27,7 +30,7 @@ export type RecordSources = {
   tasks: readonly TaskAsMade[]
   taskChanges: readonly TaskChange[]
   /** What became of the pictures of log entries. */
-  pictures: readonly StoredPictureEvent[]
+  pictures: readonly PictureEvent[]
   handovers: readonly HandoverEvent[]
   alerts: readonly AlertEvent[]
   answers: readonly RecordedAnswer[]

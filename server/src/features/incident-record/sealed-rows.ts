@@ -7,8 +7,12 @@ import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
-import type { StoredPictureEvent } from '../log-pictures/index.ts'
-import type { RecordedAnswer, RecordedResponse, RecordSources } from './incident-record-rules.ts'
+import type {
+  PictureEvent,
+  RecordedAnswer,
+  RecordedResponse,
+  RecordSources,
+} from './incident-record-rules.ts'
 
 /** Entries received at the same time are in this order. */
 const KINDS: readonly RecordKind[] = [
@@ -123,7 +127,7 @@ function toTaskChange(change: TaskChange) {
   }
 }
 
-function toPicture(event: StoredPictureEvent) {
+function toPicture(event: PictureEvent) {
   const { seq, entryid, sha256, state, reason, timestamp, userid, authorname, shown } = event
   return {
     ...({ kind: 'picture', id: `picture ${seq}`, seq, entryid, sha256, state, timestamp } as const),

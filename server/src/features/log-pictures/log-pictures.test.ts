@@ -15,7 +15,7 @@ import {
   type SamplePicture,
 } from '../../test-support/sample-pictures.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
-import { removeUnfinishedPictures } from './index.ts'
+import { removeUnfinishedPictures } from './unfinished-pictures.ts'
 
 /** Fails without the check of the hash, of the ranges, of the first bytes, or of the event of a deletion. */
 
@@ -341,6 +341,7 @@ test('deleting the incident deletes its pictures', async () => {
 test('what has come of a picture is deleted 28 days after its last piece, and a whole picture never', async () => {
   const connections = openConnections(server.database.connection)
   const database = new Database(connections, () => undefined)
+  const readOrganisations = async () => [{ id: 'riverside' }]
   onTestFinished(() => connections.close())
   const [begun, whole] = [await makePicture(), await makePicture()]
   const entryid = await addEntryWith(teacher, id, begun, whole)
@@ -350,7 +351,7 @@ test('what has come of a picture is deleted 28 days after its last piece, and a 
   const start = now.getTime()
   const after = (days: number) => {
     now = new Date(start + days * 24 * 60 * 60 * 1000)
-    return removeUnfinishedPictures({ connections, database, now: () => now })
+    return removeUnfinishedPictures({ database, now: () => now }, { readOrganisations })
   }
   expect(await after(20)).toBe(0)
   await putPart(teacher, placeOf(begun), begun.bytes, 100, 200)

@@ -1,6 +1,5 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
-import { readOrganisations } from '../organisations/index.ts'
 import { removeUntouched } from './log-pictures-store.ts'
 
 /**
@@ -10,16 +9,18 @@ import { removeUntouched } from './log-pictures-store.ts'
 
 const RUN_INTERVAL_MS = 60 * 60 * 1000
 
-export function createUnfinishedPictures(context: Context): {
-  start(): void
-  stop(): Promise<void>
-} {
+type Dependencies = { readOrganisations: () => Promise<{ id: string }[]> }
+
+export function createUnfinishedPictures(
+  context: Context,
+  dependencies: Dependencies,
+): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
   function schedule(): void {
-    running = removeUnfinishedPictures(context)
+    running = removeUnfinishedPictures(context, dependencies)
       .catch((error: unknown) => {
         context.log.error({ err: error }, 'Unfinished pictures could not be deleted')
       })
@@ -41,14 +42,13 @@ export function createUnfinishedPictures(context: Context): {
 }
 
 /** Resolves to how many were deleted. */
-export async function removeUnfinishedPictures({
-  connections,
-  database,
-  now,
-}: Pick<Context, 'connections' | 'database' | 'now'>): Promise<number> {
+export async function removeUnfinishedPictures(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  { readOrganisations }: Dependencies,
+): Promise<number> {
   const before = new Date(now().getTime() - TOKEN_LIFETIME_MS)
   let removed = 0
-  for (const { id } of await readOrganisations(connections.system)) {
+  for (const { id } of await readOrganisations()) {
     removed += await database.change(id, [], (scope) => removeUntouched(scope, before))
   }
   return removed
