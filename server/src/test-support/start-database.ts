@@ -89,6 +89,8 @@ async function makeTemplates(connection: Connection): Promise<void> {
   await client.query(`create database ${EMPTY_TEMPLATE}`)
   await client.end()
   await migrate({ ...connection, database: EMPTY_TEMPLATE })
+  // The first connection stores what it reads of the catalogues, and each copy then has it.
+  await run({ ...connection, database: SEEDED_TEMPLATE }, 'select 1')
   await allowTenantLogin(withTenantLogin(connection))
 }
 

@@ -40,6 +40,12 @@ type Options = {
 }
 
 /**
+ * Two instead of four: the background jobs, which all begin at the start, would open every connection,
+ * and each new one costs PostgreSQL more than the jobs.
+ */
+const SYSTEM_POOL_SIZE = 2
+
+/**
  * Starts the whole server in this process on its own database. It has no web app, so it does not matter
  * whether that has been built. It is stopped at the end of the test; after a start in `beforeAll`,
  * `afterAll` must stop it.
@@ -59,7 +65,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const fast = { WRITES_PER_MINUTE: '100000' }
   const settings = { DATA_DIR: dataDir, API_DOCS: 'off', ...fast, ...env }
   const config = { ...readConfig(settings), passwordHash }
-  const statements = recordTenantStatements(openConnections(database.connection))
+  const statements = recordTenantStatements(
+    openConnections({ systemPoolSize: SYSTEM_POOL_SIZE, ...database.connection }),
+  )
   const { connections } = statements
   const app = await createApp({ config, connections, log, now })
   const responses = checkResponses(app)
