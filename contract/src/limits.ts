@@ -83,6 +83,8 @@ export const TASK_OVERDUE_AFTER_MS = 10 * MINUTE
 /** People to whom a situation report goes by one mail. */
 export const MAX_MAILING_RECIPIENTS = 100
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
+/** To how many others an incident may say that it belongs. */
+export const MAX_RELATED_INCIDENTS = 20
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, whoever generated it. No record has a longer id, though a path may contain one. */
 export const MAX_ID_CHARACTERS = 64

@@ -115,6 +115,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   reportShown: 'staff',
 
   reopenIncident: 'managers',
+  mergeIncident: 'managers',
+  separateIncident: 'managers',
+  relateIncident: 'managers',
   saveAllocations: 'allocators',
 
   listExercises: 'admins',
@@ -271,6 +274,9 @@ const WITHOUT_CONTENT: Partial<Record<EndpointName, string>> = {
 const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   saveIncident: '404 not-found',
   reopenIncident: '404 not-found',
+  mergeIncident: '404 not-found',
+  separateIncident: '404 not-found',
+  relateIncident: '404 not-found',
   saveAnnouncedDeletion: '404 not-found',
   deleteIncident: '404 not-found',
   deleteIncidents: '404 not-found',
@@ -458,6 +464,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   listAnnouncedDeletions: false,
   saveAnnouncedDeletion: false,
   reopenIncident: false,
+  mergeIncident: false,
+  separateIncident: false,
+  relateIncident: false,
   importContacts: false,
   deleteContact: true,
   deleteContacts: true,

@@ -55,6 +55,8 @@ const grants = {
   'read readiness': admins,
   'delete incidents': admins,
   'reopen incidents': adminsAndRoles('incident-manager'),
+  // Also taking them apart again, and saying to which others an incident belongs.
+  'merge incidents': adminsAndRoles('incident-manager'),
   'manage incidents': admins,
   'export records': admins,
   'write debriefs': admins,

@@ -10,6 +10,13 @@ export const endpointsOfIncidents = {
     path: '/incidents/:id/reopening',
     access: 'reopen incidents',
   },
+  mergeIncident: { method: 'POST', path: '/incidents/:id/merge', access: 'merge incidents' },
+  separateIncident: {
+    method: 'POST',
+    path: '/incidents/:id/separation',
+    access: 'merge incidents',
+  },
+  relateIncident: { method: 'POST', path: '/incidents/:id/related', access: 'merge incidents' },
   deleteIncident: {
     method: 'DELETE',
     path: '/incidents/:id',

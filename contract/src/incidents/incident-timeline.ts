@@ -11,6 +11,7 @@ import type { CheckRecord } from './checklists.ts'
 import { describeEntry } from './entry-contents.ts'
 import type { Handover } from './handovers.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
+import { describeIncidentLink } from './incident-links.ts'
 import type { LogEntry } from './incident-log.ts'
 import type { IncidentChange } from './incidents.ts'
 import type { LogPictureState } from './log-pictures.ts'
@@ -187,6 +188,8 @@ function describeChange(
   formatTime: (time: string) => string,
 ): string {
   if (field === 'closed') return value === '' ? 'Incident reopened' : 'Incident closed'
+  const link = describeIncidentLink({ field, previous, value })
+  if (link !== undefined) return link
   const isKnown = Object.hasOwn(INCIDENT_FIELDS, field)
   const label = isKnown ? INCIDENT_FIELDS[field as IncidentField].label : field
   const format = (text: string) =>

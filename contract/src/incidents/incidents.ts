@@ -7,6 +7,7 @@ import {
   type EndpointSchema,
   optionalTime,
   organisationQuery,
+  recordId,
   recordsToDelete,
   shortText,
   text,
@@ -60,7 +61,11 @@ const incidentId = z.string().regex(INCIDENT_ID, {
   error: 'The incident id must be a date, an underscore and 8 to 55 letters or digits',
 })
 
-/** `version` starts at 1 and rises by one with each saved change. `userid` is the reporter. */
+/**
+ * `version` starts at 1 and rises by one with each saved change. `userid` is the reporter. `mergedinto`: the
+ * incident into which this one is merged; absent if it is not. `related`: the incidents to which this one
+ * says that it belongs; absent without any.
+ */
 export const incident = z
   .object({
     id: z.string(),
@@ -70,6 +75,8 @@ export const incident = z
     userid: z.string(),
     authorname: z.string(),
     exercise: z.boolean(),
+    mergedinto: z.string().optional(),
+    related: z.array(z.string()).optional(),
     ...(Object.fromEntries(INCIDENT_FIELD_NAMES.map((field) => [field, z.string()])) as Record<
       IncidentField,
       z.ZodString
@@ -78,6 +85,9 @@ export const incident = z
   .meta({ id: 'Incident' })
 
 const SET_BY_SERVER = ['id', 'timestamp', 'closed', 'version', 'userid', 'authorname'] as const
+/** What a device holds of these, and may send back, is set by endpoints of their own. */
+const SET_ELSEWHERE = [...SET_BY_SERVER, 'mergedinto', 'related'] as const
+
 const partialFields = z.object(fields).partial().shape
 
 const newIncident = body(
@@ -88,7 +98,7 @@ const newIncident = body(
     /** Set by the report and never changed. */
     exercise: z.boolean({ error: 'Exercise must be true or false' }).optional(),
   },
-  SET_BY_SERVER,
+  SET_ELSEWHERE,
 )
 
 /**
@@ -106,7 +116,7 @@ const incidentSave = body(
     closed: z.string().nullish(),
     endalerts: z.boolean({ error: 'End alerts must be true or false' }).optional(),
   },
-  [...SET_BY_SERVER, 'exercise'],
+  [...SET_ELSEWHERE, 'exercise'],
 )
 
 export const incidentChange = z
@@ -126,6 +136,22 @@ const incidentReopening = body({
   closed: z
     .string({ error: 'Send the time of the closing' })
     .min(1, 'Send the time of the closing'),
+})
+
+const mergeId = z.uuid({ error: 'Id must be a UUID' }).toLowerCase()
+const mergeTimes = ['timestamp', 'sent'] as const
+
+/**
+ * Merges the incident into another. `id` is that of the request: a retry of it does not merge again what was
+ * taken apart since. The time is the server's, as for a closing.
+ */
+const incidentMerge = body({ id: mergeId, into: recordId('The other incident') }, mergeTimes)
+const incidentSeparation = body({ id: mergeId }, mergeTimes)
+
+/** Says that the incident belongs to another one, or no longer does. */
+const incidentRelation = body({
+  incidentid: recordId('The other incident'),
+  related: z.boolean({ error: 'Related must be true or false' }),
 })
 
 /**
@@ -193,6 +219,31 @@ export const incidentEndpoints = {
     response: incident,
     problems: ['closed', 'conflict'],
     // The incident's own history and log say who reopened it.
+    activityKinds: 'none',
+  },
+  /** A target that is itself merged is followed. The response is the merged incident. */
+  mergeIncident: {
+    query: organisationQuery,
+    body: incidentMerge,
+    response: incident,
+    problems: ['closed', 'conflict', 'taken'],
+    // Both incidents have it in their own history and log.
+    activityKinds: 'none',
+  },
+  separateIncident: {
+    query: organisationQuery,
+    body: incidentSeparation,
+    response: incident,
+    problems: ['closed', 'conflict', 'taken'],
+    // The same.
+    activityKinds: 'none',
+  },
+  relateIncident: {
+    query: organisationQuery,
+    body: incidentRelation,
+    response: incident,
+    problems: ['closed', 'conflict'],
+    // The incident's own history has it.
     activityKinds: 'none',
   },
   getIncidentSettings: { query: organisationQuery, response: incidentSettings },

@@ -20,7 +20,7 @@ import {
   startIdentityProvider,
   visitProvider,
 } from '../../test-support/identity-provider.ts'
-import { newEntry } from '../../test-support/incidents.ts'
+import { newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { newSubscription } from '../../test-support/push-subscription.ts'
 import { makePicture } from '../../test-support/sample-pictures.ts'
 import { SoftwareAuthenticator } from '../../test-support/software-authenticator.ts'
@@ -157,6 +157,11 @@ const READINESS = {
   appversion: APP_VERSION,
 }
 
+async function mergeWithAnother() {
+  const into = await reportIncident(await server.signIn('head'))
+  return { id: crypto.randomUUID(), into }
+}
+
 const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getHealth: () => ({}),
   getLiveness: () => ({}),
@@ -256,6 +261,21 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
 
   reportIncident: () => ({ body: { id: INCIDENT, incidentDetails: 'Smoke' }, status: 201 }),
   saveIncident: () => ({ parameters: { id: INCIDENT }, body: { informant: 'The cook' } }),
+  mergeIncident: async () => ({
+    parameters: { id: await reportIncident(await server.signIn('head')) },
+    body: await mergeWithAnother(),
+  }),
+  separateIncident: async () => {
+    const head = await server.signIn('head')
+    const parameters = { id: await reportIncident(head) }
+    await head.callEndpoint('mergeIncident', { parameters, body: await mergeWithAnother() })
+    return { parameters, body: { id: crypto.randomUUID() } }
+  },
+  relateIncident: async () => {
+    const head = await server.signIn('head')
+    const body = { incidentid: await reportIncident(head), related: true }
+    return { parameters: { id: await reportIncident(head) }, body }
+  },
   reopenIncident: async () => {
     const head = await server.signIn('head')
     const parameters = { id: INCIDENT }

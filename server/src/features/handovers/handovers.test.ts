@@ -42,6 +42,16 @@ const logOf = async (client: SignedInClient, id: string) =>
     ({ content }) => content,
   )
 
+test('the brief has what was written and given to do in a report that was merged', async () => {
+  const { head, id } = await start()
+  const other = await reportIncident(head)
+  await addEntry(head, other, newEntry({ content: 'The lab is empty' }))
+  const merge = { id: crypto.randomUUID(), into: id }
+  await head.callEndpoint('mergeIncident', { parameters: { id: other }, body: merge })
+  const { brief } = await offer(head, id, 'teacher')
+  expect(JSON.stringify(brief)).toContain('The lab is empty')
+})
+
 test('a role stays where it is until the receiver takes it over, and the log names both', async () => {
   const { head, teacher, id } = await start()
   await addEntry(head, id, newEntry({ content: 'Pump has arrived' }))

@@ -1,32 +1,43 @@
 import { type BriefSection, briefOf } from '@holdfast/contract/incidents/handover-brief'
 import { summariseIncident } from '@holdfast/contract/incidents/incident-summary'
+import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
 import { readAlertsOfIncident } from '../alerts/index.ts'
 import { readAllocations } from '../allocations/index.ts'
 import { readRoles } from '../content/index.ts'
 import { readLog } from '../incident-log/index.ts'
-import { type StoredIncident, toIncident } from '../incidents/index.ts'
+import { findMerged, type StoredIncident, toIncident } from '../incidents/index.ts'
 import { readRollCounts, readRollGroups } from '../roll-call/index.ts'
 import { readTasks } from '../tasks/index.ts'
 import { readUsers } from '../users/index.ts'
 
-/** The brief as the record of the incident has it now. */
+/** The brief as the records of the incident, and of those that are merged into it, have it now. */
 export async function makeBrief(
   scope: Scope,
   incident: StoredIncident,
   now: Date,
 ): Promise<BriefSection[]> {
+  const ids = [incident.id, ...(await findMerged(scope, incident.id))]
+  const ofEach = async <T>(read: (id: string) => Promise<T[]>) => (await inTurn(ids, read)).flat()
+  const alerts = await ofEach((id) => readAlertsOfIncident(scope, id))
   const summary = summariseIncident({
     incident: toIncident(incident),
-    entries: await readLog(scope, incident.id, 0),
-    tasks: await readTasks(scope, incident.id),
+    entries: (await ofEach((id) => readLog(scope, id, 0))).sort(byOldest),
+    tasks: await ofEach((id) => readTasks(scope, id)),
     groups: await readRollGroups(scope),
-    counts: await readRollCounts(scope, incident.id, 0),
-    alerts: await readAlertsOfIncident(scope, incident.id),
+    counts: (await ofEach((id) => readRollCounts(scope, id, 0))).sort(byOldest),
+    alerts: alerts.map((alert) => ({ ...alert, incidentid: incident.id })),
     team: await readTeam(scope),
     at: now.toISOString(),
   })
   return briefOf(summary)
+}
+
+/** One after the other, because one transaction does one thing at a time. */
+async function inTurn<T>(ids: readonly string[], read: (id: string) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (const id of ids) results.push(await read(id))
+  return results
 }
 
 async function readTeam(scope: Scope) {

@@ -14,6 +14,8 @@ export type ExportedRecord = {
   incident: Incident
   /** The name of whoever closed it last; undefined while it is open. */
   closedby: string | undefined
+  /** The incidents that are merged into this one. */
+  mergedwith: readonly string[]
   /** In the order of the links. */
   entries: readonly SealedEntry[]
   links: readonly RecordLink[]

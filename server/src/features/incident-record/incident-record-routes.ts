@@ -29,6 +29,7 @@ import { timesIn } from './record-page/record-times.ts'
 import { recordDamage, type Sealing, sealIncident, sha256 } from './record-seals.ts'
 import { readRecordSettings, updateRecordSettings } from './record-settings-store.ts'
 import { zipInPieces, zippedBytes } from './record-zip.ts'
+import { mergedWith } from './sealed-incident.ts'
 import { toAllocationChange } from './sealed-rows.ts'
 import { Sealer } from './sealer.ts'
 import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts'
@@ -232,6 +233,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
     tasks,
     handovers,
     closedby: closing?.authorname,
+    mergedwith: mergedWith(sealed.changes),
     damage,
     debrief: sealed.debriefs.at(-1),
     incident: toIncident(incident),

@@ -64,6 +64,7 @@ const record: Parameters<typeof filesOfRecord>[0] = {
     handovers: [],
     debrief: undefined,
     closedby: undefined,
+    mergedwith: [],
     zone: 'UTC',
   },
   damage: [],

@@ -42,14 +42,32 @@ export function incidentAfter(
 ): StoredIncident {
   const fields: Record<string, string> = { ...report.reported }
   let closed: string | null = null
+  let mergedinto: string | null = null
+  let related: string[] = []
   let version = 1
   for (const change of changes) {
     if (change.field === 'closed') closed = change.value || null
-    else fields[change.field] = change.value
+    else if (change.field === 'mergedinto') mergedinto = change.value || null
+    else if (change.field === 'related')
+      related = change.value === '' ? [] : change.value.split(',')
+    // That another incident was merged into this one is in the row of the other.
+    else if (change.field !== 'mergedwith') fields[change.field] = change.value
     version = Math.max(version, change.version)
   }
   const exercise = typeof sealed.exercise === 'boolean' ? sealed.exercise : report.exercise
-  return { ...report, fields: fields as IncidentFields, closed, version, exercise }
+  const links = { mergedinto, related }
+  return { ...report, fields: fields as IncidentFields, closed, ...links, version, exercise }
+}
+
+/** The incidents that are merged into this one, by its own changes. */
+export function mergedWith(changes: readonly IncidentChange[]): string[] {
+  const merged = new Set<string>()
+  for (const { field, value, previous } of changes) {
+    if (field !== 'mergedwith') continue
+    if (value === '') merged.delete(previous)
+    else merged.add(value)
+  }
+  return [...merged]
 }
 
 /** Sentences about differences between the row and the report with its changes. */
@@ -64,5 +82,7 @@ export function rowDifferences(row: StoredIncident, expected: StoredIncident): s
     ...changed,
     ...(isClosingOther ? ['Closed'] : []),
     ...(row.exercise === expected.exercise ? [] : ['Exercise']),
+    ...(row.mergedinto === expected.mergedinto ? [] : ['Merged into']),
+    ...(row.related.join() === expected.related.join() ? [] : ['Belongs to']),
   ].map((name) => `“${name}” of the incident was altered outside the app`)
 }

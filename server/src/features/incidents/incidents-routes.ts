@@ -12,6 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { wasIncidentDeleted } from '../activity/index.ts'
 import { type Author, authorOf, lockAllocations, recordAllocations } from '../allocations/index.ts'
 import { registerAnnouncedDeletionsRoutes } from './announced-deletions-routes.ts'
+import { lockTogether, requireNotMerged, setClosed } from './closing-together.ts'
 import { registerIncidentSettingsRoutes } from './incident-settings-routes.ts'
 import { readClosers } from './incident-settings-store.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
@@ -35,6 +36,9 @@ import {
   toIncident,
   updateIncident,
 } from './incidents-store.ts'
+import { findMerged } from './merged-incidents-store.ts'
+import { registerMerging } from './merging.ts'
+import { registerRelatedIncidents } from './related-incidents.ts'
 import { registerReopening } from './reopening.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'incidents' }]
@@ -47,6 +51,8 @@ export function registerIncidentsRoutes(
   const { api, cachedLists, database, now } = context
   registerDeletion(context, dependencies)
   registerReopening(context, dependencies)
+  registerMerging(context, dependencies)
+  registerRelatedIncidents(context, dependencies)
   registerIncidentSettingsRoutes(context)
   registerAnnouncedDeletionsRoutes(context, dependencies)
 
@@ -81,26 +87,44 @@ export function registerIncidentsRoutes(
   api.endpoint('saveIncident', async ({ parameters, body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
     const { id } = parameters
-    const lockedIds = isClosing(body) ? await findOpenAlerts(organisationid, id) : []
-    let entries: LogEntry[] = []
-    const changed = changedBySave(id, lockedIds)
-    const saved = await database.change(organisationid, changed, async (scope) => {
+    const open = isClosing(body) ? await findOpenAlerts(organisationid, id) : []
+    const lockedIds = open.map(({ alertid }) => alertid)
+    const entries: LogEntry[] = []
+    const saved = await database.change(organisationid, changedBySave(open), async (scope) => {
       await alerts.lock(scope, lockedIds)
-      const incident = await lockIncident(scope, id)
-      if (!incident) throw new Problem('not-found')
-      if (isClosing(body) && incident.closed === null) {
-        await requireRightToClose(scope, author)
-        const closing = { lockedIds, caller, mayEnd: body.endalerts === true }
-        entries = await alerts.endOpen(scope, id, closing)
+      if (!isClosing(body)) {
+        const incident = await lockIncident(scope, id)
+        if (!incident) throw new Problem('not-found')
+        return saveIncident(scope, incident, { body, author })
       }
-      return saveIncident(scope, incident, { body, author })
+      const { incident, others } = await lockTogether(scope, id)
+      const closing = incident.closed === null ? others.filter(({ closed }) => closed === null) : []
+      if (incident.closed === null) {
+        await requireRightToClose(scope, author)
+        await requireNotMerged(scope, incident)
+        const mayEnd = body.endalerts === true
+        for (const each of [incident, ...closing]) {
+          entries.push(...(await alerts.endOpen(scope, each.id, { lockedIds, caller, mayEnd })))
+        }
+      }
+      const closed = await saveIncident(scope, incident, { body, author })
+      for (const each of closing) await setClosed(scope, each, closed.closed, author)
+      return closed
     })
     alerts.onEnded(organisationid, entries)
     return toIncident(saved)
   })
 
-  function findOpenAlerts(organisationid: string, incidentid: string): Promise<string[]> {
-    return database.read(organisationid, (scope) => alerts.findOpen(scope, incidentid))
+  /** Those of the incident and of what is merged into it, in the order in which they are locked. */
+  function findOpenAlerts(organisationid: string, id: string): Promise<OpenAlert[]> {
+    return database.read(organisationid, async (scope) => {
+      const open: OpenAlert[] = []
+      for (const incidentid of [id, ...(await findMerged(scope, id))]) {
+        const found = await alerts.findOpen(scope, incidentid)
+        open.push(...found.map((alertid) => ({ alertid, incidentid })))
+      }
+      return open.sort(byAlert)
+    })
   }
 
   api.endpoint('listIncidentHistory', async ({ parameters, organisationid, reply }) =>
@@ -154,13 +178,19 @@ async function requireRightToClose(scope: Scope, author: Author): Promise<void> 
   )
 }
 
+type OpenAlert = { alertid: string; incidentid: string }
+
+function byAlert(a: OpenAlert, b: OpenAlert): number {
+  return a.alertid < b.alertid ? -1 : 1
+}
+
 /** Closing an incident ends its open alerts, and says so in the log. */
-function changedBySave(incidentid: string, endedAlertIds: readonly string[]): ChangedCollection[] {
-  if (endedAlertIds.length === 0) return CHANGED
+function changedBySave(ended: readonly OpenAlert[]): ChangedCollection[] {
+  const logs = new Set(ended.map(({ incidentid }) => incidentid))
   return [
     ...CHANGED,
-    { collection: 'logs', ownerid: incidentid },
-    ...endedAlertIds.map((alertid) => ({ collection: 'alerts', alertid }) as const),
+    ...[...logs].map((ownerid) => ({ collection: 'logs', ownerid }) as const),
+    ...ended.map(({ alertid }) => ({ collection: 'alerts', alertid }) as const),
   ]
 }
 

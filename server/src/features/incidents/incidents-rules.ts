@@ -80,7 +80,9 @@ export function newIncident(
   const timestamp = now.toISOString()
   const closed: string | null = null
   const incident = { id, timestamp, closed, version: 1, userid, authorname, exercise }
-  return { ...incident, fields, reported: fields }
+  const mergedinto: string | null = null
+  const related: string[] = []
+  return { ...incident, fields, reported: fields, mergedinto, related }
 }
 
 type Report = { userid: string; reported: IncidentFields; exercise: boolean }

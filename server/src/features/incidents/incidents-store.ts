@@ -18,6 +18,8 @@ export type StoredIncident = {
   fields: IncidentFields
   reported: IncidentFields
   exercise: boolean
+  mergedinto: string | null
+  related: string[]
 }
 
 const COLUMNS = [
@@ -30,10 +32,24 @@ const COLUMNS = [
   'fields',
   'reported',
   'exercise',
+  'mergedinto',
+  'related',
 ] as const
 
-export function toIncident({ fields, reported: _, ...incident }: StoredIncident): Incident {
-  return { ...incident, ...fields }
+/** Few incidents are merged or related: the list does not say so of the others. */
+export function toIncident({
+  fields,
+  reported: _,
+  mergedinto,
+  related,
+  ...incident
+}: StoredIncident): Incident {
+  return {
+    ...incident,
+    ...(mergedinto !== null && { mergedinto }),
+    ...(related.length > 0 && { related }),
+    ...fields,
+  }
 }
 
 export function readIncidents({ trx, organisationid }: Scope): Promise<StoredIncident[]> {
@@ -119,7 +135,7 @@ export async function insertIncident(
   { trx, organisationid }: Scope,
   incident: StoredIncident,
 ): Promise<boolean> {
-  const { fields, reported, ...columns } = incident
+  const { fields, reported, related, ...columns } = incident
   const inserted = await trx
     .insertInto('incidents')
     .values({
@@ -127,6 +143,7 @@ export async function insertIncident(
       organisationid,
       fields: JSON.stringify(fields),
       reported: JSON.stringify(reported),
+      related: JSON.stringify(related),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -136,11 +153,15 @@ export async function insertIncident(
 
 export async function updateIncident(
   { trx, organisationid }: Scope,
-  { id, version, closed, fields }: StoredIncident,
+  { id, version, closed, fields, mergedinto, related }: StoredIncident,
 ): Promise<void> {
   await trx
     .updateTable('incidents')
-    .set({ version, closed, fields: JSON.stringify(fields) })
+    .set({
+      ...{ version, closed, mergedinto },
+      fields: JSON.stringify(fields),
+      related: JSON.stringify(related),
+    })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()
@@ -213,15 +234,24 @@ export async function removeIncident({ trx, organisationid }: Scope, id: string)
   return removed !== undefined
 }
 
+/** `requestid`: of the request that makes the only change, if a retry is known by it. */
 export async function insertChanges(
   { trx, organisationid }: Scope,
   incidentid: string,
   changes: readonly IncidentChange[],
+  requestid?: string,
 ): Promise<void> {
   if (changes.length === 0) return
   await trx
     .insertInto('incident_changes')
-    .values(changes.map((change) => ({ ...change, organisationid, incidentid })))
+    .values(
+      changes.map((change) => ({
+        ...change,
+        organisationid,
+        incidentid,
+        requestid: requestid ?? null,
+      })),
+    )
     .execute()
 }
 

@@ -15,3 +15,4 @@ export {
   type StoredIncident,
   toIncident,
 } from './incidents-store.ts'
+export { findMerged } from './merged-incidents-store.ts'

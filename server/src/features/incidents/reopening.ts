@@ -4,16 +4,10 @@ import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { type Author, authorOf } from '../allocations/index.ts'
+import { authorOf } from '../allocations/index.ts'
+import { lockTogether, requireNotMerged, setClosed } from './closing-together.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
-import {
-  insertChanges,
-  lockIncident,
-  readChanges,
-  type StoredIncident,
-  toIncident,
-  updateIncident,
-} from './incidents-store.ts'
+import { readChanges, type StoredIncident, toIncident } from './incidents-store.ts'
 
 /**
  * Undoes the closing of an incident, within an hour. Its history and its log say who did it. Its record
@@ -34,11 +28,17 @@ export function registerReopening(
     ]
     let entries: LogEntry[] = []
     const reopened = await database.change(organisationid, changed, async (scope) => {
-      const incident = await lockIncident(scope, id)
-      if (!incident) throw new Problem('not-found')
+      const { incident, others } = await lockTogether(scope, id)
       if (await wasUndone(scope, incident, body.closed)) return incident
       requireClosing(incident, body.closed, author.now)
-      const open = await reopen(scope, incident, author)
+      await requireNotMerged(scope, incident)
+      // What was closed with it is reopened with it.
+      for (const each of others) {
+        if (each.closed && isSameTime(each.closed, body.closed)) {
+          await setClosed(scope, each, null, author)
+        }
+      }
+      const open = await setClosed(scope, incident, null, author)
       const content = 'Incident reopened'
       entries = await appendAction(scope, id, { author, content })
       return open
@@ -67,28 +67,6 @@ function requireClosing({ closed }: StoredIncident, closing: string, now: Date):
       `An incident can be reopened for ${describeDuration(REOPENING_MS)} after it was closed. Report a new one.`,
     )
   }
-}
-
-async function reopen(
-  scope: Scope,
-  incident: StoredIncident,
-  { userid, authorname, now }: Author,
-): Promise<StoredIncident> {
-  const version = incident.version + 1
-  const open: StoredIncident = { ...incident, version, closed: null }
-  await updateIncident(scope, open)
-  await insertChanges(scope, incident.id, [
-    {
-      field: 'closed',
-      value: '',
-      previous: incident.closed ?? '',
-      userid,
-      authorname,
-      timestamp: now.toISOString(),
-      version,
-    },
-  ])
-  return open
 }
 
 function isSameTime(a: string, b: string): boolean {

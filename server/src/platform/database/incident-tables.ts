@@ -26,6 +26,8 @@ export type IncidentTables = {
     fields: JSONColumnType<IncidentFields>
     reported: JSONColumnType<IncidentFields>
     exercise: Generated<boolean>
+    mergedinto: string | null
+    related: JSONColumnType<string[], string | undefined>
   }
   incident_settings: {
     organisationid: string
@@ -49,6 +51,7 @@ export type IncidentTables = {
     userid: string
     authorname: string
     timestamp: Time
+    requestid: string | null
   }
   log_entries: {
     organisationid: string

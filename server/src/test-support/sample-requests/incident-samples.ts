@@ -27,6 +27,21 @@ export const INCIDENT_SAMPLES = {
     })
     return { parameters: { id }, body: { closed: closed ?? '' } }
   },
+  mergeIncident: async (school) => ({
+    parameters: { id: await school.newIncident() },
+    body: { id: crypto.randomUUID(), into: await school.newIncident() },
+  }),
+  separateIncident: async (school) => {
+    const parameters = { id: await school.newIncident() }
+    const into = await school.newIncident()
+    const body = { id: crypto.randomUUID(), into }
+    await school.head.callEndpoint('mergeIncident', { parameters, body })
+    return { parameters, body: { id: crypto.randomUUID() } }
+  },
+  relateIncident: async (school) => ({
+    parameters: { id: await school.newIncident() },
+    body: { incidentid: await school.newIncident(), related: true },
+  }),
   getIncidentSettings: () => ({}),
   saveIncidentSettings: () => ({ body: { closers: 'everyone' } }),
   listAnnouncedDeletions: () => ({}),

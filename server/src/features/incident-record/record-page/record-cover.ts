@@ -14,6 +14,7 @@ export function recordCover(record: ExportedRecord, seal: Seal, times: RecordTim
     ['When', whenOf(record, times)],
     ['Reported by', incident.authorname],
     ['Closed by', closedBy(record)],
+    ...linkFacts(record),
     ...alertFacts(record.alerts),
     ['Roll call', rollCallFact(record)],
     ['Sealed entries', String(record.links.length)],
@@ -53,6 +54,21 @@ function whenOf({ incident }: ExportedRecord, times: RecordTimes): string {
   const end =
     times.day(closed) === times.day(timestamp) ? times.clock(closed) : times.moment(closed)
   return `${times.moment(timestamp)} to ${end} (${durationBetween(timestamp, closed)})`
+}
+
+/** Each record is a file of its own, so it names those that belong to it. */
+function linkFacts({ incident, mergedwith }: ExportedRecord): [string, string][] {
+  const { mergedinto, related = [] } = incident
+  const facts: [string, string][] = []
+  if (mergedinto !== undefined) {
+    facts.push(['Merged into', `Incident ${mergedinto}. Read its record too: both are the same`])
+  }
+  if (mergedwith.length > 0) {
+    const ids = mergedwith.join(', ')
+    facts.push(['Merged with', `Incident ${ids}. Read that record too: both are the same`])
+  }
+  if (related.length > 0) facts.push(['Belongs to', `Incident ${related.join(', ')}`])
+  return facts
 }
 
 function closedBy({ incident, closedby }: ExportedRecord): string {

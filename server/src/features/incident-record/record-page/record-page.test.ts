@@ -72,6 +72,7 @@ function recordOf(
       ...{ exercise: true, timestamp: AT, closed: LATER, userid: 'dana', authorname: text },
     },
     closedby: text,
+    mergedwith: [],
     ...{ entries: [], links: [], damage: [text], zone: 'UTC', verifier: undefined },
     alerts: alertsInRecord(history),
     counts: [count],

@@ -1,0 +1,44 @@
+import { type Mergeable, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
+import { sql } from 'kysely'
+import type { Scope } from '../../platform/database/database.ts'
+
+/**
+ * Call it before locking incidents, wherever it matters which are merged: then nobody else merges, separates,
+ * closes or reopens incidents of the organisation until the transaction ends. Without it, two people who merge
+ * in opposite directions could make a circle, and a closing could miss what is merged at this moment.
+ */
+export async function lockMerges({ trx, organisationid }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`merges ${organisationid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+export type MergeableIncident = Mergeable & { timestamp: string }
+
+/** All incidents of the organisation, in the order of their ids, without what people wrote. */
+export function readMerges({ trx, organisationid }: Scope): Promise<MergeableIncident[]> {
+  return trx
+    .selectFrom('incidents')
+    .select(['id', 'timestamp', 'closed', 'mergedinto'])
+    .where('organisationid', '=', organisationid)
+    .orderBy('id')
+    .execute()
+}
+
+/** The ids of the incidents that are merged into this one. */
+export async function findMerged(scope: Scope, incidentid: string): Promise<string[]> {
+  return mergedInto(await readMerges(scope), incidentid).map(({ id }) => id)
+}
+
+/** The change that this request made, with its incident. */
+export function findChangeByRequest(
+  { trx, organisationid }: Scope,
+  requestid: string,
+): Promise<{ incidentid: string; userid: string; value: string } | undefined> {
+  return trx
+    .selectFrom('incident_changes')
+    .select(['incidentid', 'userid', 'value'])
+    .where('organisationid', '=', organisationid)
+    .where('requestid', '=', requestid)
+    .executeTakeFirst()
+}
