@@ -10,9 +10,12 @@ const AXE = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 
 /** The rules that a theme can break on its own: themes change colours and nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Checks the screen with this title by axe: all rules in the light theme, the colour rules in the dark. */
-export async function expectAccessible(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+/**
+ * Checks the screen with this title by axe: all rules in the light theme, the colour rules in the dark. The
+ * title of a dialog has level 2.
+ */
+export async function expectAccessible(page: Page, title: string, level = 1): Promise<void> {
+  await expect(page.getByRole('heading', { level, name: title })).toBeVisible()
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await AXE)
   const found = await page.evaluate(findViolations, COLOUR_RULES)
   expect(found).toEqual([])

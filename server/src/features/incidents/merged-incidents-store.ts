@@ -13,7 +13,7 @@ export async function lockMerges({ trx, organisationid }: Scope): Promise<void> 
   )
 }
 
-export type MergeableIncident = Mergeable & { timestamp: string }
+type MergeableIncident = Mergeable & { timestamp: string }
 
 /** All incidents of the organisation, in the order of their ids, without what people wrote. */
 export function readMerges({ trx, organisationid }: Scope): Promise<MergeableIncident[]> {

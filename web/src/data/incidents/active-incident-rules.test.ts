@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeIncident, openIncidents } from './active-incident-rules.ts'
+import { activeIncident, openIncidents, openMainIncidents } from './active-incident-rules.ts'
 
 const open = (id: string) => ({ id, closed: null })
 const closed = (id: string) => ({ id, closed: '2026-11-21T10:00:00.000Z' })
@@ -27,4 +27,20 @@ test('a real incident replaces an exercise as the active one, never the other wa
   expect(activeIncident([exercise], undefined)?.id).toBe('e')
   expect(activeIncident([open('real'), exercise], 'e')?.id).toBe('real')
   expect(activeIncident([exercise, open('real')], 'real')?.id).toBe('real')
+})
+
+// Fails when a phone that shows a merged incident goes to any other open one instead.
+test('when the active incident is merged into another one, that becomes active', () => {
+  const merged = { ...open('a'), mergedinto: 'm' }
+  expect(activeIncident([open('b'), merged, open('m')], 'a')?.id).toBe('m')
+  expect(openMainIncidents([open('b'), merged, open('m')])).toEqual([open('b'), open('m')])
+  const twice = { ...open('t'), mergedinto: 'a' }
+  expect(activeIncident([open('b'), twice, merged, open('m')], 't')?.id).toBe('m')
+})
+
+// A process of an earlier version closes the main incident alone.
+test('a merged incident stands for itself when its main incident is deleted or closed without it', () => {
+  const merged = { ...open('a'), mergedinto: 'm' }
+  expect(activeIncident([merged], undefined)?.id).toBe('a')
+  expect(activeIncident([merged, closed('m')], undefined)?.id).toBe('a')
 })

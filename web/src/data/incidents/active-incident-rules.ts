@@ -1,19 +1,34 @@
-type Closable = { id: string; closed: string | null; exercise?: boolean }
+import {
+  isMerged,
+  type Mergeable,
+  mainIncidentOf,
+} from '@holdfast/contract/incidents/merged-incidents'
 
+type Closable = Mergeable & { exercise?: boolean }
+
+/** Those that are merged into others, too: phones keep writing to them, and their lists are kept current. */
 export function openIncidents<T extends Closable>(incidents: readonly T[]): T[] {
   return incidents.filter((incident) => incident.closed === null)
 }
 
+/** The open incidents as people see them: those that are merged are read as one. */
+export function openMainIncidents<T extends Closable>(incidents: readonly T[]): T[] {
+  return openIncidents(incidents).filter((incident) => !isMerged(incidents, incident))
+}
+
 /**
- * The active incident stays active while it is open. Otherwise the first open one of the list becomes
- * active; undefined when all are closed. A real incident comes before every exercise.
+ * The active incident stays active while it is open; if it is merged into another one, that is active.
+ * Otherwise the first open one of the list becomes active; undefined when all are closed. A real incident
+ * comes before every exercise.
  */
 export function activeIncident<T extends Closable>(
   incidents: readonly T[],
   activeid: string | undefined,
 ): T | undefined {
-  const all = openIncidents(incidents)
+  const all = openMainIncidents(incidents)
   const real = all.filter(({ exercise }) => !exercise)
   const open = real.length > 0 ? real : all
-  return open.find((incident) => incident.id === activeid) ?? open[0]
+  const chosen = incidents.find(({ id }) => id === activeid)
+  const main = chosen && mainIncidentOf(incidents, chosen)
+  return open.find(({ id }) => id === main?.id) ?? open[0]
 }

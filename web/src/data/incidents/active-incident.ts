@@ -6,7 +6,7 @@ import { listKey, useCollection } from '../lists/collection.ts'
 import { ownOrganisation, storeOf } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'
 import type { Read } from '../lists/read.ts'
-import { activeIncident, openIncidents } from './active-incident-rules.ts'
+import { activeIncident, openIncidents, openMainIncidents } from './active-incident-rules.ts'
 
 /** Which incident is active on this device. Kept in the device store, so that a cold start shows the same one. */
 
@@ -17,7 +17,7 @@ export type ActiveIncident = {
   /** Whether the list of incidents has been read. */
   state: Read<unknown>['state']
   incident: Incident | undefined
-  /** All open incidents, including the active one. With several, a screen lets people switch. */
+  /** All open incidents, including the active one. With several, a screen lets people switch. Merged ones count as one. */
   open: Incident[]
   choose: (incidentid: string) => void
 }
@@ -29,7 +29,7 @@ export function useActiveIncident(): ActiveIncident {
   return {
     state: incidents.state,
     incident: activeIncident(list, chosen),
-    open: openIncidents(list),
+    open: openMainIncidents(list),
     choose: chooseActiveIncident,
   }
 }

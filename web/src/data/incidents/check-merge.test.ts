@@ -1,7 +1,7 @@
 import type { Check } from '@holdfast/contract/incidents/checklists'
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
-import { checkRows, withCheck } from './check-merge.ts'
+import { checkRows, latestChecks, withCheck } from './check-merge.ts'
 
 const author = { userid: 'head', name: 'Head' }
 
@@ -54,4 +54,22 @@ test('a check of a sub-item is identified by its text, whatever its index was', 
   const since = { ...check('doors', 1, null, 5), point: 'Back' }
   expect(withCheck([before], since)).toEqual([since])
   expect(withCheck([before], { ...since, point: 'Front' })).toHaveLength(2)
+})
+
+test('of two checks of one item in incidents that are merged, the later one counts', () => {
+  const early = checkRows(
+    'a',
+    [check('doors', null, true, 1), check('gates', null, true, 1)],
+    [],
+    author,
+  )
+  const late = checkRows('b', [check('doors', null, null, 5)], [], author)
+  const latest = [...early.filter(({ itemid }) => itemid === 'gates'), ...late]
+  for (const lists of [
+    [early, late],
+    [late, early],
+  ]) {
+    expect(latestChecks(lists)).toEqual(expect.arrayContaining(latest))
+    expect(latestChecks(lists)).toHaveLength(2)
+  }
 })

@@ -52,6 +52,16 @@ export function checkRows(
   return [...rows.values()]
 }
 
+/** The checks of several incidents that are read as one: of two checks of one item the later one counts. */
+export function latestChecks(lists: readonly (readonly CheckRow[])[]): CheckRow[] {
+  const latest = new Map<string, CheckRow>()
+  for (const row of lists.flat()) {
+    const known = latest.get(checkKey(row))
+    if (known === undefined || known.timestamp <= row.timestamp) latest.set(checkKey(row), row)
+  }
+  return [...latest.values()]
+}
+
 /** Merges the server's response: of two checks of one item the later corrected time wins. */
 export function withCheck(checks: readonly Check[], arrived: Check): Check[] {
   const others = checks.filter((check) => checkKey(check) !== checkKey(arrived))

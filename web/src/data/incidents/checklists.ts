@@ -14,7 +14,8 @@ import { applyServerChange, ownOrganisation } from '../lists/device-copy.ts'
 import { every } from '../lists/polling.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
-import { type CheckRow, checkRows, withCheck } from './check-merge.ts'
+import { type CheckRow, checkRows, latestChecks, withCheck } from './check-merge.ts'
+import { useHeld, useMergedIds } from './merged-lists.ts'
 
 /** The checks of an incident's checklists, shared by all staff. */
 
@@ -27,19 +28,27 @@ export type ChecksRead = Read<CheckRow[]> & { rows: readonly CheckRow[] }
 export function useChecks(incidentid: string | undefined): ChecksRead {
   const me = useMe()
   const { items } = useOutbox()
-  const result = useQuery({
-    ...incidentCollectionOptions('checks', ownOrganisation(), incidentid ?? ''),
-    enabled: incidentid !== undefined,
-    refetchInterval: every(REFRESH_INTERVAL_MS.checks),
-    select: bodyOf<Check[]>,
-  })
+  const result = useQuery({ ...checksOptions(incidentid ?? ''), enabled: incidentid !== undefined })
   const read = toRead(result)
   const checks = read.data
-  const rows = useMemo(
-    () => checkRows(incidentid ?? '', checks ?? [], items, { userid: me.userid, name: me.name }),
-    [incidentid, checks, items, me.userid, me.name],
-  )
+  const mergedIds = useMergedIds(incidentid)
+  const merged = useHeld<Check[]>(mergedIds, checksOptions)
+  const rows = useMemo(() => {
+    const author = { userid: me.userid, name: me.name }
+    return latestChecks([
+      checkRows(incidentid ?? '', checks ?? [], items, author),
+      ...mergedIds.map((id, at) => checkRows(id, merged[at] ?? [], items, author)),
+    ])
+  }, [incidentid, checks, mergedIds, merged, items, me.userid, me.name])
   return { ...mapRead(read, () => rows), rows }
+}
+
+function checksOptions(incidentid: string) {
+  return {
+    ...incidentCollectionOptions('checks', ownOrganisation(), incidentid),
+    refetchInterval: every(REFRESH_INTERVAL_MS.checks),
+    select: bodyOf<Check[]>,
+  }
 }
 
 /**

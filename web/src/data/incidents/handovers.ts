@@ -11,7 +11,6 @@ import { currentSession } from '../../session/session.ts'
 import type { HandoverCall, OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { useUsers } from '../admin/users.ts'
-import { useAlerts } from '../alerts/alerts.ts'
 import { useContent } from '../content/content.ts'
 import {
   bodyOf,
@@ -21,10 +20,12 @@ import {
 } from '../lists/collection.ts'
 import { applyServerChange, ownOrganisation } from '../lists/device-copy.ts'
 import { every } from '../lists/polling.ts'
-import { type Read, toRead } from '../lists/read.ts'
+import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useLogEntries } from '../log/incident-log.ts'
 import { fromBlocks } from '../log/log-blocks.ts'
 import { useAllocations } from './allocations.ts'
+import { useAlertsReadTogether } from './merged-alerts.ts'
+import { useHeld, useMergedIds } from './merged-lists.ts'
 import { useCounts, useRollGroups } from './roll-call.ts'
 import { useTasks } from './tasks.ts'
 
@@ -36,16 +37,24 @@ type HandoversRead = Read<Handover[]> & { waiting: readonly WaitingHandover[] }
 /** All handovers of the incident, polled while they are on the screen. Reads nothing without an incident. */
 export function useHandovers(incidentid: string | undefined): HandoversRead {
   const { items } = useOutbox()
-  const result = useQuery({
-    ...incidentCollectionOptions('handovers', ownOrganisation(), incidentid ?? ''),
-    enabled: incidentid !== undefined,
+  const options = handoversOptions(incidentid ?? '')
+  const result = useQuery({ ...options, enabled: incidentid !== undefined })
+  const mergedIds = useMergedIds(incidentid)
+  const merged = useHeld<Handover[]>(mergedIds, handoversOptions)
+  const ids = [incidentid, ...mergedIds]
+  const waiting = items.filter(
+    (item): item is WaitingHandover => item.kind === 'handover' && ids.includes(item.ownerid),
+  )
+  const read = mapRead(toRead(result), (own) => [...own, ...merged.flatMap((list) => list ?? [])])
+  return { ...read, waiting }
+}
+
+function handoversOptions(incidentid: string) {
+  return {
+    ...incidentCollectionOptions('handovers', ownOrganisation(), incidentid),
     refetchInterval: every(REFRESH_INTERVAL_MS.handovers),
     select: bodyOf<Handover[]>,
-  })
-  const waiting = items.filter(
-    (item): item is WaitingHandover => item.kind === 'handover' && item.ownerid === incidentid,
-  )
-  return { ...toRead(result), waiting }
+  }
 }
 
 /**
@@ -57,7 +66,7 @@ export function useBrief(incident: Incident): BriefSection[] {
   const tasks = useTasks(incident.id).rows
   const counts = useCounts(incident.id).rows
   const groups = useRollGroups().data
-  const alerts = useAlerts().data
+  const alerts = useAlertsReadTogether(incident.id)
   const roles = useContent().data?.roles
   const allocations = useAllocations().data
   const users = useUsers().data
@@ -72,7 +81,7 @@ export function useBrief(incident: Incident): BriefSection[] {
     }))
     const at = new Date(serverNow()).toISOString()
     const sources = { incident, entries, tasks, counts, team, at }
-    return briefOf(summariseIncident({ ...sources, groups: groups ?? [], alerts: alerts ?? [] }))
+    return briefOf(summariseIncident({ ...sources, groups: groups ?? [], alerts }))
   }, [incident, log, tasks, counts, groups, alerts, roles, allocations, users])
 }
 

@@ -5,11 +5,11 @@ import {
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { serverNow } from '../../session/server-clock.ts'
 import { useUsers } from '../admin/users.ts'
-import { useAlerts } from '../alerts/alerts.ts'
 import { useContent } from '../content/content.ts'
 import { useLogEntries } from '../log/incident-log.ts'
 import { fromBlocks } from '../log/log-blocks.ts'
 import { useAllocations } from './allocations.ts'
+import { useAlertsReadTogether } from './merged-alerts.ts'
 import { useCounts, useRollGroups } from './roll-call.ts'
 import { useTasks } from './tasks.ts'
 
@@ -19,7 +19,7 @@ export function useIncidentSummary(incident: Incident): IncidentSummary {
   const tasks = useTasks(incident.id).rows
   const groups = useRollGroups().data ?? []
   const counts = useCounts(incident.id).rows
-  const alerts = useAlerts().data ?? []
+  const alerts = useAlertsReadTogether(incident.id)
   const roles = useContent().data?.roles ?? []
   const allocations = useAllocations().data ?? []
   const users = useUsers().data ?? []

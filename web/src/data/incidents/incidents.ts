@@ -77,7 +77,8 @@ export function useDeleteIncidents(org?: string): Write<readonly string[], void>
   })
 }
 
-async function storeIncident(organisationid: string, incident: Incident): Promise<void> {
+/** Stores an incident that the server has, in memory and on the device. */
+export async function storeIncident(organisationid: string, incident: Incident): Promise<void> {
   await updateCachedBody<Incident[]>(listKey(organisationid, 'incidents'), (list) =>
     withRecord(list, incident, byNewest),
   )

@@ -24,6 +24,7 @@ import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/
 import { every } from '../lists/polling.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
+import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
 
 /** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
 
@@ -38,23 +39,31 @@ export function useRollGroups(org?: string): Read<RollGroup[]> {
 /** `rows` holds the counts in the outbox even while the server's counts have not been read. */
 export type CountsRead = Read<CountRow[]> & { rows: readonly CountRow[] }
 
-/** All counts of the incident, polled while they are on the screen. Reads nothing without an incident. */
+/** All counts of the incident and of those merged into it, polled while they are on the screen. Reads nothing without an incident. */
 export function useCounts(incidentid: string | undefined): CountsRead {
   const { userid, name } = useMe()
   const { items } = useOutbox()
-  const result = useQuery({
-    ...incidentCollectionOptions('counts', ownOrganisation(), incidentid ?? ''),
-    enabled: incidentid !== undefined,
-    refetchInterval: every(REFRESH_INTERVAL_MS.counts),
-    select: bodyOf<RollCount[]>,
-  })
+  const result = useQuery({ ...countsOptions(incidentid ?? ''), enabled: incidentid !== undefined })
   const read = toRead(result)
   const counts = read.data
-  const rows = useMemo(
-    () => countRows(incidentid, counts ?? [], items, { userid, name }),
-    [incidentid, counts, items, userid, name],
-  )
+  const mergedIds = useMergedIds(incidentid)
+  const merged = useHeld<RollCount[]>(mergedIds, countsOptions)
+  const rows = useMemo(() => {
+    const author = { userid, name }
+    return [
+      ...countRows(incidentid, counts ?? [], items, author),
+      ...mergedIds.flatMap((id, at) => countRows(id, merged[at] ?? [], items, author)),
+    ].sort(byOldest)
+  }, [incidentid, counts, mergedIds, merged, items, userid, name])
   return { ...mapRead(read, () => rows), rows }
+}
+
+function countsOptions(incidentid: string) {
+  return {
+    ...incidentCollectionOptions('counts', ownOrganisation(), incidentid),
+    refetchInterval: every(REFRESH_INTERVAL_MS.counts),
+    select: bodyOf<RollCount[]>,
+  }
 }
 
 /** Whom the roll call of the incident names as missing, and who has not been counted. */
@@ -67,11 +76,12 @@ export function useUnresolved(incidentid: string): Unresolved {
 /** The same, asked from the server: the admin area does not keep the counts of an incident. */
 export async function readUnresolved(incidentid: string, org: string): Promise<Unresolved> {
   const query = organisationQuery(org)
-  const [groups, counts] = await Promise.all([
+  const ids = [incidentid, ...mergedIdsNow(org, incidentid)]
+  const [groups, ...counts] = await Promise.all([
     call('listRollGroups', { query }),
-    call('listCounts', { parameters: { id: incidentid }, query }),
+    ...ids.map((id) => call('listCounts', { parameters: { id }, query })),
   ])
-  return unresolvedOf(summariseRollCall(groups, counts))
+  return unresolvedOf(summariseRollCall(groups, counts.flat()))
 }
 
 /** The server's counts of the incident, and those in the outbox. Refused ones are left out. */

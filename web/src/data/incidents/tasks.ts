@@ -26,6 +26,7 @@ import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/
 import { every } from '../lists/polling.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
+import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
 
 /** The tasks of an incident, with what this device has not sent yet. */
 
@@ -41,30 +42,42 @@ export type TaskRow = Omit<Task, 'devicetimestamp' | 'received' | 'changes'> & {
 /** `rows` has the tasks in the outbox even while those of the server have not been read. */
 type TasksRead = Read<TaskRow[]> & { rows: readonly TaskRow[] }
 
-/** All tasks of the incident, polled while they are on the screen. Reads nothing without an incident. */
+/** All tasks of the incident and of those merged into it, polled while they are on the screen. Reads nothing without an incident. */
 export function useTasks(incidentid: string | undefined): TasksRead {
   const { userid, name } = useMe()
   const { items } = useOutbox()
   const nameOwner = useOwnerNames()
-  const result = useQuery({
-    ...incidentCollectionOptions('tasks', ownOrganisation(), incidentid ?? ''),
-    enabled: incidentid !== undefined,
-    refetchInterval: every(REFRESH_INTERVAL_MS.tasks),
-    select: bodyOf<Task[]>,
-  })
+  const result = useQuery({ ...tasksOptions(incidentid ?? ''), enabled: incidentid !== undefined })
   const read = toRead(result)
   const tasks = read.data
+  const mergedIds = useMergedIds(incidentid)
+  const merged = useHeld<Task[]>(mergedIds, tasksOptions)
   const rows = useMemo(() => {
     const author = { userid, authorname: name }
     const clockErrorMs = serverNow() - Date.now()
-    return taskRows(incidentid, tasks ?? [], items, { author, nameOwner, clockErrorMs })
-  }, [incidentid, tasks, items, userid, name, nameOwner])
+    const writing = { author, nameOwner, clockErrorMs }
+    return [
+      ...taskRows(incidentid, tasks ?? [], items, writing),
+      ...mergedIds.flatMap((id, at) => taskRows(id, merged[at] ?? [], items, writing)),
+    ]
+  }, [incidentid, tasks, mergedIds, merged, items, userid, name, nameOwner])
   return { ...mapRead(read, () => rows), rows }
 }
 
+function tasksOptions(incidentid: string) {
+  return {
+    ...incidentCollectionOptions('tasks', ownOrganisation(), incidentid),
+    refetchInterval: every(REFRESH_INTERVAL_MS.tasks),
+    select: bodyOf<Task[]>,
+  }
+}
+
 /** The same, asked from the server: the admin area does not keep the tasks of an incident. */
-export function readTasks(incidentid: string, org: string): Promise<Task[]> {
-  return call('listTasks', { parameters: { id: incidentid }, query: organisationQuery(org) })
+export async function readTasks(incidentid: string, org: string): Promise<Task[]> {
+  const query = organisationQuery(org)
+  const ids = [incidentid, ...mergedIdsNow(org, incidentid)]
+  const lists = ids.map((id) => call('listTasks', { parameters: { id }, query }))
+  return (await Promise.all(lists)).flat()
 }
 
 export type NamesOwners = (owner: Pick<Task, 'roleid' | 'userids'>) => string

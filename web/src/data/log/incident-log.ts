@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { currentSession } from '../../session/session.ts'
 import type { StoredEntry } from '../../storage/copy-database.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
+import { useHeld, useMergedIds } from '../incidents/merged-lists.ts'
 import { REFRESH_INTERVAL_MS } from '../lists/collection.ts'
 import { chosenOrOwnOrganisation, ownOrganisation } from '../lists/device-copy.ts'
 import { every, type HeldLog, heldLogKey, isUntold } from '../lists/polling.ts'
@@ -16,7 +17,7 @@ import { queryClient } from '../lists/query-client.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { type Blocks, filterBlocks, fromBlocks } from './log-blocks.ts'
-import { type Entries, type LogRow, logRows, mergeEntries } from './log-merge.ts'
+import { type Entries, type LogRow, logRows, mergeEntries, readAsOne } from './log-merge.ts'
 import { logEndKey, logKey, storedLogOptions, takeEntriesBeforeRead } from './stored-log.ts'
 
 /** The log of an incident. The first read fetches all of it, in pages; later reads fetch only new entries. */
@@ -61,7 +62,10 @@ export type LogRead = Read<Blocks<LogRow>> & {
   isKnown: boolean
 }
 
-/** The log, oldest entry first, including entries of this user that the server does not have yet. */
+/**
+ * The log, oldest entry first, with those of incidents that are merged into this one, including entries
+ * of this user that the server does not have yet.
+ */
 export function useLogEntries(incidentid: string): LogRead {
   const organisationid = ownOrganisation()
   const me = useMe()
@@ -72,15 +76,17 @@ export function useLogEntries(incidentid: string): LogRead {
   const isPartial = isReading && stored.length > 0 && onServer.data === undefined
   const read = isReading ? beforeServer(onServer, stored) : onServer
   const entries = read.data
-  const rows = useMemo(
-    () =>
-      logRows(incidentid, entries ?? [], items, {
-        userid: me.userid,
-        name: me.name,
-        roleid: me.speakingRole,
-      }),
-    [incidentid, entries, items, me.userid, me.name, me.speakingRole],
-  )
+  const mergedIds = useMergedIds(incidentid)
+  // From the device, too: without a network only this reads them.
+  useHeld<boolean>(mergedIds, storedLogOf)
+  const merged = useHeld<Entries>(mergedIds, logOf)
+  const rows = useMemo(() => {
+    const author = { userid: me.userid, name: me.name, roleid: me.speakingRole }
+    return readAsOne([
+      logRows(incidentid, entries ?? [], items, author),
+      ...mergedIds.map((id, at) => logRows(id, merged[at] ?? [], items, author)),
+    ])
+  }, [incidentid, entries, mergedIds, merged, items, me.userid, me.name, me.speakingRole])
   return {
     ...mapRead(read, () => rows),
     rows,
@@ -88,6 +94,12 @@ export function useLogEntries(incidentid: string): LogRead {
     isKnown: answered.state === 'ready' && !isPartial,
   }
 }
+
+const storedLogOf = (id: string) => storedLogOptions(ownOrganisation(), id)
+const logOf = (id: string) => ({
+  ...logOptions(ownOrganisation(), id),
+  refetchInterval: every(REFRESH_INTERVAL_MS.logs),
+})
 
 /** Returns no entries when something between device and server has answered with other data. */
 function emptyIfNoList(read: Read<Entries>): Read<Entries> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { countReads, sampleEntry } from '../../test-support/sample-log-entry.ts'
 import { fromBlocks, toBlocks } from './log-blocks.ts'
-import { type Entries, lastWithoutGap, logRows, mergeEntries } from './log-merge.ts'
+import { type Entries, lastWithoutGap, logRows, mergeEntries, readAsOne } from './log-merge.ts'
 
 const author = { userid: 'head', name: 'Head', roleid: 'incident-manager' }
 
@@ -103,4 +103,21 @@ test('merging a new entry into a log of 20,000 does not read all the others', ()
   expect(rows.at(-1)?.slice(-2)).toMatchObject([{ id: 'id-20001' }, { id: 'mine' }])
   expect(lastWithoutGap(longer)).toBe('id-20001')
   expect(reads.count).toBeLessThan(3000)
+})
+
+test('the logs of merged incidents are one, by time, with the same rows, and keep where each entry is from', () => {
+  const [first, third] = [sampleEntry(1), sampleEntry(3)]
+  const second = { ...sampleEntry(2), id: 'other', incidentid: 'b', seq: 1 }
+  const own = logRows('a', toBlocks([first, third]), [], author)
+  const merged = logRows('b', toBlocks([second]), [unsent(1, 'mine', 4, 'b')], author)
+  const rows = fromBlocks(readAsOne([own, merged]))
+  expect(rows.map(({ id, incidentid }) => [id, incidentid])).toEqual([
+    ['id-1', 'a'],
+    ['other', 'b'],
+    ['id-3', 'a'],
+    ['mine', 'b'],
+  ])
+  expect(rows[0]).toBe(own[0]?.[0])
+  // Nothing is sorted anew for the many incidents that are not merged.
+  expect(readAsOne([own])).toBe(own)
 })

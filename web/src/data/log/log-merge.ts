@@ -126,6 +126,18 @@ export function logRows(
     .reduce<Blocks<LogRow & { seq: number }>>(insertSorted, sent)
 }
 
+/** The logs of incidents that are merged, as one. The rows stay the same objects. */
+export function readAsOne(logs: readonly Blocks<LogRow>[]): Blocks<LogRow> {
+  const filled = logs.filter((log) => log.length > 0)
+  if (filled.length < 2) return filled[0] ?? []
+  return toBlocks(filled.flatMap(fromBlocks).sort(byTime))
+}
+
+/** Each log numbers its own entries, so of two with the same time the order is that of the logs. */
+function byTime(a: LogRow, b: LogRow): number {
+  return a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0
+}
+
 /** Caches rows, so that a new entry does not cause all visible rows to be drawn again. */
 const rows = new WeakMap<StoredEntry, LogRow & { seq: number }>()
 const storedRows = perBlock((block: readonly StoredEntry[]) => block.map(storedRow))

@@ -15,7 +15,7 @@ import styles from './active-incident-bar.module.css'
 import { EndedAlertNote, useEndedAlert } from './ended-alert.tsx'
 import { InitialActionLink } from './initial-action-link.tsx'
 
-/** Left out of the first load, because more than one open incident is rare. */
+/** Left out of the first load, because more than one open incident is rare, and more than one report of it. */
 const IncidentChoice = lazyAfterStart(
   async () => (await import('./incident-choice.tsx')).IncidentChoice,
 )
@@ -76,13 +76,9 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
       {ended && <EndedAlertNote alert={ended} />}
       <p className={styles.details}>{incidentName(incident)}</p>
       <p className={styles.time}>{ended ? `Reported ${reported}` : reported}</p>
-      {open.length > 1 && (
-        <div className={styles.choice}>
-          <Suspense>
-            <IncidentChoice incident={incident} open={open} onChoose={choose} />
-          </Suspense>
-        </div>
-      )}
+      <Suspense>
+        <IncidentChoice incident={incident} open={open} onChoose={choose} />
+      </Suspense>
       <LinkButton to="/logs" kind={incident.exercise ? 'exercise' : 'danger'} icon={faBook} block>
         View incident log
       </LinkButton>

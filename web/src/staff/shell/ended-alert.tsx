@@ -1,5 +1,6 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { useAlerts } from '../../data/alerts/alerts.ts'
+import { useAlertsReadTogether } from '../../data/incidents/merged-alerts.ts'
 import { type EndedAlert, lastEndedAlert, openBeside } from '../../domain/ended-alert.ts'
 import { formatTime } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/theme/icon.tsx'
@@ -8,7 +9,7 @@ import { Translated, useTranslation } from './translated.tsx'
 
 /** The last alert of the incident if all of its alerts have ended: then its name must not read as if one was in progress. */
 export function useEndedAlert(incidentid: string) {
-  return lastEndedAlert(useAlerts().data ?? [], incidentid)
+  return lastEndedAlert(useAlertsReadTogether(incidentid), incidentid)
 }
 
 /** Says that the alert has ended and its incident has not. */

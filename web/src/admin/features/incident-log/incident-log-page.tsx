@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { IncidentTimeline } from './incident-timeline.tsx'
+import { MergedLogs } from './merged-logs.tsx'
 
 /** The log of one incident, with the changes of its fields, its checks and its team roles. */
 export function IncidentLogPage() {
@@ -25,7 +26,14 @@ export function IncidentLogPage() {
       <ReadSection read={incidents}>
         {(list) => {
           const incident = list.find(({ id }) => id === incidentid)
-          if (incident) return <IncidentTimeline incident={incident} />
+          if (incident) {
+            return (
+              <>
+                <MergedLogs incident={incident} incidents={list} />
+                <IncidentTimeline incident={incident} />
+              </>
+            )
+          }
           return (
             <EmptyState
               icon={faTriangleExclamation}

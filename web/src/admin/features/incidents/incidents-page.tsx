@@ -1,5 +1,6 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { isMerged } from '@holdfast/contract/incidents/merged-incidents'
 import { useMemo, useState } from 'react'
 import { useDeleteIncidents, useIncidents } from '../../../data/incidents/incidents.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
@@ -21,6 +22,8 @@ import { EXPORTED, incidentColumns } from './incidents-columns.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
 import { OpenActions } from './open-actions.tsx'
 import { useClosingIncident } from './use-closing-incident.tsx'
+
+const NO_INCIDENTS: Incident[] = []
 
 /** The incidents of the organisation, open and closed. */
 export function IncidentsPage() {
@@ -46,7 +49,8 @@ export function IncidentsPage() {
     },
   })
   const { deletions, keep, failure: keepFailure, pending: isKeeping } = useDeletions(organisationid)
-  const columns = useMemo(() => incidentColumns(deletions), [deletions])
+  const list = incidents.data ?? NO_INCIDENTS
+  const columns = useMemo(() => incidentColumns(deletions, list), [deletions, list])
   const open = incidents.data?.find(({ id }) => id === openId)
   return (
     <AdminPage title="Incidents">
@@ -84,7 +88,7 @@ export function IncidentsPage() {
                   <Button kind="quiet" onClick={() => setOpenId(incident.id)}>
                     Edit
                   </Button>
-                  {incident.closed === null && (
+                  {incident.closed === null && !isMerged(rows, incident) && (
                     <Button
                       kind="quiet"
                       disabled={!online || closing.pending}
@@ -93,7 +97,7 @@ export function IncidentsPage() {
                       Close incident
                     </Button>
                   )}
-                  {reopening.canReopen(incident) && (
+                  {reopening.canReopen(incident) && !isMerged(rows, incident) && (
                     <Button
                       kind="quiet"
                       disabled={!online || reopening.pending}
@@ -124,7 +128,7 @@ export function IncidentsPage() {
       {open && <IncidentDialog incident={open} onClose={() => setOpenId(undefined)} />}
       {isReporting && (
         <NewIncidentDialog
-          open={incidents.data?.filter(({ closed }) => closed === null) ?? []}
+          open={list.filter((incident) => incident.closed === null && !isMerged(list, incident))}
           onClose={() => setReporting(false)}
         />
       )}

@@ -4,6 +4,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
+import { useAlertsReadTogether } from '../../../data/incidents/merged-alerts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
@@ -20,6 +21,7 @@ import { RoomList } from './room-list.tsx'
 /** Who has answered the alerts of an incident, as a pane of a wide screen. */
 export function AlertPane({ incident }: { incident: Incident }) {
   const alerts = useAlerts()
+  const together = useAlertsReadTogether(incident.id)
   return (
     <Pane
       title="Alerts"
@@ -31,7 +33,7 @@ export function AlertPane({ incident }: { incident: Incident }) {
     >
       <SectionLoader read={alerts}>
         {() => {
-          const shown = alertsToFollow(alerts.data ?? [], incident.id)
+          const shown = alertsToFollow(together, incident.id)
           if (shown.length === 0) return <p>No alert has been sent.</p>
           return shown.map((alert) => <AlertState key={alert.id} alert={alert} />)
         }}

@@ -10,6 +10,7 @@ import { serverNow } from '../../../session/server-clock.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { formatDateTime, formatExactTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
+import { AlsoReported } from '../../shell/also-reported.tsx'
 import { EndedAlertNote, useEndedAlert } from '../../shell/ended-alert.tsx'
 import styles from './board-head.module.css'
 
@@ -42,6 +43,7 @@ export function BoardHead({ incident, open, onChoose, staysOn }: BoardHeadProps)
             Situation report
           </Link>
         </p>
+        <AlsoReported incident={incident} />
         {ended && <EndedAlertNote alert={ended} />}
       </div>
       {open.length > 1 && (

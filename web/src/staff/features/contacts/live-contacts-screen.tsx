@@ -5,6 +5,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useContacts } from '../../../data/contacts.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useMergedIds } from '../../../data/incidents/merged-lists.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -54,7 +55,10 @@ function LiveContacts({ incident }: { incident: Incident }) {
   const contacts = useContacts()
   const me = useMe()
   const online = useOnline()
-  const live = contactsOf(contacts.data ?? [], liveGroupId(incident.id))
+  const incidents = useIncidents().data ?? []
+  const live = [incident.id, ...useMergedIds(incident.id)].flatMap((id) =>
+    contactsOf(contacts.data ?? [], liveGroupId(id)),
+  )
   return (
     <>
       <IncidentLine incident={incident} />
@@ -65,7 +69,7 @@ function LiveContacts({ incident }: { incident: Incident }) {
               label="Live incident contacts"
               contacts={live}
               editPathOf={(contact) =>
-                online && canCorrect(contact, me, [incident])
+                online && canCorrect(contact, me, incidents)
                   ? `/contacts/live/${contact.id}/edit`
                   : undefined
               }

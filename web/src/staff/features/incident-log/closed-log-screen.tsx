@@ -12,6 +12,7 @@ import { formatDateTime } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { AlsoReported } from '../../shell/also-reported.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { LogFilters, useLogFilter } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
@@ -40,6 +41,7 @@ function ClosedLog({ incident }: { incident: Incident }) {
       <Notice icon={faLock} title={incidentName(incident)}>
         Closed {formatDateTime(incident.closed ?? '')}. This log can be read and no longer written.
       </Notice>
+      <AlsoReported incident={incident} />
       <LogFilters roles={roles} filter={filter} onChange={setFilter} />
       <LogList incidentid={incident.id} roles={roles} filter={filter} readOnly />
     </>

@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { AlsoReported } from '../../shell/also-reported.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { UnsentTexts } from '../../shell/unsent-texts.tsx'
 import styles from './incident-log-screen.module.css'
@@ -49,6 +50,7 @@ export function IncidentLogScreen() {
                   <ActiveIncident incident={incident} open={open} onChoose={choose} />
                   <LogFilters roles={roles} filter={filter} onChange={setFilter} />
                 </div>
+                <AlsoReported incident={incident} />
                 <LogList key={incident.id} incidentid={incident.id} roles={roles} filter={filter} />
               </>
             ) : (

@@ -3,6 +3,7 @@ import { faPaperPlane } from '@fortawesome/free-solid-svg-icons/faPaperPlane'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { newRecordId } from '@holdfast/contract/ids'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useMergedIds } from '../../../data/incidents/merged-lists.ts'
 import { useAddLogEntry } from '../../../data/log/incident-log.ts'
 import { readLogText, readLogTime, saveLogText, useLogTexts } from '../../../data/log/log-drafts.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -34,6 +35,22 @@ type LogComposerProps = {
  * in the outbox, which sends it once there is a connection.
  */
 export function LogComposer({ incidentid, onAdded }: LogComposerProps) {
+  const target = useIncidentOfDraft(incidentid)
+  return <Composer incidentid={target} onAdded={onAdded} />
+}
+
+/**
+ * What somebody has begun to write in an incident that was merged meanwhile is still sent to that one: its
+ * log is read as one with that of the main incident.
+ */
+function useIncidentOfDraft(incidentid: string): string {
+  const texts = useLogTexts()
+  const pictures = useUnsentPictures()
+  const isBegun = (id: string) => texts[id] !== undefined || chosenFor(pictures, id).length > 0
+  return [incidentid, ...useMergedIds(incidentid)].find(isBegun) ?? incidentid
+}
+
+function Composer({ incidentid, onAdded }: LogComposerProps) {
   const online = useOnline()
   const position = useDevicePosition()
   const { addText, addLocation } = useAddLogEntry(incidentid)

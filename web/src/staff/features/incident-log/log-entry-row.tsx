@@ -23,6 +23,8 @@ import styles from './log-entry-row.module.css'
 type LogEntryRowProps = {
   entry: LogRow
   corrections: readonly LogRow[]
+  /** The name of the merged incident in whose log it is; undefined for the log's own. */
+  mergedFrom: string | undefined
   /** The title and colour of the role in which it was written. */
   role: string | undefined
   colour: Colour
@@ -68,6 +70,9 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           <span className={styles.meta}>
             <LogTime moment={entry.timestamp} day={entry.timestamp} />
           </span>
+          {props.mergedFrom !== undefined && (
+            <span className={styles.meta}>From “{props.mergedFrom}”</span>
+          )}
           {entry.happened && (
             <span className={styles.happened}>
               Happened <LogTime moment={entry.happened} day={entry.timestamp} />

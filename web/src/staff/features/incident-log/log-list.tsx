@@ -3,10 +3,12 @@ import type { Role } from '@holdfast/contract/content/content'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import type { Position } from '@holdfast/contract/positions'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { type LogRow, useLogEntries } from '../../../data/log/incident-log.ts'
 import { addedEntries, type Blocks } from '../../../data/log/log-blocks.ts'
 import { reportsTo999 } from '../../../data/log/reports-to-999.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { FullScreenDialog } from '../../../ui/dialog/dialog.tsx'
 import { formatDay } from '../../../ui/format-dates.ts'
@@ -43,6 +45,7 @@ type LogListProps = {
 export function LogList({ incidentid, roles, filter, readOnly = false }: LogListProps) {
   const me = useMe()
   const online = useOnline()
+  const incidents = useIncidents().data
   const canMakeTasks = !readOnly && isAllowed(me, 'make tasks')
   const log = useLogEntries(incidentid)
   const announcement = useAnnouncement(log.isKnown ? log.data : undefined)
@@ -56,6 +59,11 @@ export function LogList({ incidentid, roles, filter, readOnly = false }: LogList
   const [place, setPlace] = useState<Position>()
   const today = useEveryMinute(presentDay)
   const closePlace = useCallback(() => setPlace(undefined), [])
+
+  function nameOf(id: string) {
+    const merged = incidents?.find((incident) => incident.id === id)
+    return merged && shortenDetails(incidentName(merged), 40)
+  }
 
   function renderItem(index: number) {
     const entry = shown.entries[index]
@@ -73,6 +81,7 @@ export function LogList({ incidentid, roles, filter, readOnly = false }: LogList
         <LogEntryRow
           entry={entry}
           corrections={shown.corrections.get(entry.id) ?? NONE}
+          mergedFrom={entry.incidentid === incidentid ? undefined : nameOf(entry.incidentid)}
           role={title}
           colour={colour}
           previousReport={reports.find((report) => report.entry.id === entry.id)?.previous}

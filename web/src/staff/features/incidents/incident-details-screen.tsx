@@ -3,10 +3,11 @@ import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import { canCloseIncidents, canEndAlert } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { useAlerts } from '../../../data/alerts/alerts.ts'
+import { isMerged, mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
 import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useAlertsReadTogether } from '../../../data/incidents/merged-alerts.ts'
 import { useUnresolved } from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
@@ -30,6 +31,8 @@ import styles from './incident-facts.module.css'
 import { IncidentFacts } from './incident-facts.tsx'
 import { IncidentHistory } from './incident-history.tsx'
 import { IncidentState, incidentColour } from './incident-list-screen.tsx'
+import { OtherIncidents } from './other-incidents.tsx'
+import { SameIncidentNotice } from './same-incident.tsx'
 
 /** Everything about one incident, read-only. */
 export function IncidentDetailsScreen() {
@@ -52,6 +55,7 @@ export function IncidentDetailsScreen() {
 
 function Details({ incident }: { incident: Incident }) {
   const draft = useEditDraft(incident.id)
+  const main = mainIncidentOf(useIncidents().data ?? [], incident)
   return (
     <>
       {draft.value && (
@@ -73,16 +77,18 @@ function Details({ incident }: { incident: Incident }) {
           <span className={styles.time}>{formatDateTime(incident.timestamp)}</span>
         </p>
       </Card>
+      <SameIncidentNotice incident={incident} />
       {incident.closed === null && (
         <LinkButton to="/initial-action" icon={faListOl}>
           Initial action
         </LinkButton>
       )}
-      <LinkButton to={`/roll-call?incident=${incident.id}`} icon={faClipboardUser}>
+      <LinkButton to={`/roll-call?incident=${main.id}`} icon={faClipboardUser}>
         Roll call
       </LinkButton>
-      <SituationReportLink incident={incident} />
+      <SituationReportLink incident={main} />
       <IncidentFacts incident={incident} />
+      <OtherIncidents incident={incident} />
       <IncidentHistory incident={incident} />
       {incident.closed === null ? (
         <CloseIncident incident={incident} />
@@ -113,6 +119,7 @@ function Actions({ incident }: { incident: Incident }) {
   const { roles } = useMe()
   const isOpen = incident.closed === null
   const hasClosedLog = canReadClosedLog(incident, roles, new Date())
+  const main = mainIncidentOf(useIncidents().data ?? [], incident)
   if (!isOpen && !online && !hasClosedLog) return null
 
   function viewLog() {
@@ -129,7 +136,7 @@ function Actions({ incident }: { incident: Incident }) {
         </Button>
       )}
       {hasClosedLog && (
-        <LinkButton kind="primary" to={`/incidents/${incident.id}/log`}>
+        <LinkButton kind="primary" to={`/incidents/${main.id}/log`}>
           Read incident log
         </LinkButton>
       )}
@@ -143,12 +150,14 @@ function CloseIncident({ incident }: { incident: Incident }) {
   const { close, pending, failure } = useCloseIncident()
   const me = useMe()
   const unresolved = useUnresolved(incident.id)
-  const alerts = useAlerts().data ?? []
+  const alerts = useAlertsReadTogether(incident.id)
+  const incidents = useIncidents().data ?? []
   const isKeptOpen = alerts.some(
     (alert) => alert.incidentid === incident.id && alert.ended === null && !canEndAlert(me, alert),
   )
   const closers = useContent().data?.closers ?? 'everyone'
-  if (!online) return null
+  // It closes with its main incident.
+  if (!online || isMerged(incidents, incident)) return null
   if (!canCloseIncidents(me, closers)) {
     return (
       <p className={styles.meta}>Only holders of team roles and admins close incidents here.</p>
@@ -188,7 +197,8 @@ function CloseIncident({ incident }: { incident: Incident }) {
 function ReopenIncident({ incident }: { incident: Incident }) {
   const online = useOnline()
   const { canReopen, reopen, pending, failure } = useReopenIncident()
-  if (!online || !canReopen(incident)) return null
+  const incidents = useIncidents().data ?? []
+  if (!online || !canReopen(incident) || isMerged(incidents, incident)) return null
   return (
     <div>
       {failure && (

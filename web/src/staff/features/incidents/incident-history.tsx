@@ -1,8 +1,10 @@
+import { describeIncidentLink } from '@holdfast/contract/incidents/incident-links'
 import type { Incident, IncidentChange } from '@holdfast/contract/incidents/incidents'
 import { useId } from 'react'
-import { useIncidentHistory } from '../../../data/incidents/incidents.ts'
+import { useIncidentHistory, useIncidents } from '../../../data/incidents/incidents.ts'
 import { INCIDENT_EDITING, isIncidentField } from '../../../domain/incident-edit.ts'
 import { formatField } from '../../../domain/incident-text.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
@@ -14,7 +16,13 @@ import styles from './incident-history.module.css'
 export function IncidentHistory({ incident }: { incident: Incident }) {
   const history = useIncidentHistory(incident.id)
   const online = useOnline()
+  const incidents = useIncidents().data
   const titleId = useId()
+  function nameOf(id: string) {
+    const other = incidents?.find((each) => each.id === id)
+    return other ? `“${shortenDetails(incidentName(other), 60)}”` : id
+  }
+
   return (
     <Card as="section" labelledBy={titleId}>
       <h2 id={titleId}>History</h2>
@@ -34,7 +42,7 @@ export function IncidentHistory({ incident }: { incident: Incident }) {
         </>
       )}
       <ol className={styles.entries}>
-        {historyOf(history.data ?? []).map((entry) => (
+        {historyOf(history.data ?? [], nameOf).map((entry) => (
           <Entry key={entry.version} entry={entry} />
         ))}
         <li>
@@ -49,13 +57,16 @@ export function IncidentHistory({ incident }: { incident: Incident }) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { authorname, timestamp, changes, action } = entry
+  const { authorname, timestamp, changes, action, links } = entry
   return (
     <li>
       <p className={styles.head}>
         {authorname} {action} the incident{' '}
         <span className={styles.when}>{formatDateTime(timestamp)}</span>
       </p>
+      {links.map((link) => (
+        <p key={link}>{link}</p>
+      ))}
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ field, label, from, to }) => (
@@ -83,10 +94,15 @@ type HistoryEntry = {
   /** `from` and `to` as shown to people, `""` when the field was or became empty. */
   changes: { field: string; label: string; from: string; to: string }[]
   action: 'updated' | 'closed' | 'reopened'
+  /** What happened with other incidents, in sentences. */
+  links: string[]
 }
 
 /** The changes of an incident, save by save, the newest first. */
-export function historyOf(changes: readonly IncidentChange[]): HistoryEntry[] {
+export function historyOf(
+  changes: readonly IncidentChange[],
+  nameOf: (incidentid: string) => string = (id) => id,
+): HistoryEntry[] {
   const entries = new Map<number, HistoryEntry>()
   for (const { field, value, previous, version, authorname, timestamp } of changes) {
     const entry = entries.get(version) ?? {
@@ -95,9 +111,12 @@ export function historyOf(changes: readonly IncidentChange[]): HistoryEntry[] {
       timestamp,
       changes: [],
       action: 'updated',
+      links: [],
     }
     entries.set(version, entry)
-    if (field === 'closed') entry.action = value === '' ? 'reopened' : 'closed'
+    const link = describeIncidentLink({ field, value, previous }, nameOf)
+    if (link !== undefined) entry.links.push(link)
+    else if (field === 'closed') entry.action = value === '' ? 'reopened' : 'closed'
     else entry.changes.push(describeChange(field, previous, value))
   }
   return [...entries.values()].sort((a, b) => b.version - a.version)

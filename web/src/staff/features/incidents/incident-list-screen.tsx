@@ -1,9 +1,11 @@
 import { faCircleDot } from '@fortawesome/free-solid-svg-icons/faCircleDot'
+import { faCodeMerge } from '@fortawesome/free-solid-svg-icons/faCodeMerge'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { isMerged, mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
-import { incidentName } from '../../../domain/shorten-details.ts'
+import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { Navigate } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
@@ -58,6 +60,7 @@ function IncidentItem({ incident }: { incident: Incident }) {
         <span className={styles.time}>{formatDateTime(incident.timestamp)}</span>
       </div>
       <p className={styles.details}>{incidentName(incident)}</p>
+      <MergedIntoLine incident={incident} />
       <div>
         <LinkButton to={`/incidents/${incident.id}`}>Full Details</LinkButton>
       </div>
@@ -65,8 +68,18 @@ function IncidentItem({ incident }: { incident: Incident }) {
   )
 }
 
+/** Names the incident into which this one is merged. */
+function MergedIntoLine({ incident }: { incident: Incident }) {
+  const incidents = useIncidents().data ?? []
+  if (!isMerged(incidents, incident)) return null
+  const main = mainIncidentOf(incidents, incident)
+  return <p>Merged into “{shortenDetails(incidentName(main))}”</p>
+}
+
 export function IncidentState({ incident }: { incident: Incident }) {
+  const incidents = useIncidents().data ?? []
   if (incident.closed !== null) return <Tag icon={faLock}>Closed</Tag>
+  if (isMerged(incidents, incident)) return <Tag icon={faCodeMerge}>Merged</Tag>
   return (
     <Tag colour={incidentColour(incident)} icon={faCircleDot}>
       Open
