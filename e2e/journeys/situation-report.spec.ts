@@ -116,6 +116,8 @@ test('a situation report begins with the record, is changed, and each version sh
     await expect(printed).toContainText('5. Situation Summary and Health and Safety Briefing')
     await expect(printed).toContainText('10. Resource Summary')
     await head.getByLabel('Layout of the print').selectOption('ICS-214, Activity Log')
+    await expect(printed).toContainText('6. Resources Assigned')
+    await expect(printed).toContainText('Home Agency (and Unit)')
     await expect(printed).toContainText('7. Activity Log')
     await expect(printed).toContainText('Decision: Close at 14:00')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -56,11 +56,27 @@ export function LogForm({ passedOn, role, entries, roleTitle }: PrintedReport) {
         <Block title="4. ICS Position">{role}</Block>
         <Block title="5. Home Agency (and Unit)">{organisationname}</Block>
       </div>
-      <Block title="6. Resources Assigned (Name, ICS Position): who wrote in the log">
-        {[...people.values()]
-          .map((entry) => [entry.authorname, roleTitle(entry.roleid)].filter(Boolean).join(', '))
-          .join('\n')}
-      </Block>
+      <table className={styles.log}>
+        <thead>
+          <tr>
+            <th colSpan={3}>6. Resources Assigned: who wrote in the log</th>
+          </tr>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">ICS Position</th>
+            <th scope="col">Home Agency (and Unit)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...people].map(([key, entry]) => (
+            <tr key={key}>
+              <td>{entry.authorname}</td>
+              <td>{roleTitle(entry.roleid)}</td>
+              <td>{organisationname}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <table className={styles.log}>
         <thead>
           <tr>
