@@ -76,9 +76,11 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
       {ended && <EndedAlertNote alert={ended} />}
       <p className={styles.details}>{incidentName(incident)}</p>
       <p className={styles.time}>{ended ? `Reported ${reported}` : reported}</p>
-      <Suspense>
-        <IncidentChoice incident={incident} open={open} onChoose={choose} />
-      </Suspense>
+      <div className={open.length > 1 ? styles.choice : undefined}>
+        <Suspense>
+          <IncidentChoice incident={incident} open={open} onChoose={choose} />
+        </Suspense>
+      </div>
       <LinkButton to="/logs" kind={incident.exercise ? 'exercise' : 'danger'} icon={faBook} block>
         View incident log
       </LinkButton>

@@ -19,21 +19,19 @@ type IncidentChoiceProps = {
 export function IncidentChoice({ incident, open, onChoose }: IncidentChoiceProps) {
   return (
     <>
-      <AlsoReported incident={incident} />
       {open.length > 1 && (
-        <div className={styles.choice}>
-          <SelectField
-            label={`Active of ${open.length} open incidents`}
-            options={open.map((each) => ({
-              value: each.id,
-              label: `${shortenDetails(incidentName(each), 50)} (${formatDateTime(each.timestamp)})`,
-            }))}
-            value={incident.id}
-            onChange={(event) => onChoose(event.target.value)}
-          />
-        </div>
+        <SelectField
+          label={`Active of ${open.length} open incidents`}
+          options={open.map((each) => ({
+            value: each.id,
+            label: `${shortenDetails(incidentName(each), 50)} (${formatDateTime(each.timestamp)})`,
+          }))}
+          value={incident.id}
+          onChange={(event) => onChoose(event.target.value)}
+        />
       )}
       <PerhapsSame incident={incident} open={open} />
+      <AlsoReported incident={incident} />
     </>
   )
 }
