@@ -64,7 +64,7 @@ test('an exercise is measured on a closed phone and on an open app, and admins s
     expect((await download).suggestedFilename()).toBe(`alarm-times-${school.id}.csv`)
 
     await admin.goto('/admin/exercises')
-    await expect(admin.getByRole('table')).toContainText('To 2 of 3, 9 of 10 of them within')
+    await expect(admin.getByRole('table')).toContainText(/2 of 3 within \d/)
   } finally {
     await service.stop()
   }

@@ -39,9 +39,9 @@ export function exercisesColumns(titleOf: KindTitle): Column<Exercise>[] {
     },
     {
       id: 'times',
-      title: 'Alarm shown',
+      title: 'Shown',
       text: ({ times }) => timesText(times),
-      sortBy: ({ times }) => times?.most ?? undefined,
+      sortBy: ({ times }) => times?.last ?? undefined,
     },
     {
       id: 'lastanswer',
@@ -57,17 +57,17 @@ export function exercisesColumns(titleOf: KindTitle): Column<Exercise>[] {
       sortBy: ({ timestamp, allcounted }) => secondsBetween(timestamp, allcounted),
       noWrap: true,
     },
-    { id: 'unanswered', title: 'No answer from', text: unansweredText },
+    { id: 'unanswered', title: 'Unanswered', text: unansweredText },
     { id: 'notes', title: 'Notes and actions', text: notesText },
   ]
 }
 
-/** `To 42 of 48, 9 of 10 of them within 6.0 s`. */
+/** `42 of 48 within 9.4 s`. */
 function timesText(times: DeliveryTimes | null): string {
   // An older server sends none.
   if (!times) return '–'
-  if (times.most === null) return `To 0 of ${times.people}`
-  return `To ${shownText(times)}, 9 of 10 of them within ${secondsText(times.most)}`
+  if (times.last === null) return shownText(times)
+  return `${shownText(times)} within ${secondsText(times.last)}`
 }
 
 function unansweredText({ alerted, recipients, unanswered }: Exercise): string {
