@@ -8,7 +8,7 @@ import type {
   StandingAlertResponse,
 } from '@holdfast/contract/alerts/alert-answers'
 import { newRecordId } from '@holdfast/contract/ids'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call, send } from '../../http/call.ts'
 import { currentSession } from '../../session/session.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
@@ -29,18 +29,35 @@ import { type Read, toRead } from '../lists/read.ts'
 
 /** The answers to an alert: those of everybody, for people who follow it, and the user's own. */
 
-/** Who has answered the alert, and what. Read while it is shown, never stored on the device. */
+/**
+ * Who has answered the alert, and what. Read while it is shown, never stored on the device but for the calls for
+ * help (`stored-calls.ts`).
+ * @param alertid  undefined while there is no alert: then nothing is read
+ */
 export function useAlertAnswers(
-  alertid: string,
-  everyMs: number = REFRESH_INTERVAL_MS.alertanswers,
+  alertid: string | undefined,
+  everyMs?: number,
 ): Read<AlertRecipient[]> {
-  const result = useQuery({
-    queryKey: answersKey(alertid),
+  return toRead(useQuery(answersOptions(alertid, everyMs)))
+}
+
+/** Of each of these alerts: as `useAlertAnswers`. */
+export function useAnswersOfAlerts(alertids: readonly string[]): Read<AlertRecipient[]>[] {
+  return useQueries({ queries: alertids.map((id) => answersOptions(id)) }).map(toRead)
+}
+
+function answersOptions(
+  alertid: string | undefined,
+  everyMs: number = REFRESH_INTERVAL_MS.alertanswers,
+) {
+  return queryOptions({
+    queryKey: answersKey(alertid ?? ''),
+    enabled: alertid !== undefined,
     refetchInterval: every(everyMs),
     refetchOnWindowFocus: isUntold,
     queryFn: async ({ signal }): Promise<CachedBody<AlertRecipient[]>> => {
       const askedAt = performance.now()
-      const response = await send('listAlertAnswers', { parameters: { id: alertid }, signal })
+      const response = await send('listAlertAnswers', { parameters: { id: alertid ?? '' }, signal })
       const { body: list = [], etag, version, epoch } = response
       // An older server sends no rooms and no responses.
       const body = list.map((each) => ({
@@ -52,7 +69,6 @@ export function useAlertAnswers(
     },
     select: bodyOf<AlertRecipient[]>,
   })
-  return toRead(result)
 }
 
 export function answersKey(alertid: string) {

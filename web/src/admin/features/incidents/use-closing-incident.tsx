@@ -1,6 +1,8 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type ReactNode, useState } from 'react'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
+import { OpenCallsNotice } from '../../../editing/open-calls-notice.tsx'
 import { ReadOpenTasksNotice } from '../../../editing/open-tasks-notice.tsx'
 import { ReadUnresolvedRollCallNotice } from '../../../editing/unresolved-roll-call-notice.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
@@ -18,6 +20,7 @@ type Closing = {
 export function useClosingIncident(organisationid: string): Closing {
   const { close, endAlertAndClose, pending, failure } = useCloseIncident(organisationid)
   const [name, setName] = useState('')
+  const { organisationid: own } = useMe()
 
   function closeNamed(incident: Incident): Promise<void> {
     const title = shortenDetails(incidentName(incident))
@@ -26,6 +29,7 @@ export function useClosingIncident(organisationid: string): Closing {
       incident,
       <>
         <p>{title}</p>
+        {organisationid === own && <OpenCallsNotice incidentid={incident.id} />}
         <ReadUnresolvedRollCallNotice incidentid={incident.id} organisationid={organisationid} />
         <ReadOpenTasksNotice incidentid={incident.id} organisationid={organisationid} />
       </>,

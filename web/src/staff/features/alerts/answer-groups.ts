@@ -1,7 +1,5 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
-import { formatPosition } from '@holdfast/contract/positions'
 import { describeUnresolved, type Unresolved } from '@holdfast/contract/roll-call/roll-call-totals'
 import { toSearchKey } from '../../../domain/text.ts'
 
@@ -71,14 +69,4 @@ export function describeState(
     rollCall,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'Everybody has answered: safe'
-}
-
-/** What somebody has written with their answer, and where they are. */
-export function whereabouts({ note, position }: AlertRecipient): string {
-  return [
-    note.replaceAll('\n', ' · '),
-    position && formatPosition(position, LOG_COORDINATE_DECIMALS),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -1,20 +1,26 @@
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
-import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import {
+  alertsWithCalls,
+  describeCalls,
+  nameCalls,
+  recipientsCalling,
+  unansweredCallsOf,
+} from '@holdfast/contract/alerts/open-calls'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { ReactNode } from 'react'
 import { useAlertAnswers, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
+import { useStoredCalls } from '../../../data/alerts/stored-calls.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { Link, useLocation } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
-import { callOf, hasEndedOwnCall } from './alert-attention-rules.ts'
+import { callOf } from './alert-attention-rules.ts'
 import styles from './calls-bar.module.css'
-import { alertsWithCalls, describeCalls, nameCalls, unansweredCallsOf } from './open-calls.ts'
 import { useShownAlerts } from './shown-alerts.ts'
 import { useTone } from './use-alarm.ts'
 
@@ -48,8 +54,9 @@ function SignedInBar() {
 
 function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[] }) {
   const { userid } = useMe()
-  const everybody = useAlertAnswers(alert.id, alert.ended ? POLL_ENDED_MS : undefined).data ?? []
-  const recipients = hasEndedOwnCall(alert) ? withoutSenderOf(alert, everybody) : everybody
+  const read = useAlertAnswers(alert.id, alert.ended ? POLL_ENDED_MS : undefined)
+  const stored = useStoredCalls(alert.id, read.data)
+  const recipients = recipientsCalling(alert, read.data ?? stored)
   const calls = unansweredCallsOf(recipients, userid)
   const newest = calls.toSorted((a, b) => b.latest.localeCompare(a.latest))[0]
   // The alert of somebody who calls for help has sounded already.
@@ -64,13 +71,6 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
       <strong>{describeCalls(recipients, userid)}</strong>
       <span className={styles.names}>{nameCalls(calls)}</span>
     </Bar>
-  )
-}
-
-/** The sender has called again only if that came after the end. */
-function withoutSenderOf({ userid, ended }: Alert, recipients: readonly AlertRecipient[]) {
-  return recipients.filter(
-    (person) => person.userid !== userid || (person.received ?? '') > (ended ?? ''),
   )
 }
 

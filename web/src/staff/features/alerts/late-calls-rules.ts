@@ -1,9 +1,9 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { type OpenCall, openCallsOf } from '@holdfast/contract/alerts/open-calls'
 import { type Caller, canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { EndedAlert } from '../../../domain/ended-alert.ts'
 import type { ShownAlerts } from './alert-attention-rules.ts'
-import { type OpenCall, openCallsOf } from './open-calls.ts'
 
 /** Of how many ended alerts a device reads the answers, newest first. */
 const MAX_READ = 3

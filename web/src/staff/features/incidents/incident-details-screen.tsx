@@ -12,6 +12,7 @@ import { useUnresolved } from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
+import { OpenCallsNotice } from '../../../editing/open-calls-notice.tsx'
 import { OpenTasksNotice } from '../../../editing/open-tasks-notice.tsx'
 import { UnresolvedRollCallNotice } from '../../../editing/unresolved-roll-call-notice.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
@@ -181,6 +182,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
           void close(
             incident,
             <>
+              <OpenCallsNotice incidentid={incident.id} />
               <UnresolvedRollCallNotice unresolved={unresolved} />
               <OpenTasksNotice incidentid={incident.id} />
             </>,

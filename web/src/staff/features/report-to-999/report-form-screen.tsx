@@ -15,6 +15,7 @@ import { type Report, reportsTo999 } from '../../../data/log/reports-to-999.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
+import { useCallsOfIncident } from '../../../editing/use-calls-of-incident.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { readDraft } from '../../../storage/drafts.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -152,7 +153,7 @@ function NewReport({ incident }: { incident: Incident }) {
         {area('access', 'Which gate, where to meet, and which way is not safe.')}
         {area(
           'casualties',
-          casualties === '' ? 'How many, and how badly.' : `${casualties.replace('\n', '. ')}.`,
+          casualties === '' ? 'How many, and how badly.' : `${casualties.replaceAll('\n', '. ')}.`,
         )}
         {area('services', 'Which are here, and which you need.')}
       </form>
@@ -167,7 +168,10 @@ function useStart(incident: Incident) {
   const groups = useRollGroups().data ?? []
   const { rows: counts } = useCounts(incident.id)
   const previous = reportsTo999(useLogEntries(incident.id).rows).at(-1)
-  const casualties = casualtiesOf(summariseRollCall(groups, counts).totals)
+  const casualties = casualtiesOf(
+    summariseRollCall(groups, counts).totals,
+    useCallsOfIncident(incident.id),
+  )
   const start =
     previous?.report ?? firstReport({ organisationname, incident, start: known, casualties })
   return { start, casualties, previous }

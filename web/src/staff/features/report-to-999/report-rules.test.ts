@@ -32,17 +32,37 @@ test('a report of an incident with very long details can be sent as it is', () =
 })
 
 test('the roll call names who is hurt or missing, and never says that nobody is', () => {
-  expect(casualtiesOf(totals)).toBe('')
-  expect(casualtiesOf({ ...totals, groupsNotCounted: 3, notCounted: 90 })).toBe('')
-  expect(casualtiesOf({ ...totals, injured: 2, missing: 1, notCounted: 30 })).toBe(
+  expect(casualtiesOf(totals, [])).toBe('')
+  expect(casualtiesOf({ ...totals, groupsNotCounted: 3, notCounted: 90 }, [])).toBe('')
+  expect(casualtiesOf({ ...totals, injured: 2, missing: 1, notCounted: 30 }, [])).toBe(
     'By the roll call: 2 injured, 1 missing\nNot counted yet: 30 (not known to be hurt)',
   )
 })
 
 // Fails when they are in the same sentence: an operator would hear 30 casualties.
 test('those who are not counted yet stand on a line of their own', () => {
-  expect(casualtiesOf({ ...totals, notCounted: 30 })).toBe(
+  expect(casualtiesOf({ ...totals, notCounted: 30 }, [])).toBe(
     'Not counted yet: 30 (not known to be hurt)',
+  )
+})
+
+// Fails when only the roll call counts: nobody may have counted whoever calls for help.
+test('those who called for help in an alert are proposed too, with where they are', () => {
+  const caller = (name: string, note: string) => ({
+    ...{
+      userid: name,
+      name,
+      answer: 'help' as const,
+      note,
+      position: null,
+      room: null,
+      roomtimestamp: null,
+    },
+    ...{ timestamp: null, received: null, reached: 'screen' as const, responses: [] },
+  })
+  const calls = [caller('Casey Moran', 'Boiler room'), caller('Ali Khan', '')]
+  expect(casualtiesOf({ ...totals, injured: 1 }, calls)).toBe(
+    'By the roll call: 1 injured\nCalled for help: 2 (Casey Moran (Boiler room), Ali Khan)',
   )
 })
 

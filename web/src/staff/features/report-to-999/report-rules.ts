@@ -1,3 +1,5 @@
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import { nameCalls } from '@holdfast/contract/alerts/open-calls'
 import type { Methane, MethaneField } from '@holdfast/contract/incidents/entry-contents'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type RollCallTotals, unresolvedOf } from '@holdfast/contract/roll-call/roll-call-totals'
@@ -43,15 +45,16 @@ export function firstReport({ organisationname, incident, start, casualties }: K
 /**
  * `By the roll call: 2 injured, 1 missing`, and on a line of its own how many are not counted, so that nobody
  * hears them as casualties; `""` while it names nobody. It never says that nobody is hurt: it counts groups,
- * not visitors.
+ * not visitors. `calls`: who has called for help in an alert; they may be hurt or not.
  */
-export function casualtiesOf(totals: RollCallTotals): string {
+export function casualtiesOf(totals: RollCallTotals, calls: readonly AlertRecipient[]): string {
   const { injured } = totals
   const { missing, notCounted } = unresolvedOf({ totals })
   const people = [injured > 0 && `${injured} injured`, missing > 0 && `${missing} missing`]
   const named = people.filter(Boolean).join(', ')
   return [
     named !== '' && `By the roll call: ${named}`,
+    calls.length > 0 && `Called for help: ${calls.length} (${nameCalls(calls)})`,
     notCounted > 0 && `Not counted yet: ${notCounted} (not known to be hurt)`,
   ]
     .filter(Boolean)

@@ -1,8 +1,13 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import {
+  alertsWithCalls,
+  describeCalls,
+  nameCalls,
+  unansweredCallsOf,
+} from '@holdfast/contract/alerts/open-calls'
 import { expect, test } from 'vitest'
-import { sampleAlert } from '../../../test-support/sample-alert.ts'
-import { alertsWithCalls, describeCalls, nameCalls, unansweredCallsOf } from './open-calls.ts'
+import { sampleAlert } from '../../test-support/sample-alert.ts'
 
 const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
 

@@ -1,7 +1,8 @@
-import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
-import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
-import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { whereabouts } from './answer-groups.ts'
+import { LOG_COORDINATE_DECIMALS } from '../limits.ts'
+import { formatPosition } from '../positions.ts'
+import type { AlertRecipient } from './alert-answers.ts'
+import { describeRoom } from './alert-rooms.ts'
+import type { Alert } from './alerts.ts'
 
 /**
  * A call for help to which nobody is going. `latest`: when it came, or when the last helper said that they
@@ -63,7 +64,7 @@ export function alertsWithCalls(alerts: readonly Alert[], earliest: string): Ale
 const MAX_NAMED = 2
 
 /** `Casey Moran (Boiler room), Ali Khan and 3 more`. */
-export function nameCalls(calls: readonly OpenCall[]): string {
+export function nameCalls(calls: readonly AlertRecipient[]): string {
   const named = calls.slice(0, MAX_NAMED).map((call) => {
     const room = call.room?.name ? describeRoom({ ...call.room, ...NO_NUMBERS }) : ''
     const where = room || whereabouts(call)
@@ -74,3 +75,30 @@ export function nameCalls(calls: readonly OpenCall[]): string {
 }
 
 const NO_NUMBERS = { pupils: null, adults: null, injured: null }
+
+/** What somebody has written with their answer, and where they are. */
+export function whereabouts({ note, position }: AlertRecipient): string {
+  return [
+    note.replaceAll('\n', ' · '),
+    position && formatPosition(position, LOG_COORDINATE_DECIMALS),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** An alert that is itself a call for help, ended: its sender calls no longer. */
+export function hasEndedOwnCall({ sound, ended }: Pick<Alert, 'sound' | 'ended'>): boolean {
+  return sound === 'tone' && ended !== null
+}
+
+/** Without the sender of a call for help that has ended, unless they called again after the end. */
+export function recipientsCalling(
+  alert: Pick<Alert, 'sound' | 'ended' | 'userid'>,
+  recipients: readonly AlertRecipient[],
+): AlertRecipient[] {
+  const { userid, ended } = alert
+  const isOver = hasEndedOwnCall(alert)
+  return recipients.filter(
+    (person) => !isOver || person.userid !== userid || (person.received ?? '') > (ended ?? ''),
+  )
+}

@@ -1,0 +1,24 @@
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import { alertsWithCalls, recipientsCalling } from '@holdfast/contract/alerts/open-calls'
+import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
+import { useAnswersOfAlerts } from '../data/alerts/alert-answers.ts'
+import { ALERT_END_SHOWN_MS, useAlerts } from '../data/alerts/alerts.ts'
+import { useMergedIds } from '../data/incidents/merged-lists.ts'
+import { useMe } from '../data/sign-in/me.ts'
+import { serverNow } from '../session/server-clock.ts'
+
+/** Everybody who needs help by the alerts of an incident, or of one merged into it, that the user follows; each once. */
+export function useCallsOfIncident(incidentid: string): AlertRecipient[] {
+  const me = useMe()
+  const earliest = new Date(serverNow() - ALERT_END_SHOWN_MS).toISOString()
+  const incidentids = [incidentid, ...useMergedIds(incidentid)]
+  const followed = (useAlerts().data ?? []).filter(
+    (alert) => incidentids.includes(alert.incidentid) && canFollowAlert(me, alert),
+  )
+  const alerts = alertsWithCalls(followed, earliest)
+  const answers = useAnswersOfAlerts(alerts.map(({ id }) => id))
+  const callers = alerts.flatMap((alert, index) =>
+    recipientsCalling(alert, answers[index]?.data ?? []).filter(({ answer }) => answer === 'help'),
+  )
+  return [...new Map(callers.map((caller) => [caller.userid, caller])).values()]
+}
