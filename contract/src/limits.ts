@@ -20,6 +20,8 @@ export const CONFIRMATION_WINDOW_MS = 15 * MINUTE
 export const ALERTS_LISTED_MS = 28 * DAY
 /** How long after sending an alert its sender may say that it was sent by mistake. */
 export const ALERT_MISTAKE_MS = 2 * MINUTE
+/** How long after the end of an alert somebody may say that the end was a mistake: the alert goes on. */
+export const ALERT_CONTINUED_MS = 10 * MINUTE
 /**
  * A limit against alerts that wake people again and again. It applies to a sender who has sent this
  * many alerts within this time, open or ended, and sends another of the same kind as one of them. If

@@ -55,6 +55,46 @@ test('the end of one of two alerts is no all clear, for the other one is still i
   })
 })
 
+test('an all clear given by mistake is taken back by one hold, and every screen is covered again', async ({
+  openDevice,
+  head: api,
+}) => {
+  const { page: teacher } = await openDevice(SMALL)
+  const { page: head } = await openDevice(SMALL)
+  const id = newAlertId()
+  await signIn(teacher, 'teacher', '/menu')
+  await api.call('sendAlert', {}, { id, kind: 'lockdown', message: 'Stay in your rooms.' })
+  await answer(teacher, 'I am safe')
+  await signIn(head, 'head', `/alerts/${id}`)
+  await api.call('endAlert', { id }, {})
+  await expect(overlay(teacher)).toContainText('All clear: Lockdown')
+
+  await test.step('whoever may end it reads what everybody will read, and holds', async () => {
+    await expect(head.getByRole('heading', { name: 'Was that a mistake?' })).toBeVisible()
+    await expect(head.getByText(/Reaches \d of \d people now/)).toBeVisible()
+    await expectAccessible(head, 'Lockdown')
+    await button(head, 'Hold: the alert goes on').focus()
+    await head.keyboard.press('Enter')
+    await button(head, 'The alert goes on').click()
+    await expect(button(head, 'Hold to give the all clear')).toBeVisible()
+  })
+
+  await test.step('the all clear gives way to the alert, which asks everybody again', async () => {
+    const alarm = teacher.getByRole('dialog', { name: 'Lockdown', exact: true })
+    await expect(alarm).toContainText('The all clear was a mistake: Lockdown goes on.')
+    await expect(alarm).toContainText('Stay in your rooms.')
+    await expect(overlay(teacher)).not.toContainText('All clear: Lockdown')
+    await answer(teacher, 'I need help')
+    await expect(overlay(teacher)).toBeHidden()
+  })
+
+  await test.step('the alert that had ended says what became of it', async () => {
+    await head.goto(`/alerts/${id}`)
+    await expect(head.getByText('That was a mistake: Lockdown went on')).toBeVisible()
+    await expect(button(head, 'Hold: the alert goes on')).toBeHidden()
+  })
+})
+
 test('whoever sent an alert is shown the updates and the all clear of others on every screen', async ({
   openDevice,
   head: api,

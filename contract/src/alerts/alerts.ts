@@ -49,7 +49,8 @@ const alertTranslation = z
  * are their ids, null for everybody in the organisation. `ended` is when the alert ended and `endedby`
  * the name of the person who ended it, null if an earlier version closed its incident. `mistake`: the
  * sender said that it was sent by mistake. `heldback`: no notifications go out before this time,
- * because the sender has sent several alerts within minutes; null if they went out at once. `ender`,
+ * because the sender has sent several alerts within minutes; null if they went out at once. `continues`:
+ * the alert that has ended by mistake, in place of which this one was sent; null for all others. `ender`,
  * `endinstruction` and `rooms` are copied from its kind, `translations`
  * from the kind and the content, in the languages that the organisation had then. `updates` are oldest first.
  */
@@ -77,6 +78,7 @@ export const alert = z
     rooms: z.boolean(),
     mistake: z.boolean(),
     heldback: z.string().nullable(),
+    continues: z.string().nullable(),
     translations: z.array(alertTranslation),
     updates: z.array(alertUpdate),
     recipients: z.number().int(),
@@ -106,6 +108,10 @@ export const alertReach = z
  * the same kind, the new alert becomes an update of that one, which is then the response.
  * The server reports a new incident in the same transaction if `incidentid` is missing or names one
  * that is closed or deleted, or if the alert is an exercise and the incident is not, or the other way round.
+ * `continues` names an exercise that has turned real: its calls for help become calls of the real alert. Or
+ * it names an alert that has ended by mistake, within `ALERT_CONTINUED_MS`. Its kind, words, incident
+ * and recipients then apply, and not those of this request; a closed incident is reopened. If somebody else
+ * has continued it already, the response is their alert.
  */
 const newAlert = body(
   {
@@ -118,6 +124,7 @@ const newAlert = body(
     incidentid: recordId('The incident').nullish(),
     /** When somebody pressed, for how long exercises take. A wrong one is left out: no alert is refused for it. */
     timestamp: isoTime('The time').optional().catch(undefined),
+    continues: recordId('The alert that goes on').nullish(),
   },
   ['userid', 'authorname'],
 )
@@ -152,6 +159,8 @@ export type AlertRequest = {
   message: string
   exercise: boolean
   incidentid: string | null
+  /** Missing in requests that earlier versions have stored. */
+  continues?: string | null
 }
 
 export const alertEndpoints = {

@@ -1,4 +1,4 @@
-import { ALERT_MISTAKE_MS } from '../limits.ts'
+import { ALERT_CONTINUED_MS, ALERT_MISTAKE_MS } from '../limits.ts'
 
 /** Who may do what: one table, enforced by the server and followed by the screens. */
 
@@ -134,6 +134,19 @@ export function canTakeBackAlert(
 ): boolean {
   const age = now.getTime() - Date.parse(alert.timestamp)
   return alert.userid === caller.userid && age <= ALERT_MISTAKE_MS
+}
+
+/**
+ * Whether the caller may say that the end of the alert was a mistake: who has ended it, incident managers and
+ * admins, for a short time.
+ */
+export function canContinueAlert(
+  caller: Caller,
+  { ended, isEnder }: { ended: string | null; isEnder: boolean },
+  now: Date,
+): boolean {
+  if (ended === null || now.getTime() - Date.parse(ended) > ALERT_CONTINUED_MS) return false
+  return isEnder || managesAlerts(caller)
 }
 
 /** Incident managers open the pages of every role, other users those of their own roles. */

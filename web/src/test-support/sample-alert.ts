@@ -24,6 +24,7 @@ export const sampleAlert = (changes: Partial<Alert> = {}): Alert => ({
   rooms: false,
   mistake: false,
   heldback: null,
+  continues: null,
   translations: [],
   updates: [],
   recipients: 9,

@@ -50,8 +50,8 @@ export function registerAlertsRoutes(
 
   api.endpoint('sendAlert', async ({ body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    const { id, kind, message, exercise, incidentid = null } = body
-    const request: AlertRequest = { kind, message, exercise, incidentid }
+    const { id, kind, message, exercise, incidentid = null, continues = null } = body
+    const request: AlertRequest = { kind, message, exercise, incidentid, continues }
     const pressed = timeOfPress(body.timestamp, author.now)
     return save(organisationid, (scope) =>
       sendAlert(dependencies, scope, { id, request, pressed }, author),

@@ -10,7 +10,8 @@ export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {
     a.kind === b.kind &&
     a.message === b.message &&
     a.exercise === b.exercise &&
-    a.incidentid === b.incidentid
+    a.incidentid === b.incidentid &&
+    (a.continues ?? null) === (b.continues ?? null)
   )
 }
 
@@ -47,6 +48,26 @@ export function recipientsOf(
   return { foreveryone, recipients }
 }
 
+type EndedAlert = Pick<Alert, 'title' | 'message' | 'mistake'>
+
+/**
+ * What an alert says that continues one whose end was a mistake. The words are part of its message, so that
+ * apps of earlier versions, mails and webhooks have them too.
+ */
+export function continuedMessage({ title, message, mistake }: EndedAlert, more: string): string {
+  const lead = mistake
+    ? `It was not sent by mistake: ${title} goes on.`
+    : `The all clear was a mistake: ${title} goes on.`
+  // An alert that goes on for the second time says it once.
+  const first = LEADS.reduce((text, pattern) => text.replace(pattern, ''), message)
+  return [lead, more, first].filter((part) => part !== '').join(' ')
+}
+
+const LEADS = [
+  /^The all clear was a mistake: .*? goes on\.\s*/,
+  /^It was not sent by mistake: .*? goes on\.\s*/,
+]
+
 /** The details of an incident that an alert reports. */
 export function incidentDetailsOf(title: string, message: string): string {
   return message === '' ? title : `${title}. ${message}`
@@ -63,6 +84,11 @@ export function sentText(alert: AlertText, recipients: number, heldBackMs = 0): 
       ? ` Its notifications follow after ${Math.ceil(heldBackMs / 1000)} seconds, because its sender has sent several alerts.`
       : ''
   return `${heading(alert)} sent to ${pluralise(recipients, PEOPLE)}.${message}${held}`
+}
+
+/** The message begins with why it goes on. */
+export function continuedText(alert: AlertText, recipients: number): string {
+  return `${alert.exercise ? 'Exercise. ' : ''}${sentence(alert.message)} Sent to ${pluralise(recipients, PEOPLE)}.`
 }
 
 export function updateText(alert: AlertText, message: string): string {
@@ -86,6 +112,17 @@ export function responseText(
 ): string {
   const said = kind === 'coming' ? `coming to ${person}` : `cannot come to ${person} after all`
   return `${heading(alert)}: ${said}.`
+}
+
+/** `Called for help during the exercise: Dana Fox (Boiler room); Ali Khan.` */
+export function carriedCallsText(
+  calls: readonly Pick<AlertRecipient, 'name' | 'note' | 'room'>[],
+): string {
+  const people = calls.map(({ name, note, room }) => {
+    const detail = [room ? describeRoom(room) : '', note].filter((part) => part !== '').join(', ')
+    return detail === '' ? name : `${name} (${detail})`
+  })
+  return `Called for help during the exercise: ${sentence(people.join('; '))}`
 }
 
 export function endText(alert: AlertText & Pick<Alert, 'mistake'>, message: string): string {

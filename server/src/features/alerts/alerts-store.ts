@@ -22,6 +22,7 @@ export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms' | 'translations
   request: AlertRequest
   heldback: string | null
   pressed: string
+  continues: string | null
   foreveryone: boolean
 }
 
@@ -111,6 +112,7 @@ export async function readAlerts(
       'rooms',
       'mistake',
       'heldback',
+      'continues',
       'translations',
     ])
     .where('organisationid', '=', organisationid)

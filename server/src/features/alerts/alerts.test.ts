@@ -42,6 +42,7 @@ test('an alert without an incident reports one, copies the words of its kind and
     message: 'Man at Gate B',
     exercise: false,
     heldback: null,
+    continues: null,
     incidentid: expect.stringMatching(/^20261121_/),
     userid: 'teacher',
     authorname: 'Dana Fox',

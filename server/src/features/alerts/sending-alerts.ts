@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { asksForRooms } from '@holdfast/contract/alerts/alert-rooms'
 import { translationsOf } from '@holdfast/contract/alerts/alert-translations'
-import type { AlertRequest } from '@holdfast/contract/alerts/alerts'
+import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
 import { newIncidentId } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-fields'
@@ -9,7 +8,6 @@ import type { Changed, ChangedCollection, Scope } from '../../platform/database/
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, lockAllocations, recordAllocations } from '../allocations/index.ts'
 import { readAlertKinds } from '../content/index.ts'
-import { appendAction } from '../incident-log/index.ts'
 import {
   findIncident,
   insertIncident,
@@ -20,15 +18,14 @@ import {
 import { readUsers } from '../users/index.ts'
 import { changesOf, type Outcome } from './alert-changes.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
-import { insertAlertEvent } from './alert-history-store.ts'
 import { readAlertSettings, type StoredAlertSettings } from './alert-settings-store.ts'
 import { incidentDetailsOf, isSameRequest, recipientsOf, sentText } from './alerts-rules.ts'
-import { findRequest, insertAlert, lockAlert, requireAlert } from './alerts-store.ts'
-import { saveRows } from './answers/alert-answers-store.ts'
-import { firstOfMinute } from './answers/answers-of-a-minute.ts'
-import { planDeliveries } from './deliveries/deliveries.ts'
+import { findAlert, findRequest, lockAlert, requireAlert } from './alerts-store.ts'
+import { carryCalls } from './carrying-calls.ts'
+import { continueAlert } from './continuing-alerts.ts'
 import { findEndOfHold, findRecent, joinOpenAlert } from './joining-alerts.ts'
 import { findJoined } from './joining-alerts-store.ts'
+import { storeSent } from './storing-sent-alerts.ts'
 
 /**
  * Sends an alert under its id, or joins it to an open one. A retry changes nothing; an alert that joins
@@ -49,6 +46,8 @@ export async function sendAlert(
     const alert = await requireAlert(scope, existing.alertid)
     return { result: { alert, entries: [] }, changed: [] }
   }
+  const exercise = await findExerciseTurnedReal(scope, request)
+  if (request.continues && !exercise) return continueAlert(scope, { id, request, pressed }, author)
   const settings = await readAlertSettings(scope)
   requireSender(author, settings)
   const recent = await findRecent(scope, request, author)
@@ -58,9 +57,23 @@ export async function sendAlert(
   }
   const heldback = findEndOfHold(recent, author.now)
   const sent = await send(dependencies, scope, { id, request, pressed, heldback, settings }, author)
+  const calls = exercise ? await carryCalls(scope, exercise, sent.alert, author.now) : []
   // The log of a new incident is new itself.
   const isInNamed = sent.alert.incidentid === request.incidentid
-  return { result: sent, changed: changedBySending(id, isInNamed ? request.incidentid : null) }
+  return {
+    result: { ...sent, entries: [...sent.entries, ...calls] },
+    changed: changedBySending(id, isInNamed ? request.incidentid : null),
+  }
+}
+
+/** The exercise instead of which a real alert is sent. */
+async function findExerciseTurnedReal(
+  scope: Scope,
+  { continues, exercise }: AlertRequest,
+): Promise<Alert | undefined> {
+  if (!continues || exercise) return undefined
+  const alert = await findAlert(scope, continues)
+  return alert?.exercise ? alert : undefined
 }
 
 type NewAlert = {
@@ -95,43 +108,14 @@ async function send(
   const { userid, authorname } = author
   const timestamp = author.now.toISOString()
   const ofRequest = { id, kind: kindid, incidentid, message, exercise, userid, authorname }
-  const alert = { ...copiedFields, ...ofRequest, translations, rooms: asksForRooms(kind) }
-  await insertAlert(
-    scope,
-    {
-      ...{ ...alert, timestamp, pressed, request, foreveryone },
-      heldback: heldback?.toISOString() ?? null,
-    },
-    recipients,
-  )
-  if (kind.sound === 'tone') await callForHelp(scope, alert, author)
-  const due = heldback ?? author.now
-  await planDeliveries(scope, { id, event: 'sent', due, settings }, author.now)
-  const heldBackMs = due.getTime() - author.now.getTime()
+  const stored = { timestamp, pressed, request, foreveryone, continues: null }
+  const alert = {
+    ...{ ...copiedFields, ...ofRequest, ...stored, translations, rooms: asksForRooms(kind) },
+    heldback: heldback?.toISOString() ?? null,
+  }
+  const heldBackMs = heldback ? heldback.getTime() - author.now.getTime() : 0
   const content = sentText(alert, recipients.length, heldBackMs)
-  const entries = await appendAction(scope, incidentid, { author, content })
-  const { instruction } = kind
-  const shown = { event: 'sent', instruction, message, recipients, translations } as const
-  await insertAlertEvent(scope, alert, { author, shown })
-  return { alert: await requireAlert(scope, id), entries }
-}
-
-/**
- * Whoever sends an alert of the kind that calls for help (a tone) is its first caller, so that others can say
- * that they are coming. It is neither logged nor pushed as a call: the alert itself is.
- */
-async function callForHelp(
-  scope: Scope,
-  { id: alertid, incidentid, message: note }: { id: string; incidentid: string; message: string },
-  { userid, authorname, now }: Author,
-): Promise<void> {
-  const timestamp = now.toISOString()
-  const answer = firstOfMinute({
-    ...{ id: randomUUID(), alertid, incidentid, userid, answer: 'help', note },
-    ...{ position: null, room: null, language: null },
-    ...{ timestamp, devicetimestamp: timestamp, received: timestamp },
-  })
-  await saveRows(scope, [{ ...answer, authorname }])
+  return storeSent(scope, alert, { recipients, settings, content, caller: author }, author)
 }
 
 /** `incidentid`: the incident that the sender named; null where the alert may report a new one. */

@@ -1,4 +1,4 @@
-import { isMerged } from '@holdfast/contract/incidents/merged-incidents'
+import { isMerged, mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import {
@@ -57,4 +57,27 @@ export async function setClosed(
     },
   ])
   return saved
+}
+
+/**
+ * Reopens a closed incident with all that was closed with it: its main incident, and what is merged into that one.
+ * Returns the id of the main incident; undefined if the incident is open.
+ */
+export async function reopenTogether(
+  scope: Scope,
+  id: string,
+  by: By,
+): Promise<string | undefined> {
+  await lockMerges(scope)
+  const merges = await readMerges(scope)
+  const own = merges.find((each) => each.id === id)
+  if (!own || own.closed === null) return undefined
+  const closed = Date.parse(own.closed)
+  const main = mainIncidentOf(merges, own)
+  const { incident, others } = await lockTogether(scope, main.id)
+  for (const each of [incident, ...others]) {
+    if (each.closed !== null && Date.parse(each.closed) === closed)
+      await setClosed(scope, each, null, by)
+  }
+  return main.id
 }

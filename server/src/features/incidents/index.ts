@@ -1,3 +1,4 @@
+export { reopenTogether } from './closing-together.ts'
 export type { IncidentAlerts } from './incident-alerts.ts'
 export { createIncidentRetention } from './incident-retention.ts'
 export { readClosers, readIncidentSettings } from './incident-settings-store.ts'

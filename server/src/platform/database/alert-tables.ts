@@ -37,6 +37,7 @@ export type AlertTables = {
     mistake: Generated<boolean>
     heldback: Time | null
     pressed: Time | null
+    continues: string | null
     translations: JSONColumnType<AlertTranslation[], string | undefined>
   }
   alert_recipients: {

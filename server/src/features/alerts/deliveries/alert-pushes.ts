@@ -88,8 +88,9 @@ export async function sendPushes(
     })
   }, STORE_INTERVAL_MS)
   const outcomes = await sender.send(organisationid, messages, {
-    // A device that was off gets only the latest state of the alert when it is on again.
-    topic: alert.id,
+    // A device that was off gets only the latest state of the alert when it is on again, and not the end
+    // that was a mistake.
+    topic: alert.continues ?? alert.id,
     ttlSeconds: TTL_SECONDS[event],
     canContinue: () => canContinue() && !state.hasEnded,
     onAccepted: (subscription) => reached.add(subscription),

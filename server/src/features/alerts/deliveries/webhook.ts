@@ -5,6 +5,7 @@ import type { Scope } from '../../../platform/database/database.ts'
 import { toAddressRanges } from '../../../platform/outbound/public-addresses.ts'
 import { ForbiddenAddress, sendRequest } from '../../../platform/outbound/send-request.ts'
 import { readAlertSettings } from '../alert-settings-store.ts'
+import { giveUpEnd } from '../continuing-alerts-store.ts'
 import { findOtherWebhooks, giveUpWebhooks } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 10_000
 /**
  * Sends signed JSON: `x-holdfast-signature` is `sha256=` and the HMAC-SHA256, in hexadecimal, of the
  * header `x-holdfast-timestamp`, a full stop and the body. `delivery` is the same in all attempts;
- * `sequence` rises with each event of the alert.
+ * `sequence` rises with each event of the alert, and of one that continues it.
  */
 export async function sendToWebhook(
   context: Context,
@@ -57,12 +58,27 @@ export async function sendToWebhook(
       toAddressRanges(config.outboundPrivateAddresses),
     )
     const isDelivered = status >= 200 && status < 300
+    if (isDelivered && event === 'sent' && (await mayEndFollow(context, organisationid, alert)))
+      return { outcome: `Status ${status}; an earlier end was on its way`, state: 'retry' }
     return { outcome: `Status ${status}`, state: isDelivered ? 'delivered' : 'retry' }
   } catch (error) {
     if (error instanceof ForbiddenAddress) return { outcome: error.message, state: 'given up' }
     log.info({ err: error }, 'A webhook could not be reached')
     return { outcome: 'No response', state: 'retry' }
   }
+}
+
+/**
+ * Whether the end of the alert that this one continues is on its way at this moment. It may arrive later and
+ * stop the siren, so this one is then sent again.
+ */
+async function mayEndFollow(
+  { database, now }: Context,
+  organisationid: string,
+  { continues }: Alert,
+): Promise<boolean> {
+  if (continues === null) return false
+  return database.change(organisationid, [], (scope) => giveUpEnd(scope, continues, now()))
 }
 
 /**

@@ -1,6 +1,8 @@
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { hasEndedOwnCall } from '@holdfast/contract/alerts/open-calls'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
+import { continuationOf } from './continued-alerts.ts'
 
 /** What this device has shown its user of an alert, and what they answered. */
 export type ShownAlert = {
@@ -49,6 +51,9 @@ export function attentionOf(
     .flatMap((alert): Attention[] => {
       const wants = wantOf(alert, userid, shown[alert.id], heard[alert.id] ?? '')
       if (wants === undefined) return []
+      // Its end was a mistake, which the alert that continues it says.
+      const isContinued = continuationOf(alerts, alert) !== undefined
+      if (wants === 'ended' && isContinued && !isNews(alert, shown[alert.id], heard)) return []
       const isTold =
         wants === 'ended' || (wants === 'news' && isNews(alert, shown[alert.id], heard))
       if (!isTold && isSuperseded(alerts, alert)) return []
@@ -136,11 +141,6 @@ export function callOf(
     .filter((alert) => concerns(alert, userid) && shown[alert.id]?.answer === 'help')
     .filter((alert) => !(alert.userid === userid && hasEndedOwnCall(alert)))
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0]
-}
-
-/** An alert that is itself a call for help, ended: its sender calls no longer. */
-export function hasEndedOwnCall({ sound, ended }: Pick<Alert, 'sound' | 'ended'>): boolean {
-  return sound === 'tone' && ended !== null
 }
 
 function wantOf(

@@ -4,6 +4,7 @@ import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { openBeside } from '../../../domain/ended-alert.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { Translated, useTranslation } from '../../shell/translated.tsx'
+import { continuationOf } from './continued-alerts.ts'
 
 /** The title of an alert in the language of this device, with the original beneath. */
 export function AlertTitle({ alert }: { alert: Alert }) {
@@ -22,7 +23,8 @@ export function AlertTags({ alert }: { alert: Alert }) {
   const alerts = useAlerts().data ?? []
   const translation = useTranslation(alert)
   const { exercise, ended, mistake } = alert
-  const end = mistake ? 'mistake' : openBeside(alerts, alert).length > 0 ? 'ended' : 'allclear'
+  const isOver = openBeside(alerts, alert).length === 0 && !continuationOf(alerts, alert)
+  const end = mistake ? 'mistake' : isOver ? 'allclear' : 'ended'
   const tagOf = (word: 'exercise' | typeof end) => (
     <Translated
       original={ALERT_WORDS[word]}

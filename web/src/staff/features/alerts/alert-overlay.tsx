@@ -7,7 +7,7 @@ import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { answerAlert, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
 import { reportShown } from '../../../data/alerts/delivery-times.ts'
@@ -43,11 +43,13 @@ import {
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { OpenCalls } from './calls-bar.tsx'
 import { ComeToCaller } from './come-to-caller.tsx'
+import { useMayContinue } from './continue-alert.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
 import { LateCalls } from './late-calls.tsx'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
 import { useAlarm, useTone } from './use-alarm.ts'
+import { useIsSettling } from './use-is-settling.ts'
 
 /** Covers the screen and all open dialogs while an alert needs this person's attention. */
 export function AlertOverlay() {
@@ -122,6 +124,7 @@ function Overlay(props: OverlayProps) {
   useTone(`${userid} ${alert.id}`, sounds === 'tone' && !isHeldBack)
   const translation = useTranslation(look)
   const siren = useAlarm(isSounding)
+  const mayContinue = useMayContinue(alert)
   useReportSeen(alert, userid, shown, translation?.language)
 
   // What had the focus goes with what it belonged to, and a screen reader must hear of the end.
@@ -233,6 +236,17 @@ function Overlay(props: OverlayProps) {
               <Word name="rollcall" translation={translation} />
             </Button>
           )}
+          {wants === 'ended' && mayContinue && (
+            <Button
+              block
+              onClick={() => {
+                close()
+                navigate(`/alerts/${alert.id}`, { viewTransition: true })
+              }}
+            >
+              Was that a mistake?
+            </Button>
+          )}
           {wants !== 'answer' && (
             <Button block onClick={close}>
               <Word name="close" translation={translation} />
@@ -242,19 +256,6 @@ function Overlay(props: OverlayProps) {
       </div>
     </NativeDialog>
   )
-}
-
-/** Longer than between the two taps of a hurried double tap. */
-const SETTLING_MS = 700
-
-/** Whether the screen has appeared so lately that a tap may have been meant for what was there before. */
-function useIsSettling(): boolean {
-  const [isSettling, setSettling] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettling(false), SETTLING_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSettling
 }
 
 /** Once it has been open on a device of its sender, that device shows how others have ended it. */

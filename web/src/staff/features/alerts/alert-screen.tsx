@@ -29,6 +29,7 @@ import { AlsoInProgress } from './also-in-progress.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
+import { ContinueAlert } from './continue-alert.tsx'
 import { TakeBackAlert } from './end-alert.tsx'
 import { EndAllAlerts } from './end-all-alerts.tsx'
 import { useIsHeldBack } from './held-back.ts'
@@ -46,7 +47,7 @@ export function AlertScreen() {
   const own = useOwnAlert(alertid)
   return (
     <StaffScreen title={alert?.title ?? 'Alert'} back="/alerts">
-      {joined && alert && <JoinedNotice isOpen={alert.ended === null} />}
+      {joined && alert && <JoinedNotice alert={alert} />}
       {alert === undefined && own ? (
         <UnsentAlert own={own} />
       ) : (
@@ -70,13 +71,20 @@ export function AlertScreen() {
 }
 
 /** Says that an alert was not sent separately but joined to an open one. */
-function JoinedNotice({ isOpen }: { isOpen: boolean }) {
+function JoinedNotice({ alert: { ended, continues, authorname } }: { alert: Alert }) {
+  if (continues) {
+    return (
+      <Notice title={`${authorname} had said already that it goes on`}>
+        Everybody has been alarmed once, and not again by you.
+      </Notice>
+    )
+  }
   return (
     <Notice title="Added to your open alert">
       You had sent {MAX_RECENT_ALERTS} alerts within {describeDuration(RECENT_ALERTS_MS)}, so this
       one became an update of the last of its kind. Open devices show it. No new notification was
       sent.
-      {isOpen && ' To notify people again, send an update below.'}
+      {ended === null && ' To notify people again, send an update below.'}
     </Notice>
   )
 }
@@ -108,6 +116,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           <p>{[endedby, formatDateTime(ended)].filter(Boolean).join(', ')}</p>
         </Notice>
       )}
+      {!isOpen && <ContinueAlert alert={alert} />}
       {canFollowAlert(me, alert) && <AnswersSoFar alert={alert} />}
       {translation?.title && (
         <p className={styles.instruction}>

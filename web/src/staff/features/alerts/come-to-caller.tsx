@@ -7,12 +7,20 @@ import { HelpActions } from '../../shell/help-actions.tsx'
 /** On an alert by which somebody calls for help: one tap tells them that this person is coming. */
 export function ComeToCaller({ alert }: { alert: Alert }) {
   const me = useMe()
-  const isForMe = alert.sound === 'tone' && alert.userid !== me.userid && canFollowAlert(me, alert)
-  return isForMe ? <ComeToSender alert={alert} /> : null
+  const isForMe =
+    alert.sound === 'tone' &&
+    (alert.userid !== me.userid || alert.continues) &&
+    canFollowAlert(me, alert)
+  return isForMe ? <ComeToSender alert={alert} userid={me.userid} /> : null
 }
 
-function ComeToSender({ alert }: { alert: Alert }) {
+/** Whoever says that a call for help goes on is not who called. */
+function ComeToSender({ alert, userid }: { alert: Alert; userid: string }) {
   const recipients = useAlertAnswers(alert.id).data ?? []
-  const sender = recipients.find(({ userid }) => userid === alert.userid)
-  return sender?.answer === 'help' && <HelpActions alert={alert} person={sender} block />
+  const caller = recipients.find(
+    (person) =>
+      person.answer === 'help' &&
+      (alert.continues ? person.userid !== userid : person.userid === alert.userid),
+  )
+  return caller && <HelpActions alert={alert} person={caller} block />
 }

@@ -121,6 +121,31 @@ test('whoever prepares an exercise during a real incident or alert reads that, a
   )
 })
 
+// Fails when an alert falls into whatever is open: with its title, its counts and its roll call.
+test('whoever sends an alert reads into which incident it goes, and takes a new one by one tap', async () => {
+  const keep = (name: string, body: unknown) =>
+    queryClient.setQueryData(['', name], { body, etag: null, checkedAt: 0 })
+  const timestamp = new Date(new Date().setHours(9, 40)).toISOString()
+  const flood = { id: 'flood', closed: null, timestamp, incidentDetails: 'Flood in the gym' }
+  keep('incidents', [{ ...flood, exercise: false }])
+  await showScreen()
+  const goal = page.getByText(/^Goes into/)
+  await expect.element(goal).toHaveTextContent('Goes into: Flood in the gym (open since 09:40)')
+  vi.mocked(sendAlert).mockResolvedValue(false)
+  await send('Hold to send', 'Send now')
+  await vi.waitFor(() => expect(sendAlert).toHaveBeenCalledTimes(1))
+  expect(sendAlert).toHaveBeenLastCalledWith(expect.objectContaining({ incidentid: 'flood' }))
+  await page.getByRole('button', { name: 'New incident' }).click()
+  await expect
+    .element(goal)
+    .toHaveTextContent('Goes into: a new incident, with a log and a roll call of its own')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await vi.waitFor(() => expect(sendAlert).toHaveBeenCalledTimes(2))
+  expect(vi.mocked(sendAlert).mock.lastCall?.[0].incidentid).toBeUndefined()
+  await exercise().click()
+  await expect.element(page.getByText('Reports an exercise at the same time.')).toBeVisible()
+})
+
 test('a message that was typed more than ten minutes ago is gone', async () => {
   saveDraft(DRAFT, { message: 'Gate B', written: Date.now() - 11 * 60_000 })
   await showScreen()

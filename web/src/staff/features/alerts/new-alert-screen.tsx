@@ -13,7 +13,7 @@ import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
-import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
+import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { type FormDraft, useFormDraft } from '../../../editing/form-draft.ts'
 import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { HoldButton } from '../../../ui/button/hold-button.tsx'
@@ -26,6 +26,7 @@ import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
+import { GoesInto, useGoal } from './goes-into.tsx'
 import { OnlyTeamSends } from './only-team-sends.tsx'
 import { noteShown } from './shown-alerts.ts'
 
@@ -75,8 +76,10 @@ function AlertForm({ kind }: { kind: AlertKind }) {
   // People hide in a silent alert. A tone gives way to it, a siren does not.
   const alerts = useAlerts().data ?? []
   const silent = findSilencing({ sound: 'tone', exercise, ...UNSENT }, alerts)
-  const incident =
-    active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise)
+  const goal = useGoal(
+    active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise),
+  )
+  const { incident } = goal
 
   /** Resolves to whether the alert is on its way. */
   async function send(): Promise<boolean> {
@@ -117,6 +120,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
         </Notice>
       )}
       <p className={styles.instruction}>{kind.instruction}</p>
+      <GoesInto {...goal} exercise={exercise} />
       <TextArea
         label="Message (optional)"
         hint="Where, what, what to do. Everybody who gets the alert reads it."
@@ -135,11 +139,6 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       <ul className={styles.facts}>
         <li>{recipientsText(kind)}</li>
         <li>{soundText(kind, silent)}</li>
-        <li>
-          {incident
-            ? `Part of the incident: ${shortenDetails(incidentName(incident))}`
-            : `Reports ${exercise ? 'an exercise' : 'an incident'} at the same time.`}
-        </li>
       </ul>
       <AlertReachFact kind={kind.id} />
     </StaffScreen>

@@ -40,4 +40,6 @@ test('an exercise that turns serious is sent again as a real alert, and the exer
   expect(sent).toMatchObject({ kind: 'lockdown', message: 'Gate B', exercise: false })
   expect(sent?.id).not.toBe(alert.id)
   expect(sent?.incidentid).toBeUndefined()
+  // The calls for help of the exercise go with it.
+  expect(sent?.continues).toBe(alert.id)
 })

@@ -1,0 +1,64 @@
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { Scope } from '../../platform/database/database.ts'
+import { findAlert } from './alerts-store.ts'
+
+/** The alert that was sent in place of one whose end was a mistake. */
+export async function findContinuation(scope: Scope, alertid: string): Promise<Alert | undefined> {
+  const { trx, organisationid } = scope
+  const row = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('continues', '=', alertid)
+    .executeTakeFirst()
+  return row && findAlert(scope, row.id)
+}
+
+/** The user who ended the alert, as its history says. */
+export async function findEnder(
+  { trx, organisationid }: Scope,
+  { id, incidentid }: Pick<Alert, 'id' | 'incidentid'>,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('alert_history')
+    .select('userid')
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('alertid', '=', id)
+    .where('event', '=', 'ended')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst()
+  return row?.userid
+}
+
+/**
+ * Gives up what has not yet been delivered of the end of an alert that goes on. A delivery that a process runs at
+ * this moment is left to that process.
+ * @returns whether a webhook is being told of the end at this moment
+ */
+export async function giveUpEnd(
+  { trx, organisationid }: Scope,
+  alertid: string,
+  now: Date,
+): Promise<boolean> {
+  const undelivered = trx
+    .updateTable('alert_deliveries')
+    .set({ done: now, running: false, outcome: 'The alert goes on' })
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('event', '=', 'ended')
+    .where('done', 'is', null)
+  await undelivered
+    .where((e) => e.or([e('running', '=', false), e('due', '<=', now.toISOString())]))
+    .execute()
+  const running = await trx
+    .selectFrom('alert_deliveries')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('channel', '=', 'webhook')
+    .where('event', '=', 'ended')
+    .where('done', 'is', null)
+    .executeTakeFirst()
+  return running !== undefined
+}

@@ -1,0 +1,110 @@
+import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import { describeDuration } from '@holdfast/contract/durations'
+import { canContinueAlert } from '@holdfast/contract/endpoints/permissions'
+import { ALERT_CONTINUED_MS } from '@holdfast/contract/limits'
+import type { Changed, ChangedCollection, Scope } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Author } from '../allocations/index.ts'
+import { appendAction } from '../incident-log/index.ts'
+import { reopenTogether } from '../incidents/index.ts'
+import { readUsers } from '../users/index.ts'
+import { changesOf, type Outcome } from './alert-changes.ts'
+import { readAlertSettings } from './alert-settings-store.ts'
+import { continuedMessage, continuedText } from './alerts-rules.ts'
+import { lockAlert, requireAlert } from './alerts-store.ts'
+import { findContinuation, findEnder, giveUpEnd } from './continuing-alerts-store.ts'
+import { insertJoined } from './joining-alerts-store.ts'
+import { storeSent } from './storing-sent-alerts.ts'
+
+type Continuing = { id: string; request: AlertRequest; pressed: string }
+
+/**
+ * Takes back the end of an alert: sends it again under a new id, with the same words to the same people. It is
+ * neither joined nor held back, whoever has sent how many alerts. The alert that ended stays as it is. See
+ * docs/decisions/0203.
+ * @throws Problem `not-found`, `not-allowed`
+ */
+export async function continueAlert(
+  scope: Scope,
+  { id, request, pressed }: Continuing,
+  author: Author,
+): Promise<Changed<Outcome>> {
+  const endedId = request.continues ?? ''
+  await lockAlert(scope, endedId)
+  const ended = await requireAlert(scope, endedId)
+  const open = ended.ended === null ? ended : await findContinuation(scope, endedId)
+  if (open) return { result: await join(scope, open, { id, request }, author), changed: [] }
+  await requireRightToContinue(scope, ended, author)
+  const reopened = await reopenTogether(scope, ended.incidentid, author)
+  const entries = reopened
+    ? await appendAction(scope, reopened, { author, content: 'Incident reopened' })
+    : []
+  const sent = await send(scope, ended, { id, request, pressed }, author)
+  await giveUpEnd(scope, endedId, author.now)
+  const changed: ChangedCollection[] = [...changesOf(sent.alert), { collection: 'incidents' }]
+  if (reopened && reopened !== ended.incidentid)
+    changed.push({ collection: 'logs', ownerid: reopened })
+  return { result: { ...sent, entries: [...entries, ...sent.entries] }, changed }
+}
+
+/** Somebody else was faster, or it has not ended at all: nobody is alarmed twice. */
+async function join(
+  scope: Scope,
+  alert: Alert,
+  { id, request }: Pick<Continuing, 'id' | 'request'>,
+  { userid, now }: Author,
+): Promise<Outcome> {
+  const { id: alertid, incidentid } = alert
+  const timestamp = now.toISOString()
+  await insertJoined(scope, {
+    ...{ id, alertid, incidentid, userid, request, timestamp, updateid: null },
+  })
+  return { alert, entries: [] }
+}
+
+async function requireRightToContinue(scope: Scope, alert: Alert, author: Author): Promise<void> {
+  const isEnder = (await findEnder(scope, alert)) === author.userid
+  if (canContinueAlert(author, { ended: alert.ended, isEnder }, author.now)) return
+  const time = describeDuration(ALERT_CONTINUED_MS)
+  throw new Problem(
+    'not-allowed',
+    `Only who ended this alert, an incident manager or an admin can say that it goes on, within ${time}. Send a new alert.`,
+  )
+}
+
+async function send(
+  scope: Scope,
+  ended: Alert,
+  { id, request, pressed }: Continuing,
+  author: Author,
+): Promise<Outcome> {
+  const { updates: _, recipients: __, recipientids, ...copied } = ended
+  const { ended: ___, endedby, endmessage, mistake, ...words } = copied
+  const { userid, authorname } = author
+  const users = await readUsers(scope)
+  const named = users.filter((user) => recipientids?.includes(user.id))
+  // As for every alert: one that reaches nobody must not look sent.
+  const foreveryone = named.length === 0
+  const recipients = (foreveryone ? users : named).map((user) => ({
+    ...{ userid: user.id, name: user.name },
+  }))
+  const alert = {
+    ...words,
+    ...{
+      id,
+      userid,
+      authorname,
+      request,
+      foreveryone,
+      heldback: null,
+      continues: ended.id,
+      pressed,
+    },
+    message: continuedMessage(ended, request.message),
+    timestamp: author.now.toISOString(),
+  }
+  const settings = await readAlertSettings(scope)
+  const content = continuedText(alert, recipients.length)
+  const caller = { userid: ended.userid, authorname: ended.authorname }
+  return storeSent(scope, alert, { recipients, settings, content, caller }, author)
+}
