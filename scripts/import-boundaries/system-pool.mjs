@@ -25,6 +25,8 @@ export const SYSTEM_POOL = {
     // Tells the owners of tasks of all organisations.
     'server/src/features/tasks/notices/find-due-notices.ts',
     'server/src/features/handovers/notices/find-due-notices.ts',
+    // Finds logs that have to name missing people, of all organisations.
+    'server/src/features/roll-call/find-logs-to-write.ts',
     'server/src/features/alerts/find-incidents-of-alerts.ts',
     // Compares the organisations whose streams are due, all at once.
     'server/src/features/live-events/version*.ts',

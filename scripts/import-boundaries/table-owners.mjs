@@ -148,6 +148,7 @@ export const TABLE_OWNERS = {
       'features/exercises/exercises-store.ts',
     ],
   },
+  told_missing: { owner: 'features/roll-call' },
   tasks: {
     owner: 'features/tasks',
     alsoIn: [

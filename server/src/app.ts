@@ -229,7 +229,7 @@ export async function createApp({
   registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
   registerSituationReportsRoutes(context, { assignedRoles, userNames, onEntriesAppended })
   registerChecksRoutes(context, { userNames })
-  registerRollCallRoutes(context, { userNames })
+  registerRollCallRoutes(context, { userNames, onEntriesAppended })
   registerLogPicturesRoutes(context, { userNames })
   registerTasksRoutes(context, { assignedRoles, userNames })
   registerHandoversRoutes(context, { assignedRoles, userNames, onEntriesAppended })

@@ -7,6 +7,7 @@ import { HandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
 import { createUnfinishedPictures } from './features/log-pictures/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
+import { MissingTeller } from './features/roll-call/index.ts'
 import { createTokenReminders } from './features/scim/index.ts'
 import { TaskNotifier } from './features/tasks/index.ts'
 import type { Context } from './platform/context.ts'
@@ -33,6 +34,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
     alerts.deliveries,
     new TaskNotifier({ context, sender, assignedRoles }),
     new HandoverNotifier({ context, sender, onEntriesAppended }),
+    new MissingTeller({ context, onEntriesAppended }),
   ]
   const incidentRetention = createIncidentRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),

@@ -119,14 +119,20 @@ export function describeCount(count: CountFigures): string {
   const notExplained = notExplainedIn(count)
   return [
     `${groupname}: ${present} of ${expected} present${place && `, ${place}`}`,
-    missing.length > 0 &&
-      `missing: ${missing.map(({ name, place }) => describePerson(name, place && `last seen: ${place}`)).join(', ')}`,
+    missing.length > 0 && `missing: ${describeMissing(missing)}`,
     notExplained > 0 && `not explained: ${notExplained}`,
     injured.length > 0 &&
       `injured: ${injured.map(({ name, note }) => describePerson(name, note)).join(', ')}`,
   ]
     .filter(Boolean)
     .join('; ')
+}
+
+/** `Sam (last seen: Library), name not known` */
+export function describeMissing(missing: readonly MissingPerson[]): string {
+  return missing
+    .map(({ name, place }) => describePerson(name, place && `last seen: ${place}`))
+    .join(', ')
 }
 
 function describePerson(name: string, detail: string): string {

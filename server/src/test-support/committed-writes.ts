@@ -23,7 +23,7 @@ const ONLY_INSERTS = ['activity', 'alert_deliveries', 'queued_mails']
 const BUT_USE_OF_TOKENS = 'insert or delete or update of tokenhash'
 /** Sealing an answer ends its minute. */
 const BUT_SEALING = 'insert or delete or update of id, note'
-/** What is written some time after a request: sessions in use, the seals and keys of records, and who was told of tasks and handovers. */
+/** What is written some time after a request: sessions in use, the seals and keys of records, and who was told of tasks, handovers and missing people. */
 const WRITTEN_LATER = [
   'sessions',
   'record_heads',
@@ -32,6 +32,7 @@ const WRITTEN_LATER = [
   'sealed_incidents',
   'sealed_incident_counts',
   'task_notices',
+  'told_missing',
   'handover_notices',
 ]
 

@@ -25,6 +25,10 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'each process tells whoever is to be told, in whichever organisation',
   },
   {
+    statement: /^select distinct organisationid, incidentid from told_missing\b/,
+    reason: 'each process writes the log that is due, in whichever organisation',
+  },
+  {
     statement: /^select distinct organisationid, userid from handover_notices\b/,
     reason: 'each process tells whoever is to be told, in whichever organisation',
   },

@@ -42,6 +42,7 @@ export const TENANT_TABLES = [
   'delivery_receipts',
   'roll_groups',
   'roll_counts',
+  'told_missing',
   'tasks',
   'task_changes',
   'log_pictures',

@@ -1,4 +1,5 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { byOldest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -8,6 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime, lockIncident } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
+import { tellOfCount } from './missing-in-the-log.ts'
 import { isSameCount } from './roll-call-rules.ts'
 import { findRollCount, insertRollCount, readRollCounts } from './roll-counts-store.ts'
 import { registerRollGroupsRoutes } from './roll-groups-routes.ts'
@@ -15,9 +17,13 @@ import { findRollGroup } from './roll-groups-store.ts'
 
 type Dependencies = {
   userNames: UserNames
+  onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
 
-export function registerRollCallRoutes(context: Context, { userNames }: Dependencies): void {
+export function registerRollCallRoutes(
+  context: Context,
+  { userNames, onEntriesAppended }: Dependencies,
+): void {
   const { api, cachedLists, database, now } = context
   registerRollGroupsRoutes(context)
 
@@ -36,10 +42,15 @@ export function registerRollCallRoutes(context: Context, { userNames }: Dependen
     const { userid } = caller
     const received = now()
     const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
-    const changed: ChangedCollection[] = [{ collection: 'counts', ownerid: incidentid }]
-    return database.change(organisationid, changed, (scope) =>
-      storeCount(scope, { ...body, incidentid }, author),
-    )
+    const { count, entries } = await database.changeAsFound(organisationid, async (scope) => {
+      const count = await storeCount(scope, { ...body, incidentid }, author)
+      const entries = await tellOfCount(scope, count, received)
+      const changed: ChangedCollection[] = [{ collection: 'counts', ownerid: incidentid }]
+      if (entries.length > 0) changed.push({ collection: 'logs', ownerid: incidentid })
+      return { result: { count, entries }, changed }
+    })
+    if (entries.length > 0) onEntriesAppended(organisationid, entries)
+    return count
   })
 }
 

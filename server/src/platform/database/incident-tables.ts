@@ -128,6 +128,14 @@ export type IncidentTables = {
     devicetimestamp: Time
     received: Time
   }
+  told_missing: {
+    organisationid: string
+    incidentid: string
+    groupid: string
+    countid: string | null
+    told: Time | null
+    due: Time | null
+  }
   tasks: {
     organisationid: string
     incidentid: string

@@ -94,7 +94,9 @@ beforeAll(async () => {
       parameters: { id: 'class_aaaaaaaa' },
       body: { name: '4B', expected: 28 },
     })
-    const count = { groupid: 'class_aaaaaaaa', present: 27, timestamp: '2026-11-21T10:00:00Z' }
+    const missing = [{ name: 'Sam Hill', place: 'Library' }]
+    const counted = { groupid: 'class_aaaaaaaa', present: 27, missing }
+    const count = { ...counted, timestamp: '2026-11-21T10:00:00Z' }
     await admin.callEndpoint('addCount', {
       parameters: { id },
       body: { ...count, id: crypto.randomUUID() },
