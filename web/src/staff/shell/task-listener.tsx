@@ -6,6 +6,7 @@ import { useMe } from '../../data/sign-in/me.ts'
 import { type TaskNotice, taskNotices } from '../../domain/task-notices.ts'
 import { useNavigate } from '../../routing/navigation.tsx'
 import { serverNow } from '../../session/server-clock.ts'
+import { readLocal, writeLocal } from '../../storage/local-storage.ts'
 import { useToast } from '../../ui/dialog/toast-host.tsx'
 import { useEveryMinute } from '../../ui/hooks/use-every-minute.ts'
 
@@ -39,12 +40,24 @@ function ListenToTasks({ incident, wasOpenAtStart }: ListenToTasksProps) {
   useEffect(() => {
     if (state !== 'ready') return
     const notices = taskNotices(rows, me, now)
-    // What was there when the app started stands on home.
+    // What was there when the app started stands on home, but for lasting news, which is told once.
     const known = told.current
     told.current = new Set([...(known ?? []), ...notices.map(({ key }) => key)])
-    if (known !== undefined) show(notices.filter(({ key }) => !known.has(key)))
+    const fresh = notices.filter(({ key, isLasting }) => (known ? !known.has(key) : isLasting))
+    show(fresh.filter((notice) => !notice.isLasting || noteLasting(me.userid, notice.key)))
   })
   return null
+}
+
+const MAX_KEPT = 50
+
+/** Whether this device has not told the user yet; it has from now on. */
+function noteLasting(userid: string, key: string): boolean {
+  const name = `told-tasks/${userid}`
+  const told = JSON.parse(readLocal(name) ?? '[]') as string[]
+  if (told.includes(key)) return false
+  writeLocal(name, JSON.stringify([...told, key].slice(-MAX_KEPT)))
+  return true
 }
 
 /** Later news of an incident replaces what nobody has closed, so that the screen stays usable. Home has all tasks. */

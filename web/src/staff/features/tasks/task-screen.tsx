@@ -12,12 +12,14 @@ import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { addTaskChange, type TaskRow, useTasks } from '../../../data/incidents/tasks.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
+import { overtakenDone } from '../../../domain/overtaken-task.ts'
 import { dueText } from '../../../domain/task-groups.ts'
 import { useParams, useSearchParams } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { formatTime } from '../../../ui/format-dates.ts'
 import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
@@ -76,6 +78,7 @@ function OneTask({ task, incident }: { task: TaskRow; incident: Incident }) {
     <StaffScreen title="Task" back={ABOVE}>
       <IncidentLine incident={incident} />
       <TaskFacts task={task} />
+      <Overtaken task={task} />
       {canChange ? (
         <ChangeTask task={task} />
       ) : (
@@ -90,6 +93,19 @@ function OneTask({ task, incident }: { task: TaskRow; incident: Incident }) {
       )}
       <TaskHistory task={task} />
     </StaffScreen>
+  )
+}
+
+/** `Done` and `Cancelled` crossed, because a phone was offline. The later one applies; below, it can be changed. */
+function Overtaken({ task }: { task: TaskRow }) {
+  const found = overtakenDone(task.changes)
+  if (!found) return null
+  const { done, cancelled } = found
+  return (
+    <Notice kind="warn" title={`${done.authorname} did it at ${formatTime(done.timestamp)}`}>
+      {cancelled.authorname} cancelled it at {formatTime(cancelled.timestamp)} and could not know:
+      the phone was offline. It counts as cancelled. If it is done, reopen it and press Done.
+    </Notice>
   )
 }
 
