@@ -35,6 +35,12 @@ test('what a debrief leaves to do stands above the incidents until it is marked 
     await expectAccessible(page, 'Incidents')
   })
 
+  await test.step('the first page of an admin says so too, and leads there', async () => {
+    await page.goto('/admin/menu')
+    await page.getByRole('link', { name: '1 action from a debrief is overdue' }).click()
+    await expect(list).toContainText('overdue')
+  })
+
   await test.step('one tap marks it as done, and another takes that back', async () => {
     await list.getByRole('link', { name: 'Ring the insurance' }).click()
     await page.getByRole('button', { name: 'Mark as done' }).click()

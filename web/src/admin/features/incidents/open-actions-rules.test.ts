@@ -1,6 +1,7 @@
 import type { OpenAction } from '@holdfast/contract/incidents/debriefs'
 import { expect, test } from 'vitest'
-import { isOverdue, summariseActions } from './open-actions-rules.ts'
+import { isOverdue } from '../../../domain/overdue-actions.ts'
+import { summariseActions } from './open-actions-rules.ts'
 
 const today = new Date(2026, 10, 26, 0, 30)
 const due = (day: string) => ({ due: day }) as OpenAction

@@ -2,6 +2,7 @@ import type { OpenAction } from '@holdfast/contract/incidents/debriefs'
 import { pluralise } from '@holdfast/contract/text'
 import { useState } from 'react'
 import { useOpenActions } from '../../../data/incidents/debriefs.ts'
+import { isOverdue } from '../../../domain/overdue-actions.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
@@ -10,7 +11,7 @@ import { formatDay } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import styles from './open-actions.module.css'
-import { isOverdue, summariseActions } from './open-actions-rules.ts'
+import { summariseActions } from './open-actions-rules.ts'
 
 /** How many are shown at first: the list stands above the incidents. */
 const SHOWN = 5

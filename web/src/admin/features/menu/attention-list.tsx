@@ -1,6 +1,7 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
@@ -10,6 +11,7 @@ import { useIsProviderAdmin } from '../../../data/admin/organisations.ts'
 import { useUserReadiness } from '../../../data/admin/user-readiness.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useContentDraft } from '../../../data/content/content-drafts.ts'
+import { useOpenActions } from '../../../data/incidents/debriefs.ts'
 import { useExerciseSettings, useExercises } from '../../../data/incidents/exercises.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { useNow } from '../../../ui/hooks/use-every-minute.ts'
@@ -23,6 +25,7 @@ const LOOKS = {
   backups: { icon: faBoxArchive, colour: 'danger' },
   incidents: { icon: faTriangleExclamation, colour: 'danger' },
   exercises: { icon: faTriangleExclamation, colour: 'exercise' },
+  actions: { icon: faListCheck, colour: 'warn' },
   due: { icon: faPersonRunning, colour: 'exercise' },
   readiness: { icon: faCircleExclamation, colour: 'warn' },
   draft: { icon: faPenToSquare, colour: 'accent' },
@@ -74,11 +77,13 @@ function useConcerns(organisationid: string): Concern[] | undefined {
   const draft = useContentDraft(organisationid)
   const isProvider = useIsProviderAdmin()
   const backups = useBackups()
-  const reads = [incidents, exercises, exerciseSettings, readiness, published, draft]
+  const actions = useOpenActions(organisationid)
+  const reads = [incidents, actions, exercises, exerciseSettings, readiness, published, draft]
   if (reads.some(({ state }) => state === 'loading')) return undefined
   if (isProvider && backups.state === 'loading') return undefined
   const sources = {
     incidents: incidents.data,
+    actions: actions.data,
     exercises: exercises.data,
     intervals: exerciseSettings.data?.intervals,
     readiness: readiness.data,

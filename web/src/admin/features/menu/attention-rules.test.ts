@@ -10,6 +10,7 @@ const NOTHING: Sources = {
   exercises: undefined,
   intervals: undefined,
   incidents: undefined,
+  actions: undefined,
   readiness: undefined,
   backups: undefined,
   published: undefined,
@@ -55,6 +56,15 @@ test('open incidents, people who are not ready, an unpublished draft and its bla
     { kind: 'draft', title: 'The content draft is not published', path: '/admin/content' },
     { kind: 'blanks', title: '1 blank to fill in', path: '/admin/content/blanks' },
   ])
+})
+
+test('an action from a debrief needs attention once its day is over', () => {
+  const now = new Date(2026, 10, 22, 9).getTime()
+  const titles = (...days: string[]) =>
+    concernsOf({ ...NOTHING, actions: days.map((due) => ({ due })) }, now).map(({ title }) => title)
+  expect(titles('', '2026-11-22', '2026-12-01')).toEqual([])
+  expect(titles('2026-11-21')).toEqual(['1 action from a debrief is overdue'])
+  expect(titles('2026-11-21', '2026-10-01')).toEqual(['2 actions from debriefs are overdue'])
 })
 
 test('a draft equal to the published content needs no attention', () => {

@@ -1,18 +1,20 @@
 import { withoutBlanks } from '@holdfast/contract/content/blanks'
 import type { Guidance } from '@holdfast/contract/content/content'
+import type { OpenAction } from '@holdfast/contract/incidents/debriefs'
 import { type DueExercise, dueExercises } from '@holdfast/contract/incidents/exercise-due'
 import type { Exercise, ExerciseInterval } from '@holdfast/contract/incidents/exercises'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Backups } from '@holdfast/contract/people/backups'
 import type { UserReadiness } from '@holdfast/contract/people/readiness'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
+import { isOverdue } from '../../../domain/overdue-actions.ts'
 import { isSame } from '../../../editing/record-edit-rules.ts'
 import { countBlanks } from '../../blanks/blanks.ts'
 import { readyState } from '../../device-readiness/user-readiness-text.ts'
 
 /** `path` is the page where an admin can deal with it. */
 export type Concern = {
-  kind: 'backups' | 'incidents' | 'exercises' | 'due' | 'readiness' | 'draft' | 'blanks'
+  kind: 'backups' | 'incidents' | 'exercises' | 'actions' | 'due' | 'readiness' | 'draft' | 'blanks'
   title: string
   path: string
 }
@@ -22,6 +24,8 @@ export type Sources = {
   exercises: readonly Exercise[] | undefined
   intervals: readonly ExerciseInterval[] | undefined
   incidents: readonly Incident[] | undefined
+  /** What debriefs have left to do. */
+  actions: readonly Pick<OpenAction, 'due'>[] | undefined
   readiness: readonly UserReadiness[] | undefined
   published: Guidance | undefined
   /** Read by the provider's admins only. */
@@ -35,6 +39,7 @@ export function concernsOf(sources: Sources, now: number): Concern[] {
   return [
     ...incidentConcerns(sources.incidents),
     ...backupConcerns(sources.backups),
+    ...actionConcerns(sources.actions, now),
     ...dueConcerns(sources, now),
     ...readinessConcerns(sources.readiness, now),
     ...draftConcerns(sources),
@@ -61,6 +66,16 @@ function backupConcerns(backups: Sources['backups']): Concern[] {
   const [first] = backups?.problems ?? []
   if (!first) return []
   return [{ kind: 'backups', title: `Backups: ${first.title}`, path: '/admin/backups' }]
+}
+
+function actionConcerns(actions: Sources['actions'], now: number): Concern[] {
+  const overdue = actions?.filter((action) => isOverdue(action, new Date(now))).length ?? 0
+  if (overdue === 0) return []
+  const title = pluralise(overdue, {
+    one: 'action from a debrief is overdue',
+    many: 'actions from debriefs are overdue',
+  })
+  return [{ kind: 'actions', title, path: '/admin/incidents' }]
 }
 
 /** One line for all exercises that are overdue, or else will be soon. */
