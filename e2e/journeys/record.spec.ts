@@ -107,7 +107,7 @@ test.describe('at a desk', () => {
 
     // Who held which role is part of what happened.
     await page.getByLabel('Kind').selectOption({ label: 'Roles' })
-    await expect(page.getByText(/^Team roles: .*Incident manager: Jordan Hale/)).toBeVisible()
+    await expect(page.getByText(/^Team roles when .*Incident manager: Jordan Hale/)).toBeVisible()
 
     await page.getByRole('link', { name: 'Key and mail at closing' }).click()
     await expectAccessible(page, 'Proof of records')

@@ -44,7 +44,7 @@ test('entries, changes, checks and roles are in one list, sorted by when they oc
     ['entry', 'First'],
     ['entry', 'Second'],
     ['change', 'Who told us set to “Ali”'],
-    ['allocations', 'Team roles: Lead: Kim Lake'],
+    ['allocations', 'Team roles when Dana Fox reported the incident: Lead: Kim Lake'],
   ])
 })
 
@@ -184,11 +184,11 @@ test('a change of team roles is described as what somebody did', () => {
     },
   }))
   expect(timelineOf({ ...nothing, allocations }).map(({ text }) => text)).toEqual([
-    'Team roles: Incident manager: Kim Lake',
+    'Team roles when Dana Fox reported the incident: Incident manager: Kim Lake',
     'Dana Fox made Ali Khan log keeper',
     'Dana Fox became incident manager; Kim Lake is no longer incident manager',
     'Dana Fox saved the team roles without a change',
-    'Ali Khan is no longer log keeper; Dana Fox is no longer incident manager',
+    'Dana Fox removed Ali Khan as log keeper; Dana Fox is no longer incident manager',
   ])
 })
 
