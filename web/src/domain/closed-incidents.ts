@@ -12,3 +12,10 @@ export function canReadClosedLog(
   if (closed === null || assignedRoles.length === 0) return false
   return now.getTime() - Date.parse(closed) <= CLOSED_LOG_READABLE_MS
 }
+
+type HistoryRow = { field: string; value: string; userid: string; authorname: string }
+
+/** Who closed the incident last, as its history says. */
+export function closerOf<Row extends HistoryRow>(history: readonly Row[]): Row | undefined {
+  return history.findLast(({ field, value }) => field === 'closed' && value !== '')
+}

@@ -1,3 +1,4 @@
+import { ClosingListener } from './closing-listener.tsx'
 import { HandoverListener } from './handover-listener.tsx'
 import { TaskListener } from './task-listener.tsx'
 
@@ -7,6 +8,7 @@ export function NewsListener() {
     <>
       <TaskListener />
       <HandoverListener />
+      <ClosingListener />
     </>
   )
 }

@@ -1,11 +1,7 @@
-import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type ComponentProps, createContext, useContext } from 'react'
-import { incidentName } from '../../domain/shorten-details.ts'
-import { Link, useNavigate } from '../../routing/navigation.tsx'
+import { useNavigate } from '../../routing/navigation.tsx'
 import { historyDepth } from '../../routing/screen-router.ts'
-import { Dot } from '../../ui/dot.tsx'
 import { Screen } from '../../ui/screen/screen.tsx'
-import styles from './incident-line.module.css'
 
 type StaffScreenProps = Omit<ComponentProps<typeof Screen>, 'onBack' | 'onMenu'> & {
   /** Shows Back; the address it leads to when there is no earlier screen of the app. */
@@ -34,14 +30,4 @@ export const MenuContext = createContext<(() => void) | undefined>(undefined)
 
 function useOpenMenu(): (() => void) | undefined {
   return useContext(MenuContext)
-}
-
-/** The incident that the screen is about, as a link to its details. */
-export function IncidentLine({ incident }: { incident: Incident }) {
-  return (
-    <Link to={`/incidents/${incident.id}`} viewTransition className={styles.incident}>
-      <Dot colour={incident.exercise ? 'exercise' : 'red'} />
-      <span className={styles.details}>{incidentName(incident)}</span>
-    </Link>
-  )
 }

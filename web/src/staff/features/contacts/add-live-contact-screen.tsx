@@ -14,7 +14,8 @@ import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
-import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { IncidentLine } from '../../shell/incident-line.tsx'
+import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { LiveContactForm } from './live-contact-form.tsx'
 import {
   EMPTY_DRAFT,

@@ -19,8 +19,9 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { IncidentLine } from '../../shell/incident-line.tsx'
 import { OutboxSaveBar } from '../../shell/outbox-save-bar.tsx'
-import { IncidentLine, StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import {
   type DecisionDraft,
   type DecisionFields,

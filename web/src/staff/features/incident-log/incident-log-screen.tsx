@@ -2,7 +2,7 @@ import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useContent } from '../../../data/content/content.ts'
-import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
+import { useActiveIncident, useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { Link } from '../../../routing/navigation.tsx'
@@ -13,6 +13,7 @@ import { formatDateTime } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { AlsoReported } from '../../shell/also-reported.tsx'
+import { ClosedIncidentNotice } from '../../shell/closed-incident.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { UnsentTexts } from '../../shell/unsent-texts.tsx'
 import styles from './incident-log-screen.module.css'
@@ -24,6 +25,7 @@ import { LogList } from './log-list.tsx'
 export function IncidentLogScreen() {
   const { incident, open, choose, state } = useActiveIncident()
   const incidents = useIncidents()
+  const { incident: left } = useIncidentFromStart()
   const roles = useContent().data?.roles ?? []
   const { filter, setFilter, showOwn } = useLogFilter()
 
@@ -54,10 +56,13 @@ export function IncidentLogScreen() {
                 <LogList key={incident.id} incidentid={incident.id} roles={roles} filter={filter} />
               </>
             ) : (
-              <EmptyState
-                icon={faBook}
-                title="The incident log can be accessed from this page when an incident is in progress."
-              />
+              <>
+                {left?.closed && <ClosedIncidentNotice incident={left} />}
+                <EmptyState
+                  icon={faBook}
+                  title="The incident log can be accessed from this page when an incident is in progress."
+                />
+              </>
             )}
           </>
         )}

@@ -1,0 +1,75 @@
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { useEffect, useRef, useState } from 'react'
+import { useIncidentHistory, useIncidents } from '../../data/incidents/incidents.ts'
+import { useMe } from '../../data/sign-in/me.ts'
+import { closerOf } from '../../domain/closed-incidents.ts'
+import { incidentName, shortenDetails } from '../../domain/shorten-details.ts'
+import { useNavigate } from '../../routing/navigation.tsx'
+import { serverNow } from '../../session/server-clock.ts'
+import { readLocal, writeLocal } from '../../storage/local-storage.ts'
+import { useToast } from '../../ui/dialog/toast-host.tsx'
+
+/** A closing of yesterday is no news. */
+const TOLD_MS = 12 * 60 * 60 * 1000
+
+/** Says once, on whatever screen a person is, that somebody else has closed an incident that this device showed as open. */
+export function ClosingListener() {
+  const { userid } = useMe()
+  const incidents = useIncidents().data
+  const [closedSince, setClosedSince] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    if (incidents === undefined) return
+    const seenOpen = readSeen(userid)
+    const open = incidents.filter(({ closed }) => closed === null).map(({ id }) => id)
+    const closed = incidents.filter(
+      (incident) =>
+        seenOpen.includes(incident.id) &&
+        incident.closed !== null &&
+        serverNow() - Date.parse(incident.closed) < TOLD_MS,
+    )
+    if (open.join() !== seenOpen.join()) writeLocal(keyOf(userid), JSON.stringify(open))
+    if (closed.length > 0) setClosedSince((before) => [...before, ...closed.map(({ id }) => id)])
+  }, [incidents, userid])
+
+  return (incidents ?? [])
+    .filter(({ id, closed }) => closed !== null && closedSince.includes(id))
+    .map((incident) => (
+      <TellClosing key={`${incident.id} ${incident.closed}`} incident={incident} />
+    ))
+}
+
+function TellClosing({ incident }: { incident: Incident }) {
+  const history = useIncidentHistory(incident.id)
+  const { userid } = useMe()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const isTold = useRef(false)
+  const closer = closerOf(history.data ?? [])
+  const isKnown = closer !== undefined || history.state === 'failed'
+
+  useEffect(() => {
+    if (!isKnown || isTold.current) return
+    isTold.current = true
+    if (closer?.userid === userid) return
+    const what = incident.exercise ? 'this exercise' : 'this incident'
+    toast.news({
+      title: `${closer?.authorname ?? 'Somebody'} closed ${what}`,
+      message: `${shortenDetails(incidentName(incident))}. This is no all clear.`,
+      action: {
+        label: 'Open',
+        run: () => navigate(`/incidents/${incident.id}`, { viewTransition: true }),
+      },
+      about: `closing ${incident.id}`,
+    })
+  })
+  return null
+}
+
+function readSeen(userid: string): string[] {
+  return JSON.parse(readLocal(keyOf(userid)) ?? '[]') as string[]
+}
+
+function keyOf(userid: string): string {
+  return `open-incidents/${userid}`
+}
