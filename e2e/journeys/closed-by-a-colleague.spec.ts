@@ -31,7 +31,7 @@ test('when a colleague closes the incident, its screens say who did, and home sa
   await test.step('home says so once', async () => {
     await expect(news(teacher)).toContainText('Jordan Hale closed this incident')
     await expect(news(teacher)).toContainText('Flood in the gym')
-    await expect(teacher.getByText('All clear')).toHaveCount(0)
+    await expect(teacher.getByText('All clear', { exact: true })).toHaveCount(0)
     await expectAccessible(teacher, 'Home')
     await teacher.reload()
     await expect(teacher.getByRole('heading', { name: 'No Active Incident' })).toBeVisible()

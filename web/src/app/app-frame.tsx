@@ -11,7 +11,7 @@ type AppFrameProps = {
 export function AppFrame({ banners, children }: AppFrameProps) {
   return (
     <div className={styles.frame}>
-      {banners}
+      <div className={styles.banners}>{banners}</div>
       {children}
     </div>
   )

@@ -20,7 +20,7 @@ const IdentityQuestion = lazyAfterStart(
 
 /**
  * The frame of every screen, including the sign-in screens and the admin area.
- * @param above  what stands above each of them, below the banners
+ * @param above  what stands above each of them, and above the banners
  */
 export function AppShell({ above }: { above: ReactNode }) {
   const now = useSession()
@@ -31,8 +31,8 @@ export function AppShell({ above }: { above: ReactNode }) {
         <AppFrame
           banners={
             <>
-              <Banners />
               {above}
+              <Banners />
             </>
           }
         >

@@ -12,6 +12,8 @@ import { useToast } from '../../ui/dialog/toast-host.tsx'
 /** A closing of yesterday is no news. */
 const TOLD_MS = 12 * 60 * 60 * 1000
 
+const MAX_KEPT = 50
+
 /** Says once, on whatever screen a person is, that somebody else has closed an incident that this device showed as open. */
 export function ClosingListener() {
   const { userid } = useMe()
@@ -20,16 +22,26 @@ export function ClosingListener() {
 
   useEffect(() => {
     if (incidents === undefined) return
-    const seenOpen = readSeen(userid)
-    const open = incidents.filter(({ closed }) => closed === null).map(({ id }) => id)
-    const closed = incidents.filter(
-      (incident) =>
-        seenOpen.includes(incident.id) &&
-        incident.closed !== null &&
-        serverNow() - Date.parse(incident.closed) < TOLD_MS,
+    const seen = readSeen(userid)
+    const next = { ...seen }
+    const news: string[] = []
+    for (const { id, closed } of incidents) {
+      if (closed === null) {
+        // A copy of the device may be older than the closing that was told; only a later one is news.
+        next[id] ??= ''
+        continue
+      }
+      const told = next[id]
+      if (told === undefined || told >= closed) continue
+      next[id] = closed
+      if (serverNow() - Date.parse(closed) < TOLD_MS) news.push(id)
+    }
+    if (JSON.stringify(next) === JSON.stringify(seen)) return
+    writeLocal(
+      keyOf(userid),
+      JSON.stringify(Object.fromEntries(Object.entries(next).slice(-MAX_KEPT))),
     )
-    if (open.join() !== seenOpen.join()) writeLocal(keyOf(userid), JSON.stringify(open))
-    if (closed.length > 0) setClosedSince((before) => [...before, ...closed.map(({ id }) => id)])
+    if (news.length > 0) setClosedSince((before) => [...before, ...news])
   }, [incidents, userid])
 
   return (incidents ?? [])
@@ -66,10 +78,11 @@ function TellClosing({ incident }: { incident: Incident }) {
   return null
 }
 
-function readSeen(userid: string): string[] {
-  return JSON.parse(readLocal(keyOf(userid)) ?? '[]') as string[]
+/** Of each incident that this device has shown as open, which closing it has told; `''` for none. */
+function readSeen(userid: string): Record<string, string> {
+  return JSON.parse(readLocal(keyOf(userid)) ?? '{}') as Record<string, string>
 }
 
 function keyOf(userid: string): string {
-  return `open-incidents/${userid}`
+  return `told-closings/${userid}`
 }

@@ -76,6 +76,22 @@ test('a real alert ends an exercise on the screen, for good', () => {
   expect(attentionOf([exercise, { ...real, ended }], 'teacher', over)).toBeUndefined()
 })
 
+// Fails when a phone that was off reads an all clear before or after the alert that goes on.
+test('an end that was a mistake covers no screen, but for news of a call for help', () => {
+  const over = alert('a', { ended })
+  const again = alert('b', { continues: 'a', timestamp: ended })
+  const shown = { a: { answer: 'help', updates: 0 }, b: { answer: 'safe', updates: 0 } } as const
+  expect(attentionOf([over], 'teacher', shown)?.wants).toBe('ended')
+  expect(attentionOf([over, again], 'teacher', shown)).toBeUndefined()
+  const closed = { ...shown, b: { ...shown.b, endClosed: true } }
+  expect(attentionOf([over, { ...again, ended }], 'teacher', closed)).toBeUndefined()
+  expect(attentionOf([over, again], 'teacher', shown, { a: ended })?.alert).toBe(over)
+  expect(attentionOf([over, again], 'teacher', { a: shown.a })).toMatchObject({
+    alert: again,
+    wants: 'answer',
+  })
+})
+
 test('a call for help sounds one tone, and none while people may be hiding', () => {
   const call = alert('c', { sound: 'tone' })
   const [lockdown, exercise] = [alert('l'), alert('e', { exercise: true })]

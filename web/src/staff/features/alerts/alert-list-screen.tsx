@@ -20,6 +20,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { Translated, useTranslation } from '../../shell/translated.tsx'
 import { describeSentAlert } from './alert-sentences.ts'
+import { continuationOf } from './continued-alerts.ts'
 import { OnlyTeamSends } from './only-team-sends.tsx'
 
 /** Lists the kinds of alert that can be sent, and the alerts that were sent. */
@@ -63,8 +64,12 @@ export function AlertListScreen() {
         <section aria-labelledby="sent-alerts">
           <h2 id="sent-alerts">Sent in the last {describeDuration(ALERTS_LISTED_MS)}</h2>
           <List>
-            {alerts.data.map((alert) => (
-              <SentAlert key={alert.id} alert={alert} />
+            {alerts.data.map((alert, _, all) => (
+              <SentAlert
+                key={alert.id}
+                alert={alert}
+                wentOn={continuationOf(all, alert) !== undefined}
+              />
             ))}
           </List>
         </section>
@@ -129,7 +134,7 @@ function UnsentAlerts() {
   )
 }
 
-function SentAlert({ alert }: { alert: Alert }) {
+function SentAlert({ alert, wentOn }: { alert: Alert; wentOn: boolean }) {
   const { id, title, icon, colour, exercise, ended } = alert
   const translation = useTranslation(alert)
   return (
@@ -146,7 +151,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           {ended === null && <Tag colour={exercise ? 'exercise' : 'danger'}>In progress</Tag>}
         </>
       }
-      subtitle={describeSentAlert(alert)}
+      subtitle={describeSentAlert(alert, wentOn)}
       icon={contentIcon(icon)}
       colour={resolveColour(colour, title)}
     />

@@ -16,6 +16,11 @@ test('the list says in one sentence who sent an alert and what became of it', ()
   )
 })
 
+test('an end that was a mistake is not called an all clear in the list', () => {
+  const text = describeSentAlert(sampleAlert({ ended }), true)
+  expect(text).toBe(`Sent by Jordan Hale, ${sent}; ended by mistake, it went on.`)
+})
+
 test('an all clear on another day names the day', () => {
   const later = '2026-11-23T10:00:00.000Z'
   expect(describeSentAlert(sampleAlert({ ended: later }))).toContain(

@@ -114,7 +114,7 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
   }
 
   return (
-    <form className={styles.composer} onSubmit={onSubmit}>
+    <form className={styles.composer} data-tall onSubmit={onSubmit}>
       <div className={styles.row}>
         {typeof position === 'object' && (
           <IconButton
