@@ -7,7 +7,7 @@ type StateChange = Pick<Task['changes'][number], 'id' | 'userid' | 'timestamp' |
 }
 
 /** Somebody did the task before somebody else cancelled it, who could not know: the phone was offline. */
-export type OvertakenDone = { done: StateChange; cancelled: StateChange }
+type OvertakenDone = { done: StateChange; cancelled: StateChange }
 
 /**
  * The `Done` that reached the server after a `Cancelled` of a later time, which applies: see decision 205. Not sent
