@@ -201,7 +201,7 @@ test.skipIf(!isLinux)(
     // Only the new version has these.
     await devices.writeMore(SOME)
     for (const name of ['state.json', 'postgres.before']) {
-      expect(server.hasData(`upgrade/${name}`), name).toBe(false)
+      await expect.poll(() => server.hasData(`upgrade/${name}`), { timeout: 10_000 }).toBe(false)
     }
     await server.cut()
     await server.start()
