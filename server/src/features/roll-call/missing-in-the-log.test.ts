@@ -86,3 +86,12 @@ test('a count that comes late and is older than the one that stands writes nothi
   await count(head, YEAR_4, { present: 27, missing: [SAM], timestamp: earlier })
   expect(await log()).toEqual([])
 })
+
+test('a clock that is set back does not silence the log until its old time', async () => {
+  const { head, count, pass, log } = await start()
+  pass(3_600_000)
+  await count(head, YEAR_4, { present: 27, missing: [SAM] })
+  pass(-3_000_000)
+  await count(head, YEAR_5, { present: 27, missing: [{ name: 'Kim Roe', place: '' }] })
+  expect(await log()).toHaveLength(2)
+})

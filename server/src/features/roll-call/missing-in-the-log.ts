@@ -29,8 +29,10 @@ export async function tellOfCount(
   const [change] = await findChanges(scope, incidentid, [told])
   if (!change) return []
   const last = await findLastTold(scope, incidentid)
-  const due = last === undefined ? now.getTime() : Date.parse(last) + TOLD_EVERY_MS
-  if (due > now.getTime()) {
+  // After a clock was set back, what was told "later" must not silence the log until then.
+  const since = last === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(last)
+  if (since >= 0 && since < TOLD_EVERY_MS) {
+    const due = now.getTime() + TOLD_EVERY_MS - since
     await saveTold(scope, incidentid, [{ ...told, due: new Date(due).toISOString() }])
     return []
   }
