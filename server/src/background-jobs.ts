@@ -3,13 +3,13 @@ import type { PushSender } from './features/alerts/index.ts'
 import type { AssignedRoles } from './features/allocations/index.ts'
 import { createNightlyBackups } from './features/backups/index.ts'
 import { createDebriefReminders } from './features/debriefs/index.ts'
-import { HandoverNotifier } from './features/handovers/index.ts'
+import { createHandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
 import { createUnfinishedPictures } from './features/log-pictures/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
-import { MissingTeller } from './features/roll-call/index.ts'
+import { createMissingPeopleJob } from './features/roll-call/index.ts'
 import { createTokenReminders } from './features/scim/index.ts'
-import { TaskNotifier } from './features/tasks/index.ts'
+import { createTaskNotifier } from './features/tasks/index.ts'
 import type { Context } from './platform/context.ts'
 
 type Job = { start(): void; stop(): Promise<void> }
@@ -32,9 +32,9 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   const { sender } = alerts
   const notifiers: Job[] = [
     alerts.deliveries,
-    new TaskNotifier({ context, sender, assignedRoles }),
-    new HandoverNotifier({ context, sender, onEntriesAppended }),
-    new MissingTeller({ context, onEntriesAppended }),
+    createTaskNotifier({ context, sender, assignedRoles }),
+    createHandoverNotifier({ context, sender, onEntriesAppended }),
+    createMissingPeopleJob({ context, onEntriesAppended }),
   ]
   const incidentRetention = createIncidentRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),

@@ -1,4 +1,4 @@
-export { MissingTeller } from './missing-teller.ts'
+export { createMissingPeopleJob } from './missing-people-job.ts'
 export { registerRollCallRoutes } from './roll-counts-routes.ts'
 export { readRollCounts } from './roll-counts-store.ts'
 export {

@@ -1,4 +1,3 @@
-import type { MeasuredAlarm } from '@holdfast/contract/alerts/delivery-times'
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../../platform/context.ts'
 import type { SystemTransaction } from '../../../platform/database/database.ts'
@@ -8,8 +7,9 @@ import { RecentCounts } from '../../../platform/http/recent-counts.ts'
 import { describeDevice } from '../../../platform/tokens/describe-device.ts'
 import { markTestReceived } from '../push/push-subscriptions-store.ts'
 import { insertAppReceipt, markPushShown } from './delivery-receipts-store.ts'
-import { summariseTimes, timeOfShowing } from './delivery-times-rules.ts'
-import { readMeasuredPeople, readReceipts } from './delivery-times-store.ts'
+import { timeOfShowing } from './delivery-times-rules.ts'
+import { readReceipts } from './delivery-times-store.ts'
+import { readMeasuredAlarms } from './measured-alarms.ts'
 import { hashToken } from './receipt-tokens.ts'
 
 /** Requests by strangers from each IP address, which the devices of a whole school may share. */
@@ -48,25 +48,15 @@ export function registerDeliveryTimesRoutes({ api, connections, database, now }:
     return { success: true }
   })
 
-  api.endpoint('listDeliveryTimes', async ({ organisationid }) => {
-    const people = await database.read(organisationid, (scope) =>
-      readMeasuredPeople(scope, { max: MAX_LISTED }),
-    )
-    return [...Map.groupBy(people, ({ id }) => id).values()].map(toMeasuredAlarm)
-  })
+  api.endpoint('listDeliveryTimes', ({ organisationid }) =>
+    database.read(organisationid, (scope) => readMeasuredAlarms(scope, { max: MAX_LISTED })),
+  )
 
   api.endpoint('getDeliveryTimes', ({ organisationid, parameters: { id } }) =>
     database.read(organisationid, async (scope) => {
-      const people = await readMeasuredPeople(scope, { max: MAX_LISTED, id })
-      if (people.length === 0) throw new Problem('not-found')
-      return { ...toMeasuredAlarm(people), receipts: await readReceipts(scope, id) }
+      const [alarm] = await readMeasuredAlarms(scope, { max: MAX_LISTED, id })
+      if (!alarm) throw new Problem('not-found')
+      return { ...alarm, receipts: await readReceipts(scope, id) }
     }),
   )
-}
-
-function toMeasuredAlarm(people: Awaited<ReturnType<typeof readMeasuredPeople>>): MeasuredAlarm {
-  const [first] = people
-  if (!first) throw new Error('An alarm without people')
-  const { id, kind, title, pressed } = first
-  return { id, kind, title, pressed, ...summariseTimes(people) }
 }

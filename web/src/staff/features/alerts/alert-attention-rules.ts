@@ -2,7 +2,6 @@ import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { hasEndedOwnCall } from '@holdfast/contract/alerts/open-calls'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
-import { continuationOf } from './continued-alerts.ts'
 
 /** What this device has shown its user of an alert, and what they answered. */
 export type ShownAlert = {
@@ -171,4 +170,12 @@ function hasSenderEnded({ mistake, endedby, authorname }: Alert): boolean {
 /** What the sender has written is no news to them. */
 function updatesUpToLastOfOthers({ updates, userid }: Alert): number {
   return updates.findLastIndex((update) => update.userid !== userid) + 1
+}
+
+/** The alert that was sent because the end of this one was a mistake. */
+export function continuationOf(
+  alerts: readonly Alert[],
+  { id }: Pick<Alert, 'id'>,
+): Alert | undefined {
+  return alerts.find(({ continues }) => continues === id)
 }

@@ -19,8 +19,8 @@ import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { Translated, useTranslation } from '../../shell/translated.tsx'
+import { continuationOf } from './alert-attention-rules.ts'
 import { describeSentAlert } from './alert-sentences.ts'
-import { continuationOf } from './continued-alerts.ts'
 import { OnlyTeamSends } from './only-team-sends.tsx'
 
 /** Lists the kinds of alert that can be sent, and the alerts that were sent. */

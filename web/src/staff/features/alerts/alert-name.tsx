@@ -4,7 +4,7 @@ import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { openBeside } from '../../../domain/ended-alert.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { Translated, useTranslation } from '../../shell/translated.tsx'
-import { continuationOf } from './continued-alerts.ts'
+import { continuationOf } from './alert-attention-rules.ts'
 
 /** The title of an alert in the language of this device, with the original beneath. */
 export function AlertTitle({ alert }: { alert: Alert }) {

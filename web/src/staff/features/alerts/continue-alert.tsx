@@ -13,9 +13,9 @@ import { serverNow } from '../../../session/server-clock.ts'
 import { HoldButton } from '../../../ui/button/hold-button.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
+import { continuationOf } from './alert-attention-rules.ts'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
-import { continuationOf } from './continued-alerts.ts'
 
 /**
  * Takes back the end of an alert for as long as that is possible: everybody is alarmed again by an alert that

@@ -129,15 +129,17 @@ test('whoever sends an alert reads into which incident it goes, and takes a new 
   const flood = { id: 'flood', closed: null, timestamp, incidentDetails: 'Flood in the gym' }
   keep('incidents', [{ ...flood, exercise: false }])
   await showScreen()
-  const goal = page.getByText(/^Goes into/)
-  await expect.element(goal).toHaveTextContent('Goes into: Flood in the gym (open since 09:40)')
+  const destination = page.getByText(/^Goes into/)
+  await expect
+    .element(destination)
+    .toHaveTextContent('Goes into: Flood in the gym (open since 09:40)')
   vi.mocked(sendAlert).mockResolvedValue(false)
   await send('Hold to send', 'Send now')
   await vi.waitFor(() => expect(sendAlert).toHaveBeenCalledTimes(1))
   expect(sendAlert).toHaveBeenLastCalledWith(expect.objectContaining({ incidentid: 'flood' }))
   await page.getByRole('button', { name: 'New incident' }).click()
   await expect
-    .element(goal)
+    .element(destination)
     .toHaveTextContent('Goes into: a new incident, with a log and a roll call of its own')
   await page.getByRole('button', { name: 'Send now' }).click()
   await vi.waitFor(() => expect(sendAlert).toHaveBeenCalledTimes(2))

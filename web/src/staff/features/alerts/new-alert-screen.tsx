@@ -24,9 +24,9 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { AlertDestination, useDestination } from './alert-destination.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
-import { GoesInto, useGoal } from './goes-into.tsx'
 import { OnlyTeamSends } from './only-team-sends.tsx'
 import { noteShown } from './shown-alerts.ts'
 
@@ -76,10 +76,10 @@ function AlertForm({ kind }: { kind: AlertKind }) {
   // People hide in a silent alert. A tone gives way to it, a siren does not.
   const alerts = useAlerts().data ?? []
   const silent = findSilencing({ sound: 'tone', exercise, ...UNSENT }, alerts)
-  const goal = useGoal(
+  const destination = useDestination(
     active?.exercise === exercise ? active : open.find((each) => each.exercise === exercise),
   )
-  const { incident } = goal
+  const { incident } = destination
 
   /** Resolves to whether the alert is on its way. */
   async function send(): Promise<boolean> {
@@ -120,7 +120,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
         </Notice>
       )}
       <p className={styles.instruction}>{kind.instruction}</p>
-      <GoesInto {...goal} exercise={exercise} />
+      <AlertDestination {...destination} exercise={exercise} />
       <TextArea
         label="Message (optional)"
         hint="Where, what, what to do. Everybody who gets the alert reads it."

@@ -10,8 +10,8 @@ import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { HoldButton } from '../../../ui/button/hold-button.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
+import { AlertDestination, useDestination } from './alert-destination.tsx'
 import styles from './alert-screen.module.css'
-import { GoesInto, useGoal } from './goes-into.tsx'
 
 /**
  * When an exercise turns serious, sends the same kind of alert as a real one with an incident of its own.
@@ -23,8 +23,8 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
   const content = useContent().data
   const { open } = useActiveIncident()
   const [isRefused, setRefused] = useState(false)
-  const goal = useGoal(open.find(({ exercise }) => !exercise))
-  const { incident } = goal
+  const destination = useDestination(open.find(({ exercise }) => !exercise))
+  const { incident } = destination
   const isKnownKind = content?.alert_kinds?.some(({ id }) => id === alert.kind) ?? false
   if (!isKnownKind || !canSendAlerts(me, content?.alertsenders ?? 'everyone')) return null
 
@@ -50,7 +50,7 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
     <section className={styles.stack} aria-labelledby="real-alert">
       <h2 id="real-alert">Is it real?</h2>
       <p>Sends {alert.title} again, to the same people, as a real alert and not as an exercise.</p>
-      <GoesInto {...goal} exercise={false} />
+      <AlertDestination {...destination} exercise={false} />
       {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       <HoldButton
         label="Hold to send as a REAL alert"

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatDateTime, formatDay, formatTime } from '../../../ui/format-dates.ts'
-import styles from './goes-into.module.css'
+import styles from './alert-destination.module.css'
 
 /** Into which incident an alert goes: `open`, unless the sender chooses a new one. */
-type Goal = {
+type Destination = {
   open: Incident | undefined
   /** The one that the alert is sent with; undefined reports a new one. */
   incident: Incident | undefined
@@ -14,7 +14,7 @@ type Goal = {
 }
 
 /** @param open  the open incident that an alert goes into: never an exercise with a real alert, nor the other way round */
-export function useGoal(open: Incident | undefined): Goal {
+export function useDestination(open: Incident | undefined): Destination {
   // An id, so that the choice is not about an incident that has become active since.
   const [refusedId, setRefusedId] = useState<string>()
   const isRefused = open !== undefined && open.id === refusedId
@@ -26,13 +26,18 @@ export function useGoal(open: Incident | undefined): Goal {
 }
 
 /** Says it before the alert is sent, and asks nothing: one tap changes it. */
-export function GoesInto({ open, incident, toggle, exercise }: Goal & { exercise: boolean }) {
+export function AlertDestination({
+  open,
+  incident,
+  toggle,
+  exercise,
+}: Destination & { exercise: boolean }) {
   const one = exercise ? 'exercise' : 'incident'
   if (open === undefined)
     return <p>Reports {exercise ? 'an exercise' : 'an incident'} at the same time.</p>
   const name = shortenDetails(incidentName(open))
   return (
-    <div className={styles.goal}>
+    <div className={styles.destination}>
       <p role="status">
         {incident ? (
           <>
