@@ -51,8 +51,11 @@ test('whoever did a task offline that was cancelled meanwhile is told, and so is
   await api.call('addTask', { id }, { ...task, timestamp: new Date().toISOString() })
   await signIn(teacher, 'teacher', `/tasks/${taskid}`)
   await signIn(head, 'head', '/menu')
+  const done = teacher.getByRole('button', { name: 'Done', exact: true })
+  // The address is there before the task: without this, a slow machine goes offline with no task to show.
+  await expect(done).toBeVisible()
   await goOffline(context)
-  await teacher.getByRole('button', { name: 'Done', exact: true }).click()
+  await done.click()
   await expect(teacher.getByText('Not sent yet').first()).toBeVisible()
   await teacher.waitForTimeout(1500)
   const cancel = {
