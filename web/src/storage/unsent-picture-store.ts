@@ -6,12 +6,17 @@ import { database } from './database.ts'
  * else is not sent (`unsynced-store.ts`): it survives log out, and no other user sees it.
  */
 
-/** `entryid` is null until its entry is written. `refused` is the reason why the server never takes it. */
+/**
+ * `entryid` is null until its entry is written; `words` are those of the entry, `given` when it got the
+ * picture, in milliseconds. `refused` is the reason why the server does not take it.
+ */
 export type UnsentPicture = {
   key: number
   organisationid: string
   incidentid: string
   entryid: string | null
+  words?: string
+  given?: number
   sha256: string
   bytes: Uint8Array<ArrayBuffer>
   width: number

@@ -24,7 +24,12 @@ export type Outbox = {
 export type OutboxCounts = { waiting: number; refused: number }
 
 const NONE_LOST: LostIncidents = { isMissing: () => false, isLost: async () => false }
-const items = signal<readonly OutboxItem[]>([])
+/** Until they have been read. */
+const UNREAD: readonly OutboxItem[] = []
+const items = signal(UNREAD)
+export const followOutboxItems = items.subscribe
+/** Set by what sends pictures, which is loaded later: whether home leads to them. */
+export const hasUnsentPictures = signal(false)
 let opened: { outbox: UserOutbox; unfollow: () => void } | undefined
 
 export function useOutbox(): Outbox {
@@ -33,6 +38,11 @@ export function useOutbox(): Outbox {
 
 export function outboxItems(): readonly OutboxItem[] {
   return items.get()
+}
+
+/** Undefined until they have been read from the device. */
+export function readOutboxItems(): readonly OutboxItem[] | undefined {
+  return items.get() === UNREAD ? undefined : items.get()
 }
 
 export function outboxCounts(): OutboxCounts {
@@ -104,5 +114,5 @@ export function closeOutbox(): void {
   opened?.outbox.close()
   opened?.unfollow()
   opened = undefined
-  items.set([])
+  items.set(UNREAD)
 }

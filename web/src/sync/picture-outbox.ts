@@ -14,15 +14,15 @@ import {
   type UnsentPicture,
   type UnsentPictureStore,
 } from '../storage/unsent-picture-store.ts'
-import { outboxItems } from './outbox.ts'
+import { followOutboxItems, hasUnsentPictures, readOutboxItems, remove } from './outbox.ts'
 import { isFinalRefusal } from './outbox-rules.ts'
 import { startSender } from './outbox-sender.ts'
 
 /**
  * The pictures of log entries that the server does not have yet. Invariants: a picture is on the device
- * before it is shown; it is sent after its entry; it leaves the device only when the server has it or an
- * admin has deleted it, or when its author removes it. The server says how much it has, so a cut network
- * or a reload costs one piece at most.
+ * before it is shown, and what the device has no room for is in memory and says so; it is sent after its
+ * entry; it leaves the device only when the server has it or an admin has deleted it, or when its author
+ * removes it. The server says how much it has, so a cut network or a reload costs one piece at most.
  */
 
 /** Small enough for a bad network, large enough for few requests. */
@@ -51,11 +51,16 @@ export function useSentBytes(key: number | undefined): number {
 
 /** The pictures that were chosen for the next entry of this incident. */
 export function chosenFor(all: readonly UnsentPicture[], incidentid: string): UnsentPicture[] {
-  return all.filter((picture) => picture.entryid === null && picture.incidentid === incidentid)
+  return all.filter((picture) => isChosen(picture) && picture.incidentid === incidentid)
+}
+
+/** Whether it waits for an entry to be written. */
+export function isChosen({ entryid, refused }: UnsentPicture): boolean {
+  return entryid === null && refused === undefined
 }
 
 export function countUnsentPictures(): number {
-  return pictures.get().filter(({ refused }) => refused === undefined).length
+  return pictures.get().length
 }
 
 export function sendPicturesNow(): void {
@@ -72,17 +77,29 @@ export function startPictureOutbox({ organisationid, userid }: Owner): () => voi
     sender: startSender(() => withLock(lock, () => sendRound(mine), MAX_LOCK_WAIT_MS)),
   }
   opened = mine
-  const unfollow = followOnline((online) => online && mine.sender.now())
+  const unfollow = [
+    followOnline((online) => online && mine.sender.now()),
+    // Once its entry is on the server, a picture does not wait for the end of its own pause.
+    followOutboxItems(() => pictures.get().some(isReady) && mine.sender.now()),
+  ]
   mine.sender.now()
   return () => {
-    unfollow()
+    for (const stop of unfollow) stop()
     mine.sender.stop()
     mine.store.close()
     if (opened === mine) opened = undefined
-    pictures.set([])
+    publish([])
     progress.set(new Map())
   }
 }
+
+const NOT_KEPT =
+  'There is no room for this picture on this device, and it is lost when Holdfast is closed. Save it now.'
+
+/** Below all keys of the device's database: only in memory. */
+let nextUnkept = -1
+
+const isUnkept = ({ key }: UnsentPicture) => key < 0
 
 /** Resolves to whether it is on the device. */
 export async function addPicture(
@@ -93,9 +110,9 @@ export async function addPicture(
   const { organisationid } = mine.owner
   const added = { ...picture, organisationid, entryid: null, added: Date.now() }
   const key = await mine.store.add(added)
-  if (key === undefined) return false
-  show(mine, [...pictures.get(), { ...added, key }])
-  return true
+  const kept = key === undefined ? { key: nextUnkept--, refused: NOT_KEPT } : { key }
+  show(mine, [...pictures.get(), { ...added, ...kept }])
+  return key !== undefined
 }
 
 export async function removePicture(key: number): Promise<void> {
@@ -104,21 +121,39 @@ export async function removePicture(key: number): Promise<void> {
 
 /** Keys are counted for each user, so a late answer must not remove the picture of whoever signed in since. */
 async function removeFrom(mine: Opened, key: number): Promise<void> {
-  await mine.store.remove(key)
+  if (key >= 0) await mine.store.remove(key)
   show(
     mine,
     pictures.get().filter((picture) => picture.key !== key),
   )
 }
 
+/** Removes an entry that waits or was refused, with its pictures. */
+export async function removeEntry(entryid: string): Promise<void> {
+  const own = pictures.get().filter((picture) => picture.entryid === entryid)
+  remove(entryid)
+  for (const { key } of own) await removePicture(key)
+}
+
+/** Tries again what the server has refused. */
+export async function sendPictureAgain(picture: UnsentPicture): Promise<void> {
+  const mine = opened
+  if (mine === undefined) return
+  const { refused: _, ...waiting } = picture
+  await mine.store.replace([waiting])
+  showChanged(mine, [waiting])
+  mine.sender.now()
+}
+
 /** Gives the pictures to their entry, or takes them back with null. Resolves to whether that is stored. */
 export async function giveToEntry(
   chosen: readonly UnsentPicture[],
-  entryid: string | null,
+  entry: { id: string; words: string } | null,
 ): Promise<boolean> {
   const mine = opened
   if (mine === undefined) return false
-  const changed = chosen.map((picture) => ({ ...picture, entryid }))
+  const of = entry && { entryid: entry.id, words: entry.words, given: Date.now() }
+  const changed = chosen.map((picture) => ({ ...picture, ...(of ?? { entryid: null }) }))
   return (await mine.store.replace(changed)) && showChanged(mine, changed)
 }
 
@@ -132,7 +167,12 @@ function showChanged(mine: Opened, changed: readonly UnsentPicture[]): true {
 }
 
 function show(mine: Opened, next: readonly UnsentPicture[]): void {
-  if (opened === mine) pictures.set(next)
+  if (opened === mine) publish(next)
+}
+
+function publish(next: readonly UnsentPicture[]): void {
+  pictures.set(next)
+  hasUnsentPictures.set(next.length > 0)
 }
 
 /** Resolves to whether something must be tried again later. */
@@ -140,22 +180,29 @@ async function sendRound(mine: Opened): Promise<boolean> {
   const stored = await mine.store.readAll()
   if (stored === undefined || opened !== mine) return true
   const own = stored.filter(({ organisationid }) => organisationid === mine.owner.organisationid)
-  show(mine, own)
+  show(mine, [...own, ...pictures.get().filter(isUnkept)])
+  if (readOutboxItems() === undefined) return true
   let mustRetry = false
   for (const picture of own) {
     // Chosen, and never sent: by now nobody knows of it.
     const isOld = Date.now() - picture.added > TOKEN_LIFETIME_MS
     if (picture.entryid === null && isOld) await removeFrom(mine, picture.key)
-    if (picture.entryid === null || picture.refused !== undefined) continue
+    if (picture.entryid === null || !isReady(picture)) continue
     if (opened !== mine) return false
     if (!(await trySending(mine, picture, picture.entryid))) mustRetry = true
   }
   return mustRetry
 }
 
+/** Whether it can be sent: the server has not refused it, and has its entry, which the outbox has sent before. */
+function isReady({ entryid, refused }: UnsentPicture): boolean {
+  const waiting = readOutboxItems()
+  if (entryid === null || refused !== undefined || waiting === undefined) return false
+  return waiting.every(({ id }) => id !== entryid)
+}
+
 /** Resolves to whether the picture needs no further attempt. */
 async function trySending(mine: Opened, picture: UnsentPicture, entryid: string): Promise<boolean> {
-  if (outboxItems().some(({ id }) => id === entryid)) return false
   if (!isOnline() || !isSameOwner(currentSession(), mine.owner)) return false
   try {
     if ((await send(mine, picture, entryid)) === 'waiting') return false
@@ -164,20 +211,32 @@ async function trySending(mine: Opened, picture: UnsentPicture, entryid: string)
   } catch (failure) {
     logFailure('A picture could not be sent', failure)
     if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
+    if (failure.code === 'not-found' && isBeingWritten(picture)) return false
     await settle(mine, picture, failure)
     return true
   }
 }
 
-/** The server never takes it. Without its entry, a picture can be added to another one. */
+/** How long another tab may take to put an entry into the outbox that has its pictures already. */
+const MAX_WRITING_MS = 60_000
+
+function isBeingWritten({ given = 0 }: UnsentPicture): boolean {
+  return Date.now() - given < MAX_WRITING_MS
+}
+
+const CLOSED = 'The incident was closed before this picture was sent.'
+
+/**
+ * The server does not take it. Its author sees why, and can save it or try again. Without its entry, a
+ * picture can be added to another one.
+ */
 async function settle(mine: Opened, picture: UnsentPicture, failure: CallFailure): Promise<void> {
-  if (failure.code === 'not-found' && Date.now() - picture.added > TOKEN_LIFETIME_MS) {
+  const { code, message } = failure
+  if (code === 'not-found' && Date.now() - picture.added > TOKEN_LIFETIME_MS) {
     return removeFrom(mine, picture.key)
   }
-  const changed =
-    failure.code === 'not-found'
-      ? { ...picture, entryid: null }
-      : { ...picture, refused: failure.message }
+  const refused = code === 'closed' ? CLOSED : message
+  const changed = { ...picture, ...(code === 'not-found' ? { entryid: null } : { refused }) }
   await mine.store.replace([changed])
   showChanged(mine, [changed])
 }

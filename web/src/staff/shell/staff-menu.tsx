@@ -9,6 +9,7 @@ import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { useAskLogOut } from '../../app/log-out.tsx'
+import { usePicturesAlone } from '../../data/log/unsent-pictures.ts'
 import { useMe } from '../../data/sign-in/me.ts'
 import { Link } from '../../routing/navigation.tsx'
 import { useOutbox } from '../../sync/outbox.ts'
@@ -35,7 +36,7 @@ export function StaffMenu({ open, onClose }: StaffMenuProps) {
   const askLogOut = useAskLogOut()
   const { name, organisationname } = useMe()
   const isWide = useMediaQuery('(width >= 1024px)')
-  const unsent = useOutbox().items.length
+  const unsent = useOutbox().items.length + usePicturesAlone().length
   return (
     <SideMenu
       open={open}

@@ -8,6 +8,7 @@ import { useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
+import { saveCsv } from '../../../ui/save-file.ts'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
 import {
@@ -16,7 +17,6 @@ import {
   secondsText,
   titleOfAlarm,
 } from '../../delivery-times/delivery-times-text.ts'
-import { saveCsv } from '../../files/save-file.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'

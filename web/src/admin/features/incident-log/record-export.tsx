@@ -4,8 +4,8 @@ import { useExportRecord, useRecordDamage } from '../../../data/incidents/incide
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
-import { saveFile } from '../../files/save-file.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import styles from './record-export.module.css'
 

@@ -10,7 +10,8 @@ import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useLogTexts } from '../../../data/log/log-drafts.ts'
 import { useMissing } from '../../../data/restored-server/missing-records.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
-import { useOutbox } from '../../../sync/outbox.ts'
+import { useSignal } from '../../../storage/signal.ts'
+import { hasUnsentPictures, useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { lazyAfterStart } from '../../../ui/screen/lazy-after-start.ts'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
@@ -35,7 +36,8 @@ export function HomeScreen() {
   const isAdmin = useMe().type === 'admin'
   const hasTexts = Object.keys(useLogTexts()).length > 0
   useRememberedOutline()
-  const hasUnsent = useOutbox().items.length > 0 || hasTexts
+  const hasPictures = useSignal(hasUnsentPictures)
+  const hasUnsent = useOutbox().items.length > 0 || hasTexts || hasPictures
   return (
     <StaffScreen title="Home" titleHidden width="wide" actions={isAdmin && <RefreshButton />}>
       <HomeLayout

@@ -2,18 +2,19 @@ import { faCamera } from '@fortawesome/free-solid-svg-icons/faCamera'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { MAX_LOG_PICTURES } from '@holdfast/contract/limits'
 import { useRef, useState } from 'react'
+import { Link } from '../../../routing/navigation.tsx'
 import type { UnsentPicture } from '../../../storage/unsent-picture-store.ts'
 import { addPicture, removePicture } from '../../../sync/picture-outbox.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts'
 import styles from './add-pictures.module.css'
 import { preparePicture } from './prepare-picture.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 const TOO_MANY = `An entry can have ${MAX_LOG_PICTURES} pictures. Send this one, then write another.`
 const UNREADABLE = 'This file cannot be read as a picture. Choose a photo, or take a new one.'
 const NOT_STORED =
-  'This picture could not be kept on this device, perhaps because its storage is full. What you wrote is safe.'
+  'There is no room for this picture on this device. What you wrote is safe. Save the picture before you close Holdfast.'
 
 type AddPicturesProps = {
   incidentid: string
@@ -79,7 +80,7 @@ export function AddPictures({ incidentid, chosen }: AddPicturesProps) {
       )}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {problem} {problem === NOT_STORED && <Link to="/unsent">Unsent entries</Link>}
         </p>
       )}
     </>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { LogRow } from '../../../data/log/incident-log.ts'
 import { type PictureStates, usePicture, usePictureStates } from '../../../data/log/log-pictures.ts'
 import type { UnsentPicture } from '../../../storage/unsent-picture-store.ts'
-import { removePicture, useSentBytes, useUnsentPictures } from '../../../sync/picture-outbox.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { useSentBytes, useUnsentPictures } from '../../../sync/picture-outbox.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime, formatTime } from '../../../ui/format-dates.ts'
+import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts'
 import styles from './entry-pictures.module.css'
 import { PictureViewer } from './picture-viewer.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 
 /** The pictures of an entry: what is there, what is still to come, and what was deleted. */
 export function EntryPictures({ entry }: { entry: LogRow }) {
@@ -106,7 +106,7 @@ function Unsent({ picture, url, name }: UnsentProps) {
       ) : (
         <>
           <p>{`Not accepted: ${picture.refused}`}</p>
-          <Button onClick={() => void removePicture(picture.key)}>Remove</Button>
+          <LinkButton to="/unsent">Unsent entries</LinkButton>
         </>
       )}
     </div>

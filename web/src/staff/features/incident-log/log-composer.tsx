@@ -90,7 +90,7 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
     const more = happened ? { happened } : {}
     if (chosen.length === 0) return addText(words, more)
     const id = newRecordId()
-    if (!(await giveToEntry(chosen, id))) return false
+    if (!(await giveToEntry(chosen, { id, words }))) return false
     const pictures = chosen.map(({ sha256, bytes, width, height }) => ({
       ...{ sha256, bytes: bytes.length, width, height },
     }))

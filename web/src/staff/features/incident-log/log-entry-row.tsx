@@ -3,7 +3,7 @@ import type { Position } from '@holdfast/contract/positions'
 import { lazy, memo, Suspense } from 'react'
 import type { LogRow } from '../../../data/log/incident-log.ts'
 import { Link } from '../../../routing/navigation.tsx'
-import { useOutbox } from '../../../sync/outbox.ts'
+import { removeEntry, useUnsentPictures } from '../../../sync/picture-outbox.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
@@ -169,11 +169,11 @@ type RefusedEntryProps = { id: string; text: string; reason: string }
 
 /** Says why the server will never accept this entry, and what its author can do with the text. */
 function RefusedEntry({ id, text, reason }: RefusedEntryProps) {
-  const { remove } = useOutbox()
+  const pictures = useUnsentPictures().filter(({ entryid }) => entryid === id).length
   const confirmRemoval = useConfirmRemoval()
 
   async function askRemove() {
-    if (await confirmRemoval({ noun: 'entry' })) remove(id)
+    if (await confirmRemoval({ noun: 'entry', pictures })) await removeEntry(id)
   }
 
   return (

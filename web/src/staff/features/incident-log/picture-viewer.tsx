@@ -8,8 +8,8 @@ import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { FullScreenDialog } from '../../../ui/dialog/dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts'
 import styles from './picture-viewer.module.css'
-import { useObjectUrl } from './use-object-url.ts'
 
 type PictureViewerProps = {
   entry: LogRow

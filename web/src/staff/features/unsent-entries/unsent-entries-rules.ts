@@ -88,7 +88,8 @@ function subjectOf(item: OutboxItem, { alerts, incidents, lost }: Known): string
   return `${alert.exercise ? 'Exercise: ' : ''}${alert.title} alert`
 }
 
-function incidentOf(id: string, incidents: Known['incidents'], lost: Known['lost']): string {
+/** Its name, or what is known of an incident that this device no longer has. */
+export function incidentOf(id: string, incidents: Known['incidents'], lost: Known['lost']): string {
   const incident = incidents?.find((candidate) => candidate.id === id)
   if (incident !== undefined) return incidentName(incident)
   const kept = lost.find((candidate) => candidate.id === id)

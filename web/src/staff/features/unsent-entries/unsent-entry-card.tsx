@@ -1,6 +1,7 @@
 import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useId } from 'react'
+import type { UnsentPicture } from '../../../storage/unsent-picture-store.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { MarkdownLine } from '../../../ui/content/markdown.tsx'
@@ -9,16 +10,20 @@ import { Card } from '../../../ui/list/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { UnsentEntry } from './unsent-entries-rules.ts'
 import styles from './unsent-entry-card.module.css'
+import { EntryPictures } from './unsent-picture-card.tsx'
 
 type UnsentEntryCardProps = {
   entry: UnsentEntry
+  /** Those that are sent after it. */
+  pictures: readonly UnsentPicture[]
   canSend: boolean
   onSendAgain: () => void
   onRemove: () => void
 }
 
 /** One entry: its text, its incident, why it is not sent, and what the person can do. */
-export function UnsentEntryCard({ entry, canSend, onSendAgain, onRemove }: UnsentEntryCardProps) {
+export function UnsentEntryCard(props: UnsentEntryCardProps) {
+  const { entry, pictures, canSend, onSendAgain, onRemove } = props
   const { incident, kind, text, isMarkdown, timestamp, refusal } = entry
   const id = useId()
   return (
@@ -41,6 +46,7 @@ export function UnsentEntryCard({ entry, canSend, onSendAgain, onRemove }: Unsen
       <p id={id} className={styles.text}>
         {isMarkdown ? <MarkdownLine text={text} /> : text}
       </p>
+      {pictures.length > 0 && <EntryPictures pictures={pictures} />}
       <p className={styles.meta}>
         {kind} · {formatDateTime(timestamp)}
         <br />
