@@ -10,8 +10,15 @@ import { CallsAbove } from './staff/calls-above.tsx'
 import { RouteFailure } from './staff/shell/route-failure.tsx'
 import { staffRoutes } from './staff/staff-routes.tsx'
 import { closeTopDialog, onDialogOpened } from './ui/dialog/open-dialogs.ts'
+import { lazyAfterStart } from './ui/screen/lazy-after-start.ts'
 
-const Shell = () => <AppShell above={<CallsAbove />} />
+/** Left out of the first load: home shows the tasks itself. */
+const NewsListener = lazyAfterStart(
+  async () => (await import('./staff/shell/news-listener.tsx')).NewsListener,
+  1000,
+)
+
+const Shell = () => <AppShell above={<CallsAbove />} news={<NewsListener />} />
 
 /** The router of the whole app. The guard runs before every navigation. */
 export function openRouter(): ScreenRouter {

@@ -3,6 +3,7 @@ import { Outlet } from '../routing/navigation.tsx'
 import { useSession } from '../session/session.ts'
 import { ConfirmHost } from '../ui/dialog/confirm-host.tsx'
 import { ToastHost } from '../ui/dialog/toast-host.tsx'
+import { ErrorBoundary } from '../ui/screen/error-boundary.tsx'
 import { lazyAfterStart } from '../ui/screen/lazy-after-start.ts'
 import { AppFrame } from './app-frame.tsx'
 import { Banners } from './banners.tsx'
@@ -21,8 +22,9 @@ const IdentityQuestion = lazyAfterStart(
 /**
  * The frame of every screen, including the sign-in screens and the admin area.
  * @param above  what stands above each of them, and above the banners
+ * @param news  what tells whoever is signed in of their tasks, at a desk too; takes nothing with it when it fails
  */
-export function AppShell({ above }: { above: ReactNode }) {
+export function AppShell({ above, news }: { above: ReactNode; news: ReactNode }) {
   const now = useSession()
   const owner = now.state === 'signed out' ? undefined : now.session.userid
   return (
@@ -38,6 +40,11 @@ export function AppShell({ above }: { above: ReactNode }) {
         >
           <Outlet />
         </AppFrame>
+        {owner && (
+          <ErrorBoundary key={owner}>
+            <Suspense>{news}</Suspense>
+          </ErrorBoundary>
+        )}
         <Suspense>
           <ReadinessReports />
         </Suspense>

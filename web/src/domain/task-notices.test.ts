@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taskNotices } from './task-notices.ts'
+import { nextNoticeAt, taskNotices } from './task-notices.ts'
 
 const at = (minute: number) => new Date(2026, 10, 21, 10, minute).toISOString()
 const ME = { userid: 'kim', roles: ['log-keeper'] }
@@ -47,4 +47,11 @@ test('a task is named when it is due, and once more ten minutes later', () => {
   expect(noticesAt(15, due)).toEqual(['Task due now: Open the hall'])
   expect(noticesAt(25, due)).toEqual(['Task overdue: Open the hall, since 10:15'])
   expect(noticesAt(30, { ...due, state: 'done' as never })).toEqual([])
+})
+
+test('the next news is when a task becomes due, then when it is overdue', () => {
+  const due = [task({ due: at(15) }), task()]
+  expect(nextNoticeAt(due, Date.parse(at(14)))).toBe(Date.parse(at(15)))
+  expect(nextNoticeAt(due, Date.parse(at(15)))).toBe(Date.parse(at(25)))
+  expect(nextNoticeAt(due, Date.parse(at(25)))).toBe(Number.POSITIVE_INFINITY)
 })

@@ -46,6 +46,14 @@ export function taskNotices(
   return [...toDo, ...tasks.flatMap((task) => overtaken(task, me))]
 }
 
+/** When the next task of any person is due or overdue, in milliseconds; `Infinity` for never. */
+export function nextNoticeAt(tasks: readonly Pick<Task, 'due'>[], now: number): number {
+  const times = tasks.flatMap(({ due }) =>
+    due === null ? [] : [Date.parse(due), Date.parse(due) + TASK_OVERDUE_AFTER_MS],
+  )
+  return Math.min(...times.filter((time) => time > now))
+}
+
 /** To whoever did a task offline that was cancelled meanwhile, and to whoever cancelled it. */
 function overtaken(task: NotifiedTask, { userid }: { userid: string }): TaskNotice[] {
   const found = overtakenDone(task.changes)

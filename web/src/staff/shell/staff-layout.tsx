@@ -1,27 +1,12 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet } from '../../routing/navigation.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { ErrorBoundary } from '../../ui/screen/error-boundary.tsx'
-import { lazyAfterStart } from '../../ui/screen/lazy-after-start.ts'
 import styles from './staff-layout.module.css'
 import { MenuContext } from './staff-screen.tsx'
 
 const loadMenu = () => import('./staff-menu.tsx')
 const StaffMenu = lazy(async () => ({ default: (await loadMenu()).StaffMenu }))
-
-/** Left out of the first load: home shows the tasks itself. */
-const NewsListener = lazyAfterStart(
-  async () => (await import('./news-listener.tsx')).NewsListener,
-  1000,
-)
 
 /** `Beside` is shown next to every screen when the window has room for two. */
 type StaffLayoutProps = { Beside: ComponentType }
@@ -49,28 +34,18 @@ export function StaffLayout({ Beside }: StaffLayoutProps) {
           <Outlet />
         </div>
         {isWide && (
-          <Later>
-            <Beside />
-          </Later>
+          <ErrorBoundary>
+            <Suspense>
+              <Beside />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
-      <Later>
-        <NewsListener />
-      </Later>
       {isWanted && (
         <Suspense>
           <StaffMenu open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </MenuContext>
-  )
-}
-
-/** What is loaded after the screen, and takes nothing with it when it fails. */
-function Later({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
   )
 }

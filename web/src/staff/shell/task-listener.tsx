@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useActiveIncident } from '../../data/incidents/active-incident.ts'
 import { useTasks } from '../../data/incidents/tasks.ts'
 import { useMe } from '../../data/sign-in/me.ts'
-import { type TaskNotice, taskNotices } from '../../domain/task-notices.ts'
+import { nextNoticeAt, type TaskNotice, taskNotices } from '../../domain/task-notices.ts'
 import { useNavigate } from '../../routing/navigation.tsx'
 import { serverNow } from '../../session/server-clock.ts'
 import { readLocal, writeLocal } from '../../storage/local-storage.ts'
 import { useToast } from '../../ui/dialog/toast-host.tsx'
-import { useEveryMinute } from '../../ui/hooks/use-every-minute.ts'
 
 /** Tells people of their tasks on whatever screen they are, in every open incident. It makes no sound. */
 export function TaskListener() {
@@ -32,7 +31,7 @@ type ListenToTasksProps = { incident: Incident; wasOpenAtStart: boolean }
 function ListenToTasks({ incident, wasOpenAtStart }: ListenToTasksProps) {
   const { state, rows } = useTasks(incident.id)
   const me = useMe()
-  const now = useEveryMinute(serverNow)
+  const now = useTimeOfNotices(rows)
   const show = useShowNotices(incident)
   // Undefined until the tasks from the start of the app are known. A later incident begins with none.
   const told = useRef<Set<string> | undefined>(wasOpenAtStart ? undefined : new Set())
@@ -47,6 +46,21 @@ function ListenToTasks({ incident, wasOpenAtStart }: ListenToTasksProps) {
     show(fresh.filter((notice) => !notice.isLasting || noteLasting(me.userid, notice.key)))
   })
   return null
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+
+/** The server's time: of now, of each moment at which there is news, and once a minute in case a clock was set. */
+function useTimeOfNotices(rows: Parameters<typeof nextNoticeAt>[0]): number {
+  const [now, setNow] = useState(serverNow)
+  const next = nextNoticeAt(rows, now)
+  useEffect(() => {
+    const wait = Math.min(next, now + MINUTE_MS) - serverNow()
+    const timer = setTimeout(() => setNow(serverNow()), Math.max(SECOND_MS, wait))
+    return () => clearTimeout(timer)
+  }, [next, now])
+  return now
 }
 
 const MAX_KEPT = 50
