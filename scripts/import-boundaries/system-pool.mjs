@@ -50,6 +50,8 @@ export const SYSTEM_POOL = {
     'server/src/features/incident-record/**',
     // Mails to admins of all organisations.
     'server/src/features/debriefs/debrief-reminders.ts',
+    // Whoever opens a share has no account; its key says which organisation it is of.
+    'server/src/features/shares/find-shared.ts',
     // Mails wait in the queue of all organisations.
     'server/src/features/situation-reports/**',
     'server/src/features/incidents/announcing-deletions.ts',

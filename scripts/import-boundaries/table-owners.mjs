@@ -149,6 +149,12 @@ export const TABLE_OWNERS = {
     ],
   },
   told_missing: { owner: 'features/roll-call' },
+  incident_shares: {
+    owner: 'features/shares',
+    // A restore ends them: nobody knows which were stopped since the backup.
+    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+  },
+  share_openings: { owner: 'features/shares' },
   tasks: {
     owner: 'features/tasks',
     alsoIn: [

@@ -50,6 +50,7 @@ import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { registerRollCallRoutes } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
+import { registerSharesRoutes } from './features/shares/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
 import { registerSituationReportsRoutes } from './features/situation-reports/index.ts'
 import { registerTasksRoutes } from './features/tasks/index.ts'
@@ -233,6 +234,7 @@ export async function createApp({
   registerLogPicturesRoutes(context, { userNames })
   registerTasksRoutes(context, { assignedRoles, userNames })
   registerHandoversRoutes(context, { assignedRoles, userNames, onEntriesAppended })
+  registerSharesRoutes(context, { assignedRoles, userNames, secret, onEntriesAppended })
   registerExercisesRoutes(context)
   registerGettingStartedRoutes(context, {
     userNames,

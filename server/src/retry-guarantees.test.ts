@@ -65,6 +65,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   mergeIncident: 'same response',
   separateIncident: 'same response',
   relateIncident: 'same response',
+  addShare: 'same response',
+  endShare: 'same response',
   saveIncidentSettings: 'same response',
   saveAnnouncedDeletion: 'same response',
   deleteIncident: 'gone',

@@ -48,6 +48,9 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'changeScimUser',
   'deleteScimUser',
   'openInvitation',
+  // The key says which organisation it is.
+  'openShare',
+  'openSharedPicture',
   'importUsers',
   'saveUser',
   'deleteUser',

@@ -17,6 +17,7 @@ import { incidentLogEndpoints } from '../incidents/incident-log.ts'
 import { incidentEndpoints } from '../incidents/incidents.ts'
 import { logPictureEndpoints } from '../incidents/log-pictures.ts'
 import { reportMailingEndpoints } from '../incidents/report-mailings.ts'
+import { shareEndpoints } from '../incidents/shares.ts'
 import { taskEndpoints } from '../incidents/tasks.ts'
 import { allocationEndpoints } from '../people/allocations.ts'
 import { backupEndpoints } from '../people/backups.ts'
@@ -68,6 +69,7 @@ export const endpointSchemas = {
   ...rollCallEndpoints,
   ...taskEndpoints,
   ...handoverEndpoints,
+  ...shareEndpoints,
   ...exerciseEndpoints,
   ...gettingStartedEndpoints,
   ...alertEndpoints,

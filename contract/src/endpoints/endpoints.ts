@@ -1,4 +1,5 @@
 import { logPictureEndpointTable } from '../incidents/log-picture-endpoints.ts'
+import { shareEndpointTable } from '../incidents/share-endpoints.ts'
 import { ownAccountEndpoints } from '../sign-in/account-endpoints.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { staffEndpoints } from './staff-endpoints.ts'
@@ -10,6 +11,7 @@ import { staffEndpoints } from './staff-endpoints.ts'
 export const endpoints = {
   ...staffEndpoints,
   ...logPictureEndpointTable,
+  ...shareEndpointTable,
   ...ownAccountEndpoints,
   ...adminEndpoints,
 } as const

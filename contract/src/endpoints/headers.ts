@@ -9,6 +9,11 @@ export const EPOCH_HEADER = 'holdfast-epoch'
  */
 export const VERSION_HEADER = 'holdfast-version'
 
+/** In the requests of the page for the emergency services: the key of the share, which no address has. */
+export const SHARE_KEY_HEADER = 'holdfast-share-key'
+/** Likewise: a random UUID of the device, so that openings on several devices can be told apart. */
+export const SHARE_DEVICE_HEADER = 'holdfast-share-device'
+
 /** In every request of the app: the `API_VERSION` for which it was built. */
 export const API_VERSION_HEADER = 'holdfast-api-version'
 

@@ -57,6 +57,7 @@ const grants = {
   'reopen incidents': adminsAndRoles('incident-manager'),
   // Also taking them apart again, and saying to which others an incident belongs.
   'merge incidents': adminsAndRoles('incident-manager'),
+  'share incidents': adminsAndRoles('incident-manager'),
   'manage incidents': admins,
   'export records': admins,
   'write debriefs': admins,

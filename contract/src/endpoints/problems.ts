@@ -62,6 +62,12 @@ export const problems = {
   // The caller wants to close or delete an incident, and may not end its alert.
   'open-alert': { status: 403, message: 'An alert is still open. It must be ended first.' },
   'not-found': { status: 404, message: 'This was not found.' },
+  // The same for a key that never was one, so that nobody learns which keys there are.
+  'share-ended': {
+    status: 404,
+    message:
+      'This link does not work. Its time may be over, the school may have ended it, or it was not copied completely. Please ask whoever gave it to you for a new one.',
+  },
   'not-configured': { status: 404, message: 'This installation does not offer this.' },
   // Like `open-alert`, but the caller may end the alert, and has not agreed to it yet.
   'ends-alert': { status: 409, message: 'An alert is still open. Closing the incident ends it.' },

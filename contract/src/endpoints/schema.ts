@@ -25,6 +25,7 @@ export type EndpointSchema = {
     | 'text/csv; charset=utf-8'
     | 'application/zip'
     | 'image/jpeg'
+    | 'application/octet-stream'
     | 'text/event-stream'
     | ScimJson
   /** 200 by default; where two are possible, 201 means that the record is new. */

@@ -1,4 +1,4 @@
-import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
+import { EPOCH_HEADER, SHARE_KEY_HEADER } from '@holdfast/contract/endpoints/headers'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import { makeClient } from '../test-support/api-client.ts'
@@ -87,6 +87,34 @@ test('--end-sign-ins ends all of them', async () => {
   expect(after).toMatchObject(EXPIRED)
   expect(fresh).toMatchObject({ status: 200 })
   expect(printed).toContain('Everybody has to sign in again')
+})
+
+// Fails when the restore leaves them: a link that was stopped since the backup would work again.
+test('what was shared with responders has ended after a restore', async () => {
+  const database = await newDatabase('demonstration')
+  const server = await startTestServer({ database })
+  const head = await server.signIn('head')
+  const parameters = { id: await reportIncident(head) }
+  const { address } = await head.callEndpoint('addShare', {
+    parameters,
+    body: { id: crypto.randomUUID(), name: 'Sgt Khan', hours: 4, parts: ['rollcall'] },
+  })
+  const headers = { [SHARE_KEY_HEADER]: address.split('#')[1] ?? '' }
+  expect((await server.anyone.call('GET', '/share', { headers })).status).toBe(200)
+  await server.app.stop()
+  const file = await newFile()
+  await backUp(database, file)
+  const restored = await newDatabase()
+  const env = { DATABASE_URL: restored.url }
+  expect(await callCommand(restoreDatabase, env, [file])).toMatchObject({ code: 0 })
+  // The users sign in again two seconds later.
+  const now = () => new Date(Date.now() + 2000)
+  const again = await startTestServer({ database: restored, now })
+  expect((await again.anyone.call('GET', '/share', { headers })).status).toBe(404)
+  const headAgain = await again.signIn('head')
+  expect(await headAgain.callEndpoint('listShares', { parameters })).toMatchObject([
+    { state: 'restored', openings: [{ times: 1 }] },
+  ])
 })
 
 // Fails when the deliveries keep waiting: a trial restore would then alarm the school.

@@ -43,6 +43,8 @@ export const TENANT_TABLES = [
   'roll_groups',
   'roll_counts',
   'told_missing',
+  'incident_shares',
+  'share_openings',
   'tasks',
   'task_changes',
   'log_pictures',

@@ -247,6 +247,26 @@ export function readAlertsOfIncident({ trx, organisationid }: Scope, incidentid:
     .execute()
 }
 
+/** The open alerts of these incidents that were sent to everybody, newest first, each with its updates. */
+export async function readOpenAlertsForEveryone(scope: Scope, incidentids: readonly string[]) {
+  const { trx, organisationid } = scope
+  const rows = await trx
+    .selectFrom('alerts')
+    .select(['id', 'title', 'instruction', 'message', 'timestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', 'in', incidentids)
+    .where('ended', 'is', null)
+    .where('foreveryone', '=', true)
+    .orderBy('timestamp', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const updates = await readUpdates(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((alert) => ({ ...alert, updates: updates.get(alert.id) ?? [] }))
+}
+
 /** The open alerts of these organisations, each with its sender. */
 export function readOpenAlertSenders(
   trx: OrganisationTransaction,

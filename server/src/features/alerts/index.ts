@@ -11,7 +11,12 @@ export {
 } from './alert-list.ts'
 export { readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
-export { readAlertsOfIncident, readOpenAlertSenders, readOpenAlerts } from './alerts-store.ts'
+export {
+  readAlertsOfIncident,
+  readOpenAlertSenders,
+  readOpenAlerts,
+  readOpenAlertsForEveryone,
+} from './alerts-store.ts'
 export { findUnanswered } from './answers/unanswered-alerts.ts'
 export { readMeasuredAlarms } from './delivery-times/measured-alarms.ts'
 export { findIncidentsOfOpenAlerts } from './find-incidents-of-alerts.ts'

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
+import { SHARE_KEY_HEADER } from '@holdfast/contract/endpoints/headers'
 import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
 import { newReviewId } from '@holdfast/contract/ids'
+import { SHARE_PART_NAMES } from '@holdfast/contract/incidents/share-parts'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import sharp from 'sharp'
@@ -157,6 +159,16 @@ const READINESS = {
   appversion: APP_VERSION,
 }
 
+/** Of everything that can be shared. */
+async function newShare() {
+  const head = await server.signIn('head')
+  const parameters = { id: await reportIncident(head) }
+  const shareid = crypto.randomUUID()
+  const body = { id: shareid, name: 'Sgt Khan', hours: 2, parts: [...SHARE_PART_NAMES] }
+  const { address } = await head.callEndpoint('addShare', { parameters, body })
+  return { ...parameters, shareid, key: address.split('#')[1] ?? '' }
+}
+
 async function mergeWithAnother() {
   const into = await reportIncident(await server.signIn('head'))
   return { id: crypto.randomUUID(), into }
@@ -276,6 +288,21 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     const body = { incidentid: await reportIncident(head), related: true }
     return { parameters: { id: await reportIncident(head) }, body }
   },
+  listShares: async () => ({ parameters: { id: (await newShare()).id } }),
+  addShare: async () => ({
+    parameters: { id: await reportIncident(await server.signIn('head')) },
+    body: { id: crypto.randomUUID(), name: 'Sgt Khan', hours: 2, parts: ['methane'] },
+    status: 201,
+  }),
+  endShare: async () => {
+    const { id, shareid } = await newShare()
+    return { parameters: { id, shareid } }
+  },
+  openShare: async () => ({ headers: { [SHARE_KEY_HEADER]: (await newShare()).key } }),
+  openSharedPicture: async () => ({
+    parameters: { path: 'map.png' },
+    headers: { [SHARE_KEY_HEADER]: (await newShare()).key },
+  }),
   reopenIncident: async () => {
     const head = await server.signIn('head')
     const parameters = { id: INCIDENT }

@@ -75,6 +75,22 @@ export async function readChecklistItem(scope: Scope, itemid: string): Promise<s
   return (await readFromPublished(scope, content)) ?? undefined
 }
 
+/** The markdown of a published page of information, at the top level. */
+export async function readInfoPage(scope: Scope, path: string): Promise<string | undefined> {
+  const content = sql<string | null>`jsonb_path_query_first(
+    guidance, '$.info[*] ? (@.path == $path && @.type == "detail").content', ${JSON.stringify({ path })}
+  ) #>> '{}'`
+  return (await readFromPublished(scope, content)) ?? undefined
+}
+
+type ReportStart = NonNullable<NonNullable<Guidance['initial_action']>['report']>
+
+/** What a report to 999 starts with. */
+export async function readReportStart(scope: Scope): Promise<ReportStart | undefined> {
+  const report = sql<ReportStart | null>`guidance -> 'initial_action' -> 'report'`
+  return (await readFromPublished(scope, report)) ?? undefined
+}
+
 /** Reads only one expression, because guidance is long. Undefined before the first publication. */
 async function readFromPublished<Value>(
   { trx, organisationid }: Scope,

@@ -2,11 +2,15 @@ export { registerContentDraftsRoutes } from './content-drafts-routes.ts'
 export { registerContentReviewsRoutes } from './content-reviews-routes.ts'
 export { defineContent, registerContentRoutes } from './content-routes.ts'
 export {
+  findPicture,
   findRoleEver,
   readAlertKinds,
   readChecklistItem,
+  readInfoPage,
+  readPictures,
   readPublishedVersion,
   readRecordPictures,
+  readReportStart,
   readRoles,
 } from './content-store.ts'
 export { registerContentTransferRoutes } from './content-transfer-routes.ts'

@@ -38,6 +38,23 @@ export async function readLog(
   return rows.map(toEntry)
 }
 
+/** The entries of these types, in the order of receipt. */
+export async function readEntriesOfTypes(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+  types: readonly LogEntry['type'][],
+): Promise<LogEntry[]> {
+  const rows = await trx
+    .selectFrom('log_entries')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('type', 'in', types)
+    .orderBy('seq')
+    .execute()
+  return rows.map(toEntry)
+}
+
 export async function findEntry(
   { trx, organisationid }: Scope,
   incidentid: string,

@@ -10,6 +10,7 @@ export {
   findEntry,
   findLastWritten,
   findReportVersion,
+  readEntriesOfTypes,
   readLog,
   readMailingsSince,
 } from './incident-log-store.ts'

@@ -116,6 +116,24 @@ export async function lockIncidentForReference(
   return incident !== undefined
 }
 
+/** Whether the incident is closed, or was closed after it had this version and has been reopened. */
+export async function wasClosedSince(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+  version: number,
+): Promise<boolean> {
+  const closing = await trx
+    .selectFrom('incident_changes')
+    .select('version')
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('field', '=', 'closed')
+    .where('version', '>', version)
+    .limit(1)
+    .executeTakeFirst()
+  return closing !== undefined
+}
+
 /** Serialises the writers of an incident until the transaction ends. */
 export function lockIncident(
   { trx, organisationid }: Scope,

@@ -15,5 +15,6 @@ export {
   readOpenIncidents,
   type StoredIncident,
   toIncident,
+  wasClosedSince,
 } from './incidents-store.ts'
-export { findMerged } from './merged-incidents-store.ts'
+export { findMerged, readMerges } from './merged-incidents-store.ts'

@@ -4,6 +4,7 @@ import type { BriefSection } from '@holdfast/contract/incidents/handover-brief'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
 import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
+import type { SharePart } from '@holdfast/contract/incidents/share-parts'
 import type { NamedAllocation, NamedDeputy } from '@holdfast/contract/people/allocations'
 import type { RecordKind } from '@holdfast/contract/record/record-format'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
@@ -225,6 +226,35 @@ export type IncidentTables = {
     userid: string
     due: Time
     done: Time | null
+  }
+  incident_shares: {
+    organisationid: string
+    incidentid: string
+    id: string
+    name: string
+    hours: number
+    parts: SharePart[]
+    salt: string
+    keyhash: string
+    incidentversion: number
+    userid: string
+    authorname: string
+    timestamp: Time
+    expires: Time
+    databaseexpires: Time
+    ended: Time | null
+    endedby: string
+    endreason: 'stopped' | 'restored' | null
+  }
+  share_openings: {
+    organisationid: string
+    incidentid: string
+    shareid: string
+    deviceid: string
+    device: string
+    first: Time
+    last: Time
+    times: number
   }
   record_heads: {
     organisationid: string

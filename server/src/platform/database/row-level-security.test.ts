@@ -1,3 +1,4 @@
+import { SHARE_KEY_HEADER } from '@holdfast/contract/endpoints/headers'
 import { newAlertId, newHandoverId, newReviewId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -125,6 +126,12 @@ beforeAll(async () => {
         timestamp: '2026-11-21T10:00:00Z',
       },
     })
+    const shared = await admin.callEndpoint('addShare', {
+      parameters: { id },
+      body: { id: crypto.randomUUID(), name: 'Sgt Khan', hours: 1, parts: ['rollcall'] },
+    })
+    const headers = { [SHARE_KEY_HEADER]: shared.address.split('#')[1] ?? '' }
+    await server.anyone.callEndpoint('openShare', { headers })
     const contact = { name: 'Fay Hill', phone: '1', groupid: `incident_${id}` }
     await admin.callEndpoint('saveContact', { parameters: { id: 'fay_aaaaaaaa' }, body: contact })
     const body = { name: 'Parents' }

@@ -1,3 +1,4 @@
+import { SHARE_KEY_HEADER } from '@holdfast/contract/endpoints/headers'
 import { newIncidentId } from '@holdfast/contract/ids'
 import { newEntry } from '../incidents.ts'
 import type { Samples } from '../injected-requests.ts'
@@ -10,6 +11,16 @@ async function saveSettings(head: SampleSchool['head']): Promise<number> {
   const { version } = await head.callEndpoint('getRecordSettings', {})
   const body = { addresses: [], version }
   return (await head.callEndpoint('saveRecordSettings', { body })).version
+}
+
+const SHARE = { name: 'Sgt Khan, Kent Police', hours: 2, parts: ['rollcall', 'map'] as const }
+
+/** Of an incident of its own, because only some shares of one may be open. */
+async function newShare({ head, newIncident }: SampleSchool) {
+  const parameters = { id: await newIncident() }
+  const body = { id: crypto.randomUUID(), ...SHARE, parts: [...SHARE.parts] }
+  await head.callEndpoint('addShare', { parameters, body })
+  return { ...parameters, shareid: body.id }
 }
 
 export const INCIDENT_SAMPLES = {
@@ -41,6 +52,17 @@ export const INCIDENT_SAMPLES = {
   relateIncident: async (school) => ({
     parameters: { id: await school.newIncident() },
     body: { incidentid: await school.newIncident(), related: true },
+  }),
+  listShares: async (school) => ({ parameters: { id: (await newShare(school)).id } }),
+  addShare: async (school) => ({
+    parameters: { id: await school.newIncident() },
+    body: { id: crypto.randomUUID(), ...SHARE },
+  }),
+  endShare: async (school) => ({ parameters: await newShare(school) }),
+  openShare: () => ({ headers: { [SHARE_KEY_HEADER]: 'x'.repeat(43) } }),
+  openSharedPicture: () => ({
+    parameters: { path: 'map.png' },
+    headers: { [SHARE_KEY_HEADER]: 'x'.repeat(43) },
   }),
   getIncidentSettings: () => ({}),
   saveIncidentSettings: () => ({ body: { closers: 'everyone' } }),

@@ -39,6 +39,10 @@ export async function voidSignIns(
   )
   await client.query('delete from task_notices where done is null and userid is not null')
   await client.query('delete from handover_notices where done is null')
+  // Which links were stopped since the backup, and which incidents were closed, nobody knows.
+  await client.query(
+    "update incident_shares set ended = now(), endreason = 'restored' where ended is null",
+  )
   await client.query('delete from database_epoch')
   await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
   await client.query('update users set signinversion = signinversion + $1', [

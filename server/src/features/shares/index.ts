@@ -1,0 +1,1 @@
+export { registerSharesRoutes } from './shares-routes.ts'

@@ -1,0 +1,322 @@
+import { SHARE_DEVICE_HEADER, SHARE_KEY_HEADER } from '@holdfast/contract/endpoints/headers'
+import { SHARE_PART_NAMES } from '@holdfast/contract/incidents/share-parts'
+import type { CreatedShare, Share, SharedPage } from '@holdfast/contract/incidents/shares'
+import { verifyRecord } from '@holdfast/contract/record/record-verification'
+import { expect, test, vi } from 'vitest'
+import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { unzipRecord, zipRecord } from '../incident-record/index.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const KHAN = 'Sgt Khan, Kent Police'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+async function start() {
+  let passed = 0
+  const server = await startTestServer({ now: () => new Date(Date.now() + passed) })
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  return {
+    ...{ server, head, id },
+    pass: (ms: number) => {
+      passed += ms
+    },
+    log: async (incidentid = id) => {
+      const entries = await head.callEndpoint('listLogEntries', { parameters: { id: incidentid } })
+      return entries.map(({ content, authorname }) => `${authorname}: ${content}`)
+    },
+  }
+}
+
+const newShare = (more: object = {}) => ({
+  ...{ id: crypto.randomUUID(), name: KHAN, hours: 4, parts: [...SHARE_PART_NAMES] },
+  ...more,
+})
+
+function share(by: SignedInClient, id: string, body: object = newShare()) {
+  return by.call<CreatedShare>('POST', `/incidents/${id}/shares`, { body })
+}
+
+async function keyOfNew(by: SignedInClient, id: string, more: object = {}): Promise<string> {
+  const { status, body } = await share(by, id, newShare(more))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return keyIn(body.address)
+}
+
+const keyIn = (address: string) => address.split('#')[1] ?? ''
+
+function open({ anyone }: TestServer, key: string, more: Record<string, string> = {}) {
+  const headers = { [SHARE_KEY_HEADER]: key, 'user-agent': IPHONE, ...more }
+  return anyone.call<SharedPage>('GET', '/share', { headers })
+}
+
+const listed = async (by: SignedInClient, id: string): Promise<Share[]> =>
+  (await by.call<Share[]>('GET', `/incidents/${id}/shares`)).body
+
+const ENDED = { status: 404, body: { code: 'share-ended' } }
+
+test('a police officer without an account reads what was ticked, and nothing else', async () => {
+  const { server, head, id } = await start()
+  const methane = {
+    ...{ major: true, exactlocation: 'Riverside, main gate', hazards: 'Smoke', type: 'Fire' },
+    ...{ access: 'Mill Lane', casualties: '2', services: 'All' },
+  }
+  await addEntry(head, id, newEntry({ type: 'methane', content: JSON.stringify(methane) }))
+  const decided = newEntry({
+    type: 'decision',
+    content: JSON.stringify({ decision: 'Evacuate to the field', reason: 'Smoke in block B' }),
+  })
+  await addEntry(head, id, decided)
+  await addEntry(head, id, newEntry({ content: 'Kim has asthma, mother 01632 960123' }))
+  const group = { name: 'Year 4', expected: 28, counters: [] }
+  await head.callEndpoint('saveRollGroup', { parameters: { id: 'class_aaaaaaaa' }, body: group })
+  await head.callEndpoint('addCount', {
+    parameters: { id },
+    body: {
+      ...{ id: crypto.randomUUID(), groupid: 'class_aaaaaaaa', present: 27 },
+      missing: [{ name: 'Sam Hill', place: 'Library' }],
+      timestamp: new Date().toISOString(),
+    },
+  })
+  await head.call('POST', '/alerts', {
+    body: { id: 'alert_aaaaaaaaaaaa', kind: 'evacuate', message: 'Use gate 2', incidentid: id },
+  })
+  const all = await open(server, await keyOfNew(head, id))
+  expect(all.status).toBe(200)
+  expect(all.headers.get('cache-control')).toBe('no-store')
+  expect(all.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(all.body).toMatchObject({
+    ...{ organisation: 'Riverside Academy', exercise: false, receiver: KHAN },
+    parts: SHARE_PART_NAMES,
+    methane: { lines: expect.arrayContaining([{ label: 'Hazards', text: 'Smoke' }]) },
+    rollcall: { expected: expect.any(Number), missing: 1 },
+    names: [{ name: 'Sam Hill', group: 'Year 4', place: 'Library' }],
+    decisions: [
+      { role: 'Incident manager', decision: 'Evacuate to the field', reason: 'Smoke in block B' },
+    ],
+    alerts: [{ message: 'Use gate 2', instruction: expect.stringMatching(/\w/) }],
+    map: expect.arrayContaining([{ path: 'map.png', version: expect.stringMatching(/^.{16}$/) }]),
+  })
+  expect(all.body.site?.sections.map(({ heading }) => heading)).toContain('Shut-offs')
+  const text = JSON.stringify(all.body)
+  for (const secret of ['asthma', '960123', '"userid"', '"head"', '"riverside"', 'keyhash']) {
+    expect(text).not.toContain(secret)
+  }
+  const few = await open(server, await keyOfNew(head, id, { parts: ['rollcall'] }))
+  expect(few.body.parts).toEqual(['rollcall'])
+  expect(JSON.stringify(few.body)).not.toMatch(/Sam Hill|Smoke|gate|"map"|"alerts"|"site"/)
+})
+
+test('the map is read with the key, and only where it was ticked', async () => {
+  const { server, head, id } = await start()
+  const picture = async (key: string, path: string) => {
+    const response = await fetch(`${server.address}/api/share/pictures/${path}`, {
+      headers: { [SHARE_KEY_HEADER]: key },
+    })
+    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
+  }
+  const key = await keyOfNew(head, id)
+  expect(await picture(key, 'map.png')).toMatchObject({ status: 200 })
+  expect((await picture(key, 'map__Fire%20exits.png')).bytes).toBeGreaterThan(1000)
+  // Not what staff see besides.
+  expect(await picture(key, 'logo.png')).toMatchObject({ status: 404 })
+  const without = await keyOfNew(head, id, { parts: ['rollcall'] })
+  expect(await picture(without, 'map.png')).toMatchObject({ status: 404 })
+  expect(await picture('x'.repeat(43), 'map.png')).toMatchObject({ status: 404 })
+})
+
+test('each opening is an activity, a line of the log and part of the sealed record; a page left open is one', async () => {
+  const { server, head, id, pass, log } = await start()
+  const key = await keyOfNew(head, id, { hours: 4 })
+  const phone = { [SHARE_DEVICE_HEADER]: crypto.randomUUID() }
+  await open(server, key, phone)
+  for (let minute = 0; minute < 30; minute += 1) {
+    pass(MINUTE)
+    expect(await open(server, key, phone)).toMatchObject({ status: 200 })
+  }
+  const opened = `Holdfast: ${KHAN} opened what was shared (Safari on iPhone).`
+  expect((await log()).slice(1)).toEqual([opened])
+  // Somebody else has the link as well.
+  await open(server, key, { [SHARE_DEVICE_HEADER]: crypto.randomUUID() })
+  pass(20 * MINUTE)
+  await open(server, key, phone)
+  expect((await log()).slice(1)).toEqual([opened, opened, opened])
+  const [seen] = await listed(head, id)
+  expect(seen).toMatchObject({ state: 'open', openings: [{ times: 2 }, { times: 1 }] })
+  const activity = await server.database.query(
+    `select kind, summary, userid from activity where kind like '%share%' order by seq`,
+  )
+  expect(activity).toEqual([
+    { kind: 'incident-shared', summary: KHAN, userid: 'head' },
+    ...Array.from({ length: 3 }, () => ({
+      ...{ kind: 'share-opened', summary: `${KHAN}, Safari on iPhone`, userid: null },
+    })),
+  ])
+  await head.callEndpoint('confirmIdentity', { body: { password: PASSWORD } })
+  const response = await fetch(`${server.address}/api/incidents/${id}/record`, {
+    headers: { authorization: `Bearer ${head.token}` },
+  })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect((await verifyRecord(bytes, { unzip: unzipRecord, zip: zipRecord })).problems).toEqual([])
+  const timeline = Buffer.from(unzipRecord(bytes).get('timeline.csv') ?? []).toString('utf8')
+  expect(timeline).toContain(`${KHAN} opened what was shared`)
+  expect(timeline).toContain(`Shared with ${KHAN} for 4 hours`)
+})
+
+test('two tabs that open at the same time write one line', async () => {
+  const { server, head, id, log } = await start()
+  const key = await keyOfNew(head, id)
+  const device = { [SHARE_DEVICE_HEADER]: crypto.randomUUID() }
+  await Promise.all(Array.from({ length: 10 }, () => open(server, key, device)))
+  expect(await log()).toHaveLength(2)
+})
+
+test('it ends when it is stopped, and a retry of that changes nothing', async () => {
+  const { server, head, id, log } = await start()
+  const body = newShare()
+  const key = keyIn((await share(head, id, body)).body.address)
+  const stop = () => head.call('DELETE', `/incidents/${id}/shares/${body.id}`)
+  expect(await stop()).toMatchObject({ status: 200, body: { success: true } })
+  expect(await stop()).toMatchObject({ status: 200, body: { success: true } })
+  expect(await open(server, key)).toMatchObject(ENDED)
+  expect((await log()).at(-1)).toMatch(`Stopped sharing with ${KHAN}.`)
+  expect(await log()).toHaveLength(2)
+  expect(await listed(head, id)).toMatchObject([{ state: 'stopped', ended: expect.any(String) }])
+})
+
+test('it ends with its hours, by whichever clock is earlier', async () => {
+  const { server, head, id, pass } = await start()
+  const byServer = await keyOfNew(head, id, { hours: 1 })
+  const body = newShare({ hours: 24 })
+  const byDatabase = keyIn((await share(head, id, body)).body.address)
+  pass(HOUR - MINUTE)
+  expect((await open(server, byServer)).status).toBe(200)
+  pass(2 * MINUTE)
+  expect(await open(server, byServer)).toMatchObject(ENDED)
+  expect((await open(server, byDatabase)).status).toBe(200)
+  // As if the server's clock had been set back for a day.
+  await server.database.query(
+    `update incident_shares set databaseexpires = now() - interval '1 second' where id = '${body.id}'`,
+  )
+  expect(await open(server, byDatabase)).toMatchObject(ENDED)
+  expect(await listed(head, id)).toMatchObject([{ state: 'over' }, { state: 'over' }])
+})
+
+test('it ends when the incident is closed, and a reopening does not bring it back', async () => {
+  const { server, head, id } = await start()
+  const key = await keyOfNew(head, id)
+  const { closed } = await head.callEndpoint('saveIncident', {
+    parameters: { id },
+    body: { closed: 'now' },
+  })
+  expect(await open(server, key)).toMatchObject(ENDED)
+  expect(await share(head, id)).toMatchObject({ status: 409, body: { code: 'closed' } })
+  await head.callEndpoint('reopenIncident', { parameters: { id }, body: { closed: closed ?? '' } })
+  expect(await open(server, key)).toMatchObject(ENDED)
+  expect(await listed(head, id)).toMatchObject([{ state: 'closed' }])
+  expect((await open(server, await keyOfNew(head, id))).status).toBe(200)
+})
+
+test('of merged incidents it shows both as one, and ends with both', async () => {
+  const { server, head, id } = await start()
+  const main = await reportIncident(head)
+  const content = JSON.stringify({ decision: 'Close the gates' })
+  await addEntry(head, main, newEntry({ type: 'decision', content }))
+  const key = await keyOfNew(head, id)
+  expect((await open(server, key)).body.decisions).toEqual([])
+  const merge = { id: crypto.randomUUID(), into: main }
+  await head.callEndpoint('mergeIncident', { parameters: { id }, body: merge })
+  expect((await open(server, key)).body.decisions).toMatchObject([{ decision: 'Close the gates' }])
+  expect(await listed(head, main)).toMatchObject([{ incidentid: id, state: 'open' }])
+  await head.callEndpoint('saveIncident', { parameters: { id: main }, body: { closed: 'now' } })
+  expect(await open(server, key)).toMatchObject(ENDED)
+})
+
+test('a retry gets the same link, and nobody else gets it', async () => {
+  const { server, head, id, log } = await start()
+  await head.callEndpoint('saveAllocations', {
+    body: [{ userid: 'site', roleid: 'incident-manager' }],
+  })
+  const site = await server.signIn('site')
+  const body = newShare()
+  const first = await share(head, id, body)
+  expect(await share(head, id, { ...body, parts: body.parts.toReversed() })).toMatchObject({
+    ...{ status: 201, body: first.body },
+  })
+  expect(await log()).toHaveLength(1)
+  for (const other of [{ hours: 5 }, { name: 'Somebody' }, { parts: ['map'] }]) {
+    expect((await share(head, id, { ...body, ...other })).status).toBe(409)
+  }
+  expect((await share(site, id, body)).status).toBe(409)
+  expect(JSON.stringify(await listed(site, id))).not.toContain(keyIn(first.body.address))
+  const stored = JSON.stringify(await server.database.query('select * from incident_shares'))
+  expect(stored).not.toContain(keyIn(first.body.address))
+})
+
+test('one answer for every key that does not work, and none after many wrong ones', async () => {
+  const { server, head, id } = await start()
+  const body = newShare()
+  const stopped = keyIn((await share(head, id, body)).body.address)
+  await head.call('DELETE', `/incidents/${id}/shares/${body.id}`)
+  const answers = await Promise.all(
+    [stopped, 'y'.repeat(43), 'short', ''].map(async (key) => (await open(server, key)).body),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  const good = await keyOfNew(head, id)
+  for (let attempt = 0; attempt < 50; attempt += 1) await open(server, `${attempt}`.padEnd(43, 'z'))
+  expect(await open(server, 'w'.repeat(43))).toMatchObject({ status: 429 })
+  expect(await open(server, good)).toMatchObject({ status: 429 })
+})
+
+test('a link that goes round is refused on the 21st device', async () => {
+  const { server, head, id, log } = await start()
+  const key = await keyOfNew(head, id)
+  const visit = () => open(server, key, { [SHARE_DEVICE_HEADER]: crypto.randomUUID() })
+  for (let device = 0; device < 20; device += 1) expect((await visit()).status).toBe(200)
+  const refused = await visit()
+  expect(refused.status).toBe(429)
+  expect(JSON.stringify(refused.body)).toContain('opened on 20 devices already')
+  expect(await log()).toHaveLength(21)
+})
+
+test('an exercise says so, and bad input gets a sentence', async () => {
+  const { server, head, id } = await start()
+  const drill = { incidentDetails: 'Fire drill', exercise: true }
+  const { id: exercise } = await head.callEndpoint('reportIncident', { body: drill })
+  expect((await open(server, await keyOfNew(head, exercise))).body.exercise).toBe(true)
+  const refused = async (more: object) => {
+    const { status, body } = await share(head, id, newShare(more))
+    expect(status).toBe(400)
+    return (body as unknown as { errors: string[] }).errors
+  }
+  expect(await refused({ name: ' ' })).toEqual(['Enter a name of the receiver'])
+  expect(await refused({ hours: 25 })).toEqual(['Share for 24 hours at most'])
+  expect(await refused({ hours: 0 })).toEqual(['Share for at least one hour'])
+  expect(await refused({ parts: [] })).toEqual(['Choose what to share'])
+  expect(await refused({ parts: ['names'] })).toEqual([
+    'Share the roll call totals as well as the names',
+  ])
+  expect(await refused({ parts: ['log'] })).toEqual([expect.stringContaining('must be one of')])
+})
+
+test('at most 20 receivers have a link to one incident', async () => {
+  const { head, id } = await start()
+  for (let receiver = 0; receiver < 20; receiver += 1) await keyOfNew(head, id)
+  expect(await share(head, id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
+test('the shares of an incident are deleted with it', async () => {
+  const { server, head, id } = await start()
+  const key = await keyOfNew(head, id)
+  await open(server, key)
+  await head.call('DELETE', `/incidents/${id}`)
+  expect(await open(server, key)).toMatchObject(ENDED)
+  for (const table of ['incident_shares', 'share_openings']) {
+    expect(await server.database.query(`select from ${table}`)).toEqual([])
+  }
+})
