@@ -27,7 +27,13 @@ const COLLECTIONS = [
   ...['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content', 'alerts'],
   'rollgroups',
 ]
-const LISTS_OF_INCIDENT = ['checks', 'counts', 'tasks'] as const
+const LISTS_OF_INCIDENT = ['checks', 'counts', 'tasks', 'pictures', 'handovers'] as const
+
+function ownerOfList({ event, data }: LiveEvent): string | undefined {
+  const isOfIncident = (LISTS_OF_INCIDENT as readonly string[]).includes(event)
+  return isOfIncident && 'ownerid' in data ? data.ownerid : undefined
+}
+
 /** Reads of one list begin no more often than this, however many events there are. */
 const MIN_READ_INTERVAL_MS = 300
 const RECONNECT_MS = 500
@@ -179,7 +185,8 @@ export class Device {
     }
   }
 
-  #take({ event, data }: LiveEvent): void {
+  #take(message: LiveEvent): void {
+    const { event, data } = message
     const { incidentid, lostEvents, random, traffic } = this.options
     traffic.events += 1
     if (random() < lostEvents) {
@@ -188,8 +195,8 @@ export class Device {
     }
     if (event === 'log') {
       if (data.incidentid === incidentid) this.log.set(data.id, data)
-    } else if (event === 'checks' || event === 'counts' || event === 'tasks') {
-      if (data.ownerid === incidentid) void this.read(`/incidents/${incidentid}/${event}`)
+    } else if (ownerOfList(message) === incidentid) {
+      void this.read(`/incidents/${incidentid}/${event}`)
     } else if (event === 'resync') {
       for (const path of this.#paths()) void this.read(path)
     } else if (COLLECTIONS.includes(event)) {

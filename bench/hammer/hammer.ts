@@ -13,7 +13,10 @@ import { importContent, uploadPicture, writeContent } from './content-actions.ts
 import { Device } from './device.ts'
 import { letEverybodyAnswer } from './everybody-answers.ts'
 import { type FaultKind, injectFaults } from './faults.ts'
+import { firstHolders, handOver } from './handover-actions.ts'
 import { Ledger } from './ledger.ts'
+import { addEntryWithPictures, deleteLogPicture } from './log-picture-actions.ts'
+import { mergeIncidents } from './merge-actions.ts'
 import type { MakeWrite, WriteCounts } from './outbox.ts'
 import { startProxy } from './proxy.ts'
 import { choose, type Random, seededRandom } from './random.ts'
@@ -30,6 +33,7 @@ import {
   reportAndClose,
   reportReadiness,
   saveField,
+  writeSituationReport,
 } from './staff-actions.ts'
 import { addTask, changeTask, sealRecords } from './task-actions.ts'
 import { compareDevices, compareWithDatabase, trySignIns } from './verification.ts'
@@ -95,6 +99,8 @@ async function runHammer(options: HammerOptions, onEnd: OnEnd): Promise<HammerRe
   const database = await openDatabase(servers.dataDir, 2)
   onEnd(() => database.end())
   const ledger = new Ledger()
+  const handingOver = schools.filter(({ handsOver }) => handsOver)
+  for (const [role, userid] of handingOver.flatMap(firstHolders)) ledger.roles.set(role, userid)
   const traffic = new Traffic()
   const devices = makeDevices(options, { address: proxy.address, schools, random, traffic })
   for (const device of devices) device.start()
@@ -169,6 +175,7 @@ async function work(
   const field = EDITED_FIELDS[Math.floor(indexInSchool / school.incidents.length)]
   // The first device of each school is its admin's.
   const isAdmin = indexInSchool === 0
+  const handOverRole = () => handOver(device, ledger, indexInSchool)
   const choices: (() => MakeWrite[])[] = [
     ...Array<() => MakeWrite[]>(8).fill(() => [addEntry(device, ledger)]),
     () => [addCheck(device, ledger)],
@@ -178,15 +185,22 @@ async function work(
     () => [addLiveContact(device, ledger)],
     () => reportAndClose(device, ledger).writes,
     () => addEntryOfEachKind(device, ledger),
+    () => addEntryWithPictures(device, ledger),
+    () => addEntryWithPictures(device, ledger),
     () => sendAndEndAlert(ledger),
     () => [answerAlert(device, ledger)],
     () => [reportReadiness(device, ledger)],
+    ...(school.handsOver ? [handOverRole] : []),
     ...(field ? [() => [saveField(device, ledger, field)]] : []),
   ]
   const ofAdmin: (() => MakeWrite[])[] = [
     () => [addTask(device, ledger)],
     () => changeContactGroup(device, ledger),
-    () => [allocateRoles(device, ledger)],
+    () => [writeSituationReport(device, ledger)],
+    () => addEntryWithPictures(device, ledger),
+    () => [deleteLogPicture(device, ledger)],
+    () => mergeIncidents(device, ledger),
+    ...(school.handsOver ? [handOverRole] : [() => [allocateRoles(device, ledger)]]),
     () => writeContent(device, ledger),
     () => [uploadPicture(device, ledger)],
     () => importContent(device, ledger),
@@ -197,6 +211,13 @@ async function work(
     () => reportAndDelete(device, ledger),
     () => writeDebrief(device, ledger),
   ]
+  // A short run must have these too; the rest comes by chance.
+  if (isAdmin) {
+    device.outbox.add(
+      ...[...addEntryWithPictures(device, ledger), writeSituationReport(device, ledger)],
+      ...[...mergeIncidents(device, ledger), ...(school.handsOver ? handOverRole() : [])],
+    )
+  }
   while (!isOver()) {
     await delay((isAdmin ? 1000 : 3000) * (0.5 + random()))
     // A person would not type on while this many writes are waiting.

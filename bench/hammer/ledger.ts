@@ -11,6 +11,19 @@ export class Ledger {
   /** Ids of tasks and of their changes, by incident. */
   readonly tasks = new Map<string, string[]>()
   readonly taskChanges = new Map<string, string[]>()
+  /** `entry sha256` of pictures of log entries, by incident. */
+  readonly logPictures = new Map<string, string[]>()
+  /** Those that the server has not acknowledged as a whole. */
+  readonly unfinishedPictures = new Set<string>()
+  readonly deletedLogPictures: string[] = []
+  /** `handover event`, by incident. */
+  readonly handovers = new Map<string, string[]>()
+  /** `organisation role` → who holds it, where roles are handed over. */
+  readonly roles = new Map<string, string>()
+  /** By merged incident: the incidents into which it was merged, empty where it was taken apart again. */
+  readonly merges = new Map<string, string[]>()
+  /** How many entries about handovers and merges the server has written, by incident. */
+  readonly serverEntries = new Map<string, number>()
   /** `incident field` → all values it was given, in their order. */
   readonly fields = new Map<string, string[]>()
   readonly closedIncidents: string[] = []
@@ -60,6 +73,11 @@ export class Ledger {
   addEntryAboutAlert(incidentid: string): void {
     const entries = this.entriesAboutAlerts.get(incidentid) ?? 0
     this.entriesAboutAlerts.set(incidentid, entries + 1)
+  }
+
+  /** Counts an entry that the server writes with the change that it is about. */
+  noteServerEntry(incidentid: string): void {
+    this.serverEntries.set(incidentid, (this.serverEntries.get(incidentid) ?? 0) + 1)
   }
 
   static add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

@@ -2,7 +2,7 @@ import { VERSION_HEADER } from '@holdfast/contract/endpoints/headers'
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@holdfast/contract/limits'
 
 export type Sent = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** Undefined for a sign-in. */
   token?: string | undefined
@@ -33,15 +33,15 @@ export class Traffic {
     const { method, path, token, body, headers } = sent
     const timeout = AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
     try {
-      const isForm = body instanceof FormData
+      const isRaw = body instanceof FormData || body instanceof Uint8Array
       const response = await fetch(`${address}/api${path}`, {
         method,
         headers: {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       const text = await response.text()

@@ -4,6 +4,7 @@ import {
   INCIDENT_FIELDS,
   type IncidentField,
 } from '@holdfast/contract/incidents/incident-fields'
+import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import { tokenOfNewSession } from '../src/demonstration-requests.ts'
 
 const PROVIDER = { username: 'provider.admin', password: 'Holdfast-demo-1' }
@@ -18,6 +19,8 @@ export type School = {
   /** Tokens of further users, who answer alerts only. */
   people: string[]
   incidents: string[]
+  /** Its roles are handed over in incidents; in the others an admin allocates them. */
+  handsOver: boolean
   /** The token of the provider admin, who may rename schools. */
   providerToken: string
 }
@@ -48,9 +51,27 @@ export async function prepareSchools(
       incidents.push(incident.id)
     }
     const providerToken = provider.token
-    schools.push({ id, users: withDevices, people: answering, incidents, providerToken })
+    const handsOver = id === 'kingsway'
+    const school = {
+      id,
+      users: withDevices,
+      people: answering,
+      incidents,
+      handsOver,
+      providerToken,
+    }
+    if (handsOver) await giveRolesToAdmin(address, school)
+    schools.push(school)
   }
   return schools
+}
+
+async function giveRolesToAdmin(address: string, { users: [admin] }: School): Promise<void> {
+  const { token = '', userid = '' } = admin ?? {}
+  const path = `${address}/api/allocations`
+  const { headers } = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+  const roles = ROLE_IDS.map((roleid) => ({ roleid, userid }))
+  await post(address, token, '/allocations', roles, { 'if-match': headers.get('etag') ?? '' })
 }
 
 /** The first is an admin. Their tokens are signed here, because hashing passwords takes long. */
@@ -81,12 +102,14 @@ async function post<Body>(
   token: string | undefined,
   path: string,
   body: object,
+  more: Record<string, string> = {},
 ): Promise<Body> {
   const response = await fetch(`${address}/api${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...more,
     },
     body: JSON.stringify(body),
   })

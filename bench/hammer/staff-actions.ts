@@ -48,6 +48,23 @@ export function addEntryOfEachKind(device: Device, ledger: Ledger): MakeWrite[] 
   ]
 }
 
+/** A version of the situation report, which admins and the team write. */
+export function writeSituationReport(device: Device, ledger: Ledger): MakeWrite {
+  const { incidentid } = device.options
+  const id = randomUUID()
+  const timestamp = new Date().toISOString()
+  const content = JSON.stringify({ situation: `Smoke in the hall, ${id}`, next: 'Ring parents' })
+  return () => ({
+    name: 'situation report',
+    request: {
+      method: 'POST',
+      path: `/incidents/${incidentid}/logs`,
+      body: { id, timestamp, type: 'sitrep', content },
+    },
+    onDone: () => Ledger.add(ledger.entries, incidentid, id),
+  })
+}
+
 export function addCheck(device: Device, ledger: Ledger): MakeWrite {
   const { incidentid } = device.options
   const itemid = randomUUID()

@@ -1,4 +1,5 @@
 import { MAX_CONTENT_VERSIONS } from '@holdfast/contract/limits'
+import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import type pg from 'pg'
 import { PUBLISHED_WORDS } from './content-actions.ts'
@@ -15,6 +16,10 @@ const UNVERSIONED: ReadonlySet<string> = new Set<ActivityKind>([
   'exercise-settings-changed',
   'organisation-changed',
 ])
+
+/** What the server writes about handovers and merges in the name of whoever did it: SQL for `log_entries`. */
+const BY_SERVER = `(type = 'text' and content similar to
+  '%(hands over|took over as|withdrew the handover|Merged into|Merged with|Taken apart)%')`
 
 /** Compares what was acknowledged with the database's rows; one sentence for each difference. */
 export async function compareWithDatabase(
@@ -40,7 +45,7 @@ export async function compareWithDatabase(
   for (const [incident, ids] of ledger.entries) {
     const rows = 'from log_entries where incidentid = $1'
     // The server itself writes who is missing.
-    const byPeople = `select id::text as value ${rows} and userid <> ''`
+    const byPeople = `select id::text as value ${rows} and userid <> '' and not ${BY_SERVER}`
     await compare(`Entries of ${incident}`, ids, byPeople, [incident])
     const counted = await database.query<{ count: number }>(`select count(*)::int ${rows}`, [
       incident,
@@ -66,14 +71,45 @@ export async function compareWithDatabase(
     const query = 'select id::text as value from task_changes where incidentid = $1'
     await compare(`Changes of tasks of ${incident}`, ids, query, [incident])
   }
+  const byServer = `select incidentid || ' ' || count(*) as value from log_entries
+    where ${BY_SERVER} group by incidentid`
+  await compare('Entries about handovers and merges', listPairs(ledger.serverEntries), byServer)
+  for (const [incident, places] of ledger.logPictures) {
+    const deleted = new Set(ledger.deletedLogPictures)
+    const kept = places.filter((place) => !deleted.has(place))
+    // Of the bytes themselves, so that nothing else is stored under a hash.
+    const stored = `select entryid || ' ' || encode(sha256(original), 'hex') as value
+      from log_pictures where incidentid = $1 and shown is not null`
+    await compare(`Pictures of the log of ${incident}`, kept, stored, [incident])
+    const events = `select entryid || ' ' || sha256 as value from log_picture_events
+      where incidentid = $1 and state =`
+    await compare(`Arrivals of ${incident}`, places, `${events} 'received'`, [incident])
+    const gone = places.filter((place) => deleted.has(place))
+    await compare(`Deletions of ${incident}`, gone, `${events} 'deleted'`, [incident])
+  }
+  const unfinished = `select entryid || ' ' || sha256 as value from log_pictures where shown is null`
+  await compare('Unfinished pictures', [...ledger.unfinishedPictures], unfinished)
+  for (const [incident, events] of ledger.handovers) {
+    const query = `select handoverid || ' ' || event as value from handover_events
+      where incidentid = $1`
+    await compare(`Handovers in ${incident}`, events, query, [incident])
+  }
+  const merges = `select value from incident_changes where incidentid = $1 and field = 'mergedinto'`
+  for (const [incident, into] of ledger.merges) {
+    await compare(`Merges of ${incident}`, into, merges, [incident])
+    const current = `select coalesce(mergedinto, '') as value from incidents where id = $1`
+    await compare(`Main incident of ${incident}`, into.slice(-1), current, [incident])
+  }
   const { rows: written } = await database.query<{ value: string }>(
     `select incidentid || ' task ' || seq as value from tasks
-     union all select incidentid || ' taskchange ' || seq from task_changes`,
+     union all select incidentid || ' taskchange ' || seq from task_changes
+     union all select incidentid || ' picture ' || seq from log_picture_events
+     union all select incidentid || ' handover ' || seq from handover_events`,
   )
   const sealed = `select incidentid || ' ' || recordid as value from record_seals
-    where kind in ('task', 'taskchange')`
+    where kind in ('task', 'taskchange', 'picture', 'handover')`
   await compare(
-    'Sealed tasks',
+    'Sealed tasks, pictures and handovers',
     written.map(({ value }) => value),
     sealed,
   )
@@ -147,7 +183,11 @@ export async function compareWithDatabase(
   await compare('Activity without versions', unversioned, shown, [unversioned.map(readKind)])
   for (const { id } of schools) {
     const allocated = `select userid || ' ' || roleid as value from allocations where organisationid = $1`
-    const last = ledger.allocations.get(id)
+    const handed = ROLE_IDS.flatMap((roleid) => {
+      const userid = ledger.roles.get(`${id} ${roleid}`)
+      return userid === undefined ? [] : [`${userid} ${roleid}`]
+    })
+    const last = handed.length > 0 ? handed : ledger.allocations.get(id)
     if (last) await compare(`Allocations of ${id}`, last, allocated, [id])
     const words = `select ${PUBLISHED_WORDS} as value
       from content_versions where organisationid = $1 and userid like $1 || '.%'`
