@@ -68,6 +68,10 @@ export const MAX_ROOM_PEOPLE = 5000
 export const MAX_ROLL_CALL_NUMBER = 100_000
 /** Missing or injured people in one count, and users who count one group. */
 export const MAX_ROLL_CALL_NAMES = 200
+/** Adults who may collect one person. */
+export const MAX_ADULTS_OF_PERSON = 20
+/** People whom one mark of a roll call names. */
+export const MAX_PEOPLE_OF_MARK = 500
 /** The detail of a task, and the note of a change of it. */
 export const MAX_TASK_TEXT_CHARACTERS = 10_000
 /** People who do one task. */

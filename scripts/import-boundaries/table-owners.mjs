@@ -155,6 +155,12 @@ export const TABLE_OWNERS = {
     alsoIn: ['platform/database/backup/void-sign-ins.ts'],
   },
   share_openings: { owner: 'features/shares' },
+  people: { owner: 'features/roll-call' },
+  roll_call_settings: { owner: 'features/roll-call' },
+  roll_marks: {
+    owner: 'features/roll-call',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
   tasks: {
     owner: 'features/tasks',
     alsoIn: [

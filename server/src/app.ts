@@ -48,7 +48,7 @@ import { openMetrics } from './features/metrics/index.ts'
 import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
-import { registerRollCallRoutes } from './features/roll-call/index.ts'
+import { readRollCallNames, registerRollCallRoutes } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
 import { registerSharesRoutes } from './features/shares/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
@@ -135,6 +135,7 @@ export async function createApp({
     readAlertLanguages,
     readAlertSenders,
     readClosers,
+    readRollCallNames,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })
   const sending = new OutwardSending({ config, connections, log, now })

@@ -85,7 +85,17 @@ test.each(['riverside', 'hilltop'])('a provider admin reads all of %s', async (o
 
 test('a provider admin reaches incidents, logs and history of every organisation', async () => {
   const provider = await as('provider.admin')
-  const lists = ['logs', 'history', 'checks', 'counts', 'tasks', 'pictures', 'handovers']
+  const lists = [
+    'logs',
+    'history',
+    'checks',
+    'counts',
+    'tasks',
+    'pictures',
+    'handovers',
+    'marks',
+    'people',
+  ]
   for (const path of lists) {
     const at = (org?: string) =>
       provider.call('GET', `/incidents/${INCIDENT}/${path}`, org === undefined ? {} : { org })

@@ -36,6 +36,11 @@ const bodies: Partial<Record<EndpointName, object>> = {
   addCheck: check,
   deleteLogPicture: { reason: 'A child is in it' },
   addCount: count,
+  addMark: {
+    ...{ id: crypto.randomUUID(), name: 'Sam Hill', state: 'missing' },
+    timestamp: '2026-11-21T10:00:00Z',
+  },
+  savePerson: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
   addTask: task,
   addHandover: { ...handover, touserid: 'teacher' },
   takeOverRole: handover,

@@ -5,6 +5,7 @@ import { ALERT_LANGUAGES } from '../alerts/languages.ts'
 import { ALERT_ENDERS, ALERT_SENDERS, CLOSERS } from '../endpoints/permissions.ts'
 import { deleted, type EndpointSchema, organisationQuery } from '../endpoints/schema.ts'
 import { MAX_ID_CHARACTERS, MAX_PICTURE_BYTES } from '../limits.ts'
+import { ROLL_CALL_NAMES } from '../roll-call/people.ts'
 import { MAX_GUIDANCE_CHARACTERS } from './guidance-limits.ts'
 
 /** Everything that an organisation publishes to its staff. */
@@ -189,6 +190,8 @@ export const content = z.object({
   alertsenders: z.enum(ALERT_SENDERS),
   /** Likewise a setting; missing in copies made by earlier versions. */
   closers: z.enum(CLOSERS).optional(),
+  /** Likewise: whether roll calls are by name. */
+  rollcallnames: z.enum(ROLL_CALL_NAMES).optional(),
   /** Likewise: the languages of alerts, in which their words may be translated. */
   alertlanguages: z.array(z.enum(ALERT_LANGUAGES)).optional(),
   /** Of the pages whose published text somebody has reviewed, who did so last; also missing there. */

@@ -26,6 +26,8 @@ import { organisationEndpoints } from '../people/organisations.ts'
 import { readinessEndpoints } from '../people/readiness.ts'
 import { userEndpoints } from '../people/users.ts'
 import { incidentRecordEndpoints } from '../record/incident-record.ts'
+import { markEndpoints } from '../roll-call/marks.ts'
+import { peopleEndpoints } from '../roll-call/people.ts'
 import { rollCallEndpoints } from '../roll-call/roll-call.ts'
 import { settingsEndpoints } from '../settings.ts'
 import { accountEndpoints } from '../sign-in/account.ts'
@@ -67,6 +69,8 @@ export const endpointSchemas = {
   ...alertHistoryEndpoints,
   ...debriefEndpoints,
   ...rollCallEndpoints,
+  ...peopleEndpoints,
+  ...markEndpoints,
   ...taskEndpoints,
   ...handoverEndpoints,
   ...shareEndpoints,

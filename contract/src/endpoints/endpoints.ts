@@ -1,5 +1,6 @@
 import { logPictureEndpointTable } from '../incidents/log-picture-endpoints.ts'
 import { shareEndpointTable } from '../incidents/share-endpoints.ts'
+import { peopleEndpointTable } from '../roll-call/people-endpoints.ts'
 import { ownAccountEndpoints } from '../sign-in/account-endpoints.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { staffEndpoints } from './staff-endpoints.ts'
@@ -12,6 +13,7 @@ export const endpoints = {
   ...staffEndpoints,
   ...logPictureEndpointTable,
   ...shareEndpointTable,
+  ...peopleEndpointTable,
   ...ownAccountEndpoints,
   ...adminEndpoints,
 } as const

@@ -19,6 +19,8 @@ export const COLLECTIONS = [
   'tasks',
   'pictures',
   'handovers',
+  'people',
+  'marks',
 ] as const
 
 export type Collection = (typeof COLLECTIONS)[number]

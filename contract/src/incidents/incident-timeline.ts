@@ -5,6 +5,8 @@ import { CLOCK_TOLERANCE_MS } from '../limits.ts'
 import { describeAllocations } from '../people/allocation-words.ts'
 import type { AllocationChange } from '../people/allocations.ts'
 import { readPosition } from '../positions.ts'
+import { describeMark } from '../roll-call/mark-words.ts'
+import type { RollMark } from '../roll-call/marks.ts'
 import type { RollCount } from '../roll-call/roll-call.ts'
 import { describeCount } from '../roll-call/roll-call-totals.ts'
 import type { CheckRecord } from './checklists.ts'
@@ -29,6 +31,7 @@ type Sources = {
   history: readonly IncidentChange[]
   checks: readonly CheckRecord[]
   counts?: readonly RollCount[]
+  marks?: readonly RollMark[]
   tasks?: readonly Task[]
   /** What became of the pictures of the log. */
   pictures?: readonly LogPictureState[]
@@ -48,6 +51,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     history,
     checks,
     counts = [],
+    marks = [],
     tasks = [],
     pictures = [],
     handovers = [],
@@ -63,6 +67,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     ...history.map((change) => rowOfChange(change, formatTime)),
     ...rowsOfChecks(checks, contents, formatTime),
     ...counts.map(rowOfCount),
+    ...marks.map(rowOfMark),
     ...pictures
       .filter(({ state }) => state === 'deleted')
       .map((event) => rowOfDeletion(event, originals.get(event.entryid), formatTime)),
@@ -180,6 +185,17 @@ function rowOfCount(count: RollCount): TimelineRow {
     occurred: count.devicetimestamp,
     received: count.received,
     text: describeCount(count),
+  }
+}
+
+function rowOfMark(mark: RollMark): TimelineRow {
+  return {
+    ...serverRow(mark),
+    id: `mark ${mark.seq}`,
+    kind: 'count',
+    occurred: mark.devicetimestamp,
+    received: mark.received,
+    text: describeMark(mark),
   }
 }
 

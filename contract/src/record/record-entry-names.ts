@@ -11,6 +11,7 @@ const KIND_NAMES: Record<string, string> = {
   taskchange: 'a change of a task',
   picture: 'a picture of the log',
   handover: 'a handover',
+  mark: 'a mark of the roll call',
   change: 'a change of the incident',
   allocations: 'the role allocations',
   debrief: 'the debrief',

@@ -31,6 +31,7 @@ export type RecordKind =
   | 'taskchange'
   | 'picture'
   | 'handover'
+  | 'mark'
   | 'change'
   | 'allocations'
   | 'debrief'

@@ -42,6 +42,8 @@ export type SampleSchool = SampleAccounts & {
   alertid: string
   groupid: string
   rollgroupid: string
+  rollgroupname: string
+  personid: string
   taskid: string
   pictureKey: string
   /** A content export of Hilltop, without pictures. */
@@ -62,6 +64,7 @@ export type SampleSchool = SampleAccounts & {
   newContact(groupid?: string): Promise<string>
   newGroup(): Promise<string>
   newRollGroup(): Promise<string>
+  newPerson(): Promise<string>
   newPicture(): Promise<string>
   /** An entry with a picture, of which the server has the first bytes, or all of them. */
   newLogPicture(isWhole?: boolean): Promise<{ place: PicturePlace; bytes: Buffer }>
@@ -89,11 +92,11 @@ export async function makeSampleSchool(
     await head.callEndpoint('saveContactGroup', { parameters: { id }, body: { name } })
     return id
   }
-  const newRollGroup = async () => {
+  const newRollGroup = async (name = MARK) => {
     const id = newNamedId('class')
     await head.callEndpoint('saveRollGroup', {
       parameters: { id },
-      body: { name: MARK, expected: 28 },
+      body: { name, expected: 28 },
     })
     return id
   }
@@ -134,7 +137,22 @@ export async function makeSampleSchool(
   await addEntry(head, incidentid, newEntry({ content: MARK }))
   const check = { itemid: MARK, checked: true, timestamp: '2026-11-21T10:00:00Z' }
   await head.callEndpoint('addCheck', { parameters: { id: incidentid }, body: check })
-  const rollgroupid = await newRollGroup()
+  const rollgroupname = '4B'
+  const rollgroupid = await newRollGroup(rollgroupname)
+  const newPerson = async () => {
+    const id = crypto.randomUUID()
+    await head.callEndpoint('savePerson', { parameters: { id }, body: { name: MARK, rollgroupid } })
+    return id
+  }
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const personid = await newPerson()
+  await head.callEndpoint('addMark', {
+    parameters: { id: incidentid },
+    body: {
+      ...{ id: crypto.randomUUID(), personid, state: 'missing', place: MARK },
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  })
   await head.callEndpoint('addCount', {
     parameters: { id: incidentid },
     body: {
@@ -199,6 +217,9 @@ export async function makeSampleSchool(
     alertid,
     groupid,
     rollgroupid,
+    rollgroupname,
+    personid,
+    newPerson,
     taskid,
     pictureKey: await newPicture(),
     otherSchoolArchive: await download(`${server.address}/api/content/export`, hilltop.token),

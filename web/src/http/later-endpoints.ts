@@ -1,12 +1,14 @@
 import { adminEndpoints } from '@holdfast/contract/endpoints/admin-endpoints'
 import { logPictureEndpointTable } from '@holdfast/contract/incidents/log-picture-endpoints'
 import { shareEndpointTable } from '@holdfast/contract/incidents/share-endpoints'
+import { peopleEndpointTable } from '@holdfast/contract/roll-call/people-endpoints'
 import { ownAccountEndpoints } from '@holdfast/contract/sign-in/account-endpoints'
 
 /** The endpoints that are not part of the first load. */
 export const laterEndpoints = {
   ...logPictureEndpointTable,
   ...shareEndpointTable,
+  ...peopleEndpointTable,
   ...ownAccountEndpoints,
   ...adminEndpoints,
 } as const

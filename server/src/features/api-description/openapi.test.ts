@@ -420,6 +420,27 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listRollGroups: () => ({}),
   addCount: () => ({ parameters: { id: INCIDENT }, body: COUNT, status: 201 }),
   listCounts: () => ({ parameters: { id: INCIDENT } }),
+  savePerson: () => ({
+    parameters: { id: 'person-1' },
+    body: { name: 'Sam Hill', rollgroupid: ROLL_GROUP, needs: 'Evac chair' },
+    status: 201,
+  }),
+  importPeople: () => ({ body: { rows: [{ name: 'Ana Hill', group: CLASS.name }] } }),
+  saveRollCallSettings: () => ({ body: { rollcallnames: 'on' } }),
+  getRollCallSettings: () => ({}),
+  listPeople: () => ({}),
+  listPeopleOfGroup: () => ({ parameters: { id: ROLL_GROUP } }),
+  listPeopleOfIncident: () => ({ parameters: { id: INCIDENT } }),
+  addMark: () => ({
+    parameters: { id: INCIDENT },
+    body: {
+      ...{ id: crypto.randomUUID(), personid: 'person-1', state: 'missing', place: 'Library' },
+      timestamp: COUNT.timestamp,
+    },
+    status: 201,
+  }),
+  listMarks: () => ({ parameters: { id: INCIDENT } }),
+  deletePeople: () => ({ body: { ids: ['person-1'] } }),
   addTask: () => ({ parameters: { id: INCIDENT }, body: TASK, status: 201 }),
   addTaskChange: () => ({
     parameters: { id: INCIDENT, taskid: TASK.id },

@@ -26,6 +26,7 @@ test('without a draft admins get the published guidance', async () => {
     organisationname: ____,
     alertsenders: _____,
     closers: ______,
+    rollcallnames: _________,
     alertlanguages: _______,
     reviews: ________,
     ...guidance

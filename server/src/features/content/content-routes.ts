@@ -3,6 +3,7 @@ import type { Content, Guidance, PageReview, Picture } from '@holdfast/contract/
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/content/media-paths'
 import type { AlertSenders, Closers } from '@holdfast/contract/endpoints/permissions'
 import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
+import type { RollCallNames } from '@holdfast/contract/roll-call/people'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
@@ -32,6 +33,7 @@ type ContentDependencies = {
   readAlertSenders: ReadSetting<AlertSenders>
   readAlertLanguages: ReadSetting<AlertLanguage[]>
   readClosers: ReadSetting<Closers>
+  readRollCallNames: ReadSetting<RollCallNames>
   findOrganisationName: (organisationid: string) => Promise<string | undefined>
 }
 
@@ -50,6 +52,7 @@ export function defineContent(
       alertsenders: await dependencies.readAlertSenders(scope),
       alertlanguages: await dependencies.readAlertLanguages(scope),
       closers: await dependencies.readClosers(scope),
+      rollcallnames: await dependencies.readRollCallNames(scope),
       organisationname: await dependencies.findOrganisationName(organisationid),
     }
     const reviews = await readReviewsOfPublished(scope)

@@ -7,7 +7,7 @@ import { readAllocations } from '../allocations/index.ts'
 import { readRoles } from '../content/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findMerged, type StoredIncident, toIncident } from '../incidents/index.ts'
-import { readRollCounts, readRollGroups } from '../roll-call/index.ts'
+import { readCountsWithMarks, readRollGroups } from '../roll-call/index.ts'
 import { readTasks } from '../tasks/index.ts'
 import { readUsers } from '../users/index.ts'
 
@@ -20,12 +20,13 @@ export async function makeBrief(
   const ids = [incident.id, ...(await findMerged(scope, incident.id))]
   const ofEach = async <T>(read: (id: string) => Promise<T[]>) => (await inTurn(ids, read)).flat()
   const alerts = await ofEach((id) => readAlertsOfIncident(scope, id))
+  const groups = await readRollGroups(scope)
   const summary = summariseIncident({
     incident: toIncident(incident),
     entries: (await ofEach((id) => readLog(scope, id, 0))).sort(byOldest),
     tasks: await ofEach((id) => readTasks(scope, id)),
-    groups: await readRollGroups(scope),
-    counts: (await ofEach((id) => readRollCounts(scope, id, 0))).sort(byOldest),
+    groups,
+    counts: (await ofEach((id) => readCountsWithMarks(scope, id, groups))).sort(byOldest),
     alerts: alerts.map((alert) => ({ ...alert, incidentid: incident.id })),
     team: await readTeam(scope),
     at: now.toISOString(),

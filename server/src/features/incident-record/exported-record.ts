@@ -5,6 +5,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import type { RecordLink, SealedEntry } from '@holdfast/contract/record/record-format'
+import type { StandingMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { PictureFile } from './picture-files.ts'
 
@@ -22,6 +23,8 @@ export type ExportedRecord = {
   timeline: readonly TimelineRow[]
   alerts: readonly AlertInRecord[]
   counts: readonly RollCount[]
+  /** What stands of each person who was marked by name. */
+  marks: readonly StandingMark[]
   /** As they are at the export: the record does not seal them. */
   groups: readonly RollGroup[]
   tasks: readonly Task[]

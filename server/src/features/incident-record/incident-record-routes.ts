@@ -4,6 +4,7 @@ import { alertsInRecord } from '@holdfast/contract/alerts/alert-record'
 import { timelineOf } from '@holdfast/contract/incidents/incident-timeline'
 import type { SealedEntry } from '@holdfast/contract/record/record-format'
 import { picturesIn } from '@holdfast/contract/record/record-pictures'
+import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import type { Context } from '../../platform/context.ts'
 import type { Change, Database, Scope } from '../../platform/database/database.ts'
 import { withoutWaitBudget } from '../../platform/database/wait-budget.ts'
@@ -229,6 +230,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
   return {
     alerts: alertsInRecord(alerts),
     counts: sealed.counts,
+    marks: standMarks([], sealed.marks),
     groups: await readRollGroups(scope),
     tasks,
     handovers,
@@ -247,6 +249,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
       history: sealed.changes,
       checks: sealed.checks,
       counts: sealed.counts,
+      marks: sealed.marks,
       tasks,
       pictures: sealed.pictures,
       handovers,

@@ -10,6 +10,7 @@ import type { LogPictureState } from '@holdfast/contract/incidents/log-pictures'
 import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
+import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 
 /** What became of a picture. `shown`: the hash of the copy that phones show, if it is known. */
@@ -32,6 +33,7 @@ export type RecordSources = {
   /** What became of the pictures of log entries. */
   pictures: readonly PictureEvent[]
   handovers: readonly HandoverEvent[]
+  marks: readonly RollMark[]
   alerts: readonly AlertEvent[]
   answers: readonly RecordedAnswer[]
   responses: readonly RecordedResponse[]
@@ -58,6 +60,7 @@ export type Cursors = {
   taskchangeseq: number
   pictureseq: number
   handoverseq: number
+  markseq: number
 }
 
 /** The last minute that is over: answers received in it, or earlier, are complete. */
@@ -83,6 +86,7 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
     taskchangeseq: sources.taskChanges.at(-1)?.seq ?? cursors.taskchangeseq,
     pictureseq: sources.pictures.at(-1)?.seq ?? cursors.pictureseq,
     handoverseq: sources.handovers.at(-1)?.seq ?? cursors.handoverseq,
+    markseq: sources.marks.at(-1)?.seq ?? cursors.markseq,
   }
 }
 
@@ -103,6 +107,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     taskChanges: sources.taskChanges.filter(({ seq }) => seq <= cursors.taskchangeseq),
     pictures: sources.pictures.filter(({ seq }) => seq <= cursors.pictureseq),
     handovers: sources.handovers.filter(({ seq }) => seq <= cursors.handoverseq),
+    marks: sources.marks.filter(({ seq }) => seq <= cursors.markseq),
   }
 }
 

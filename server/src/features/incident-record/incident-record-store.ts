@@ -10,7 +10,7 @@ import { readHandoverEvents } from '../handovers/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findIncident, readChanges, type StoredIncident } from '../incidents/index.ts'
 import { readPictureEvents } from '../log-pictures/index.ts'
-import { readRollCounts } from '../roll-call/index.ts'
+import { readMarks, readRollCounts } from '../roll-call/index.ts'
 import { readStoredTasks, readTaskChanges } from '../tasks/index.ts'
 import type { Cursors, RecordSources } from './incident-record-rules.ts'
 
@@ -32,17 +32,21 @@ export const HEAD_COLUMNS = [
   'taskchangeseq',
   'pictureseq',
   'handoverseq',
+  'markseq',
 ] as const
 
 /** The cursors before the first seal. An incident's version starts at 1, so its first change is 2. */
 export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
   ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
-  ...{ taskseq: 0, taskchangeseq: 0, pictureseq: 0, handoverseq: 0 },
+  ...{ taskseq: 0, taskchangeseq: 0, pictureseq: 0, handoverseq: 0, markseq: 0 },
 }
 
 /** The codes of a head: tasks and pictures have their own, see `record-ledger.ts`. */
-type StoredMacs = Record<'mac' | 'taskmac' | 'picturemac' | 'handovermac', string | null>
+type StoredMacs = Record<
+  'mac' | 'taskmac' | 'picturemac' | 'handovermac' | 'markmac',
+  string | null
+>
 
 export function findHead(
   { trx, organisationid }: Scope,
@@ -50,7 +54,7 @@ export function findHead(
 ): Promise<(RecordHead & StoredMacs) | undefined> {
   return trx
     .selectFrom('record_heads')
-    .select([...HEAD_COLUMNS, 'mac', 'taskmac', 'picturemac', 'handovermac'])
+    .select([...HEAD_COLUMNS, 'mac', 'taskmac', 'picturemac', 'handovermac', 'markmac'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .executeTakeFirst()
@@ -70,7 +74,7 @@ export async function insertHead(
 export async function updateHead(
   { trx, organisationid }: Scope,
   incidentid: string,
-  head: RecordHead & { mac: string; taskmac: string; picturemac: string; handovermac: string },
+  head: RecordHead & { [Code in keyof StoredMacs]: string },
 ): Promise<void> {
   // A process that does not say so would seal entries without their pictures: see `require-mac.sql`.
   await sql`select set_config('app.sealspictures', 'on', true)`.execute(trx)
@@ -113,16 +117,19 @@ export function readSeals(
     .execute()
 }
 
-/** The highest numbers of a task, of a change, and of an event of a picture and a handover that have a seal; 0 without one. */
+/** The highest numbers of those that have a seal; 0 without one. */
 export async function findSealedNumbers(
   scope: Scope,
   incidentid: string,
-): Promise<Pick<RecordHead, 'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq'>> {
+): Promise<
+  Pick<RecordHead, 'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq' | 'markseq'>
+> {
   return {
     ...(await findSealedTasks(scope, incidentid)),
-    // In the words of the indexes `record_seals_of_pictures` and `record_seals_of_handovers`.
+    // In the words of the indexes `record_seals_of_pictures`, `…_of_handovers` and `…_of_marks`.
     pictureseq: await findLastSealed(scope, incidentid, sql`kind = 'picture'`),
     handoverseq: await findLastSealed(scope, incidentid, sql`kind = 'handover'`),
+    markseq: await findLastSealed(scope, incidentid, sql`kind = 'mark'`),
   }
 }
 
@@ -198,14 +205,15 @@ async function readWritten(of: OfIncident, after: After) {
     readDebriefs(...of, after.debriefversion),
     readRollCounts(...of, after.countseq),
   ])
-  const [tasks, taskChanges, pictures, handovers] = await Promise.all([
+  const [tasks, taskChanges, pictures, handovers, marks] = await Promise.all([
     readStoredTasks(...of, after.taskseq),
     readTaskChanges(...of, after.taskchangeseq),
     readPictureEvents(...of, after.pictureseq),
     readHandoverEvents(...of, after.handoverseq),
+    readMarks(...of, after.markseq),
   ])
   const written = { entries, checks, changes, allocations, debriefs, counts }
-  return { ...written, tasks, taskChanges, pictures, handovers }
+  return { ...written, tasks, taskChanges, pictures, handovers, marks }
 }
 
 async function readAlertsOf(of: OfIncident, after: After) {

@@ -62,6 +62,7 @@ const record: Parameters<typeof filesOfRecord>[0] = {
     groups: [],
     tasks: [],
     handovers: [],
+    marks: [],
     debrief: undefined,
     closedby: undefined,
     mergedwith: [],

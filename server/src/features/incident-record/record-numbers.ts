@@ -2,39 +2,46 @@ import type { RecordHead } from './incident-record-store.ts'
 import type { RecordMacs } from './record-macs.ts'
 
 /**
- * How far tasks, pictures and handovers are sealed. Each has a code of its own, because a process of an earlier
+ * How far tasks, pictures, handovers and marks are sealed. Each has a code of its own, because a process of an earlier
  * version does not know them: during an upgrade it would take a head that covers them for altered.
  */
 
 type Ref = { organisationid: string; incidentid: string }
-type Numbers = Pick<RecordHead, 'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq'>
-type Codes = { taskmac: string | null; picturemac: string | null; handovermac: string | null }
+type Numbers = Pick<
+  RecordHead,
+  'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq' | 'markseq'
+>
+type Codes = Record<'taskmac' | 'picturemac' | 'handovermac' | 'markmac', string | null>
 
 export function codesOfNumbers(ref: Ref, numbers: Numbers, macs: RecordMacs) {
-  const { tasks, pictures, handovers } = valuesOf(ref, numbers)
+  const { tasks, pictures, handovers, marks } = valuesOf(ref, numbers)
   return {
     taskmac: macs.macOf('tasks', tasks),
     picturemac: macs.macOf('pictures', pictures),
     handovermac: macs.macOf('handovers', handovers),
+    markmac: macs.macOf('marks', marks),
   }
 }
 
 /** Whether the server itself has sealed that far. What was never sealed has no code. */
 export function areNumbersOurs(ref: Ref, head: Numbers & Codes, macs: RecordMacs): boolean {
-  const { tasks, pictures, handovers } = valuesOf(ref, head)
+  const { tasks, pictures, handovers, marks } = valuesOf(ref, head)
   const hasTasks = head.taskseq > 0 || head.taskchangeseq > 0
   return (
     (!hasTasks || macs.isMacOf(head.taskmac, 'tasks', tasks)) &&
     (head.pictureseq === 0 || macs.isMacOf(head.picturemac, 'pictures', pictures)) &&
-    (head.handoverseq === 0 || macs.isMacOf(head.handovermac, 'handovers', handovers))
+    (head.handoverseq === 0 || macs.isMacOf(head.handovermac, 'handovers', handovers)) &&
+    (head.markseq === 0 || macs.isMacOf(head.markmac, 'marks', marks))
   )
 }
 
-function valuesOf(ref: Ref, { taskseq, taskchangeseq, pictureseq, handoverseq }: Numbers) {
+function valuesOf(ref: Ref, numbers: Numbers) {
+  const { taskseq, taskchangeseq, pictureseq, handoverseq, markseq } = numbers
   return {
     tasks: { ...ref, taskseq, taskchangeseq },
     pictures: { ...ref, pictureseq },
     handovers: { ...ref, handoverseq },
+    marks: { ...ref, markseq },
   }
 }
 
@@ -47,6 +54,7 @@ export function areNumbersOf(head: Numbers, sealed: Numbers): boolean {
     head.taskseq === sealed.taskseq &&
     head.taskchangeseq === sealed.taskchangeseq &&
     head.pictureseq === sealed.pictureseq &&
-    head.handoverseq === sealed.handoverseq
+    head.handoverseq === sealed.handoverseq &&
+    head.markseq === sealed.markseq
   )
 }

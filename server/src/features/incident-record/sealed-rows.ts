@@ -6,6 +6,7 @@ import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
 import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
+import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import type {
   PictureEvent,
@@ -29,6 +30,7 @@ const KINDS: readonly RecordKind[] = [
   'taskchange',
   'picture',
   'handover',
+  'mark',
   'debrief',
 ]
 
@@ -51,6 +53,7 @@ export function toSealedEntries(
     ...sources.taskChanges.map((change) => [change.received, toTaskChange(change)] as const),
     ...sources.pictures.map((event) => [event.timestamp, toPicture(event)] as const),
     ...sources.handovers.map((event) => [event.received, toHandover(event)] as const),
+    ...sources.marks.map((mark) => [mark.received, toMark(mark)] as const),
     ...sources.alerts.map((event) => [event.timestamp, toAlert(event)] as const),
     ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
     ...sources.responses.map((given) => [given.received, toResponse(given)] as const),
@@ -101,6 +104,18 @@ function toCount(count: RollCount) {
     ...{ userid, authorname, groupid, groupname, expected, present, place },
     missing: missing.map(({ name, place }) => ({ name, place })),
     injured: injured.map(({ name, note }) => ({ name, note })),
+  }
+}
+
+function toMark(mark: RollMark) {
+  const { seq, people, state, place, note, known } = mark
+  const { timestamp, devicetimestamp, received, userid, authorname } = mark
+  return {
+    ...({ kind: 'mark', id: `mark ${seq}`, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, state, place, note, known },
+    people: people.map(({ personid, name, groupid, groupname }) => ({
+      ...{ personid, name, groupid, groupname },
+    })),
   }
 }
 

@@ -45,6 +45,10 @@ export async function findUnsealedIncidents(
             and e.seq > h.handoverseq
         )
         or exists (
+          select from roll_marks m
+          where m.organisationid = i.organisationid and m.incidentid = i.id and m.seq > h.markseq
+        )
+        or exists (
           select from alert_history a
           where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.alertseq
         )

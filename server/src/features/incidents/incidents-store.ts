@@ -222,6 +222,7 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
       { collection: 'tasks', ownerid },
       { collection: 'pictures', ownerid },
       { collection: 'handovers', ownerid },
+      { collection: 'marks', ownerid },
     ]),
   ]
 }

@@ -8,6 +8,7 @@ import { ALERTS_DEPEND_ON, readOpenAlertSenders } from '../alerts/index.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { HANDOVERS_DEPEND_ON } from '../handovers/index.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
+import { MARKS_DEPEND_ON, PEOPLE_DEPEND_ON } from '../roll-call/index.ts'
 
 /**
  * The versions of an organisation's lists. Invariant: all of them are of one snapshot of the database, and
@@ -42,13 +43,14 @@ export async function readOrganisationVersions(
   const alertsOf = Map.groupBy(alerts, ({ organisationid }) => organisationid)
   const keys = organisationids.flatMap((organisationid) =>
     [
-      ...new Set(Object.values(LISTS).flat()),
+      ...new Set([...Object.values(LISTS).flat(), 'people']),
       ...(incidentsOf.get(organisationid) ?? []).flatMap(({ id }) => [
         versionKey({ collection: 'checks', ownerid: id }),
         versionKey({ collection: 'counts', ownerid: id }),
         versionKey({ collection: 'tasks', ownerid: id }),
         versionKey({ collection: 'pictures', ownerid: id }),
         versionKey({ collection: 'handovers', ownerid: id }),
+        versionKey({ collection: 'marks', ownerid: id }),
       ]),
       ...(alertsOf.get(organisationid) ?? []).map(({ id }) =>
         versionKey({ collection: 'alertanswers', ownerid: id }),
@@ -71,6 +73,8 @@ export async function readOrganisationVersions(
           versionKey({ collection: 'handovers', ownerid: id }),
           ...HANDOVERS_DEPEND_ON,
         ]),
+        marks: sum([versionKey({ collection: 'marks', ownerid: id }), ...MARKS_DEPEND_ON]),
+        people: sum(['people', ...PEOPLE_DEPEND_ON]),
         history: version,
       })
       const read: OrganisationVersions = {

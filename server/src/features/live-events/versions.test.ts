@@ -86,6 +86,8 @@ test('what the stream tells is the version of the list that a device reads', asy
     counts: await versionAt(`/incidents/${id}/counts`),
     tasks: await versionAt(`/incidents/${id}/tasks`),
     handovers: await versionAt(`/incidents/${id}/handovers`),
+    marks: await versionAt(`/incidents/${id}/marks`),
+    people: await versionAt(`/incidents/${id}/people`),
     pictures: await versionAt(`/incidents/${id}/pictures`),
     history: await versionAt(`/incidents/${id}/history`),
   })

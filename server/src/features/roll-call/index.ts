@@ -1,4 +1,9 @@
+export { readCountsWithMarks } from './counts-with-marks.ts'
+export { MARKS_DEPEND_ON } from './marks-routes.ts'
+export { readMarks } from './marks-store.ts'
 export { createMissingPeopleJob } from './missing-people-job.ts'
+export { PEOPLE_DEPEND_ON } from './people-routes.ts'
+export { readRollCallNames } from './people-store.ts'
 export { registerRollCallRoutes } from './roll-counts-routes.ts'
 export { readRollCounts } from './roll-counts-store.ts'
 export {

@@ -9,7 +9,9 @@ import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime, lockIncident } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
+import { registerMarksRoutes } from './marks-routes.ts'
 import { tellOfCount } from './missing-in-the-log.ts'
+import { registerPeopleRoutes, registerRollCallSettingsRoutes } from './people-routes.ts'
 import { isSameCount } from './roll-call-rules.ts'
 import { findRollCount, insertRollCount, readRollCounts } from './roll-counts-store.ts'
 import { registerRollGroupsRoutes } from './roll-groups-routes.ts'
@@ -26,6 +28,9 @@ export function registerRollCallRoutes(
 ): void {
   const { api, cachedLists, database, now } = context
   registerRollGroupsRoutes(context)
+  registerPeopleRoutes(context)
+  registerRollCallSettingsRoutes(context)
+  registerMarksRoutes(context, userNames)
 
   const counts = cachedLists.define('counts', async (scope, { organisationid, ownerid }) => {
     if (!(await findReportTime(scope, ownerid))) throw new Problem('not-found')

@@ -15,7 +15,7 @@ export type SystemTransaction = Transaction<SystemTables>
 /** The collections of which each incident, or each alert, has one. */
 export type OwnedCollection =
   | ('logs' | 'checks' | 'counts' | 'tasks')
-  | ('handovers' | 'pictures' | 'alertanswers')
+  | ('handovers' | 'pictures' | 'marks' | 'alertanswers')
 export type OrganisationCollection = Exclude<Collection, OwnedCollection>
 
 /**

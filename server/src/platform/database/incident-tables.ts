@@ -7,6 +7,7 @@ import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures
 import type { SharePart } from '@holdfast/contract/incidents/share-parts'
 import type { NamedAllocation, NamedDeputy } from '@holdfast/contract/people/allocations'
 import type { RecordKind } from '@holdfast/contract/record/record-format'
+import type { MarkedPerson, MarkState } from '@holdfast/contract/roll-call/marks'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { GeneratedTime, Time } from './organisation-tables.ts'
@@ -123,6 +124,22 @@ export type IncidentTables = {
     missing: JSONColumnType<MissingPerson[]>
     injured: JSONColumnType<InjuredPerson[]>
     place: string
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  roll_marks: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    people: JSONColumnType<MarkedPerson[]>
+    state: MarkState
+    place: string
+    note: string
+    known: number
     userid: string
     authorname: string
     timestamp: Time
@@ -276,6 +293,8 @@ export type IncidentTables = {
     pictureseq: Generated<number>
     picturemac: string | null
     handoverseq: Generated<number>
+    markseq: Generated<number>
+    markmac: string | null
     handovermac: string | null
     mailed: Time | null
     mac: string | null

@@ -102,6 +102,18 @@ beforeAll(async () => {
       parameters: { id },
       body: { ...count, id: crypto.randomUUID() },
     })
+    await admin.callEndpoint('savePerson', {
+      parameters: { id: 'person-1' },
+      body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
+    })
+    await admin.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+    await admin.callEndpoint('addMark', {
+      parameters: { id },
+      body: {
+        ...{ id: crypto.randomUUID(), personid: 'person-1', state: 'missing' },
+        timestamp: '2026-11-21T10:00:00Z',
+      },
+    })
     const taskid = 'task_aaaaaaaaaaaa'
     await admin.callEndpoint('addTask', {
       parameters: { id },

@@ -14,6 +14,29 @@ export const PEOPLE_SAMPLES = {
       timestamp: '2026-11-21T10:00:00Z',
     },
   }),
+  listMarks: incidentOf,
+  addMark: (school) => ({
+    ...incidentOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      personid: school.personid,
+      state: 'present',
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
+  listPeople: () => ({}),
+  listPeopleOfGroup: ({ rollgroupid }) => ({ parameters: { id: rollgroupid } }),
+  listPeopleOfIncident: incidentOf,
+  savePerson: async (school) => ({
+    parameters: { id: await school.newPerson() },
+    body: { name: 'Sam Hill', rollgroupid: school.rollgroupid },
+  }),
+  deletePeople: async (school) => ({ body: { ids: [await school.newPerson()] } }),
+  importPeople: ({ rollgroupname }) => ({
+    body: { rows: [{ id: crypto.randomUUID(), name: 'Sam Hill', group: rollgroupname }] },
+  }),
+  getRollCallSettings: () => ({}),
+  saveRollCallSettings: () => ({ body: { rollcallnames: 'on' } }),
   listTasks: incidentOf,
   addTask: (school) => ({
     ...incidentOf(school),

@@ -46,7 +46,7 @@ export async function readMeasuredPeople(
         select from alert_answers a where a.organisationid = ${organisationid}
           and a.alertid = m.id and a.userid = p.userid
       ) as answered
-    from chosen m join people p on p.id = m.id
+    from chosen m join recipients p on p.id = m.id
     order by m.pressed desc, m.id, p.name, p.userid
   `.execute(trx)
   return rows

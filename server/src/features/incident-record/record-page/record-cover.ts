@@ -2,6 +2,7 @@ import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
 import { hasAnswered } from '@holdfast/contract/alerts/alert-record'
 import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
+import { countsByName } from '@holdfast/contract/roll-call/standing-marks'
 import { pluralise } from '@holdfast/contract/text'
 import type { ExportedRecord, Seal } from '../exported-record.ts'
 import { type Html, html } from './html.ts'
@@ -101,9 +102,9 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
 }
 
 /** Groups that nobody counted are those of the list at the export: nothing else says who was expected. */
-function rollCallFact({ counts, groups }: ExportedRecord): string {
-  if (counts.length === 0) return 'Nobody was counted'
-  const { totals } = summariseRollCall(groups, counts)
+function rollCallFact({ counts, marks, groups }: ExportedRecord): string {
+  if (counts.length + marks.length === 0) return 'Nobody was counted'
+  const { totals } = summariseRollCall(groups, [...counts, ...countsByName(groups, [], marks)])
   const { notExplained, injured, notCounted, groupsNotCounted } = totals
   const numbers = [`${totals.present} of ${totals.expected} present`, `${totals.missing} missing`]
   if (notExplained > 0) numbers.push(`${notExplained} not explained`)

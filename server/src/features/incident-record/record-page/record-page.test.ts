@@ -79,6 +79,7 @@ function recordOf(
     groups: [group('g', 28), group('h', 55), group('i', 180)],
     tasks: [task],
     handovers: [],
+    marks: [],
     timeline: timelineOf({
       entries: [entry, correction, decision, methane],
       history: [{ ...by, field: 'informant', previous: text, value: text, version: 2 }],

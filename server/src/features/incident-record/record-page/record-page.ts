@@ -11,6 +11,7 @@ import { recordAnswers } from './record-answers.ts'
 import { factRow, recordCover } from './record-cover.ts'
 import { recordDecisions } from './record-decisions.ts'
 import { recordHandovers } from './record-handovers.ts'
+import { recordMarks } from './record-marks.ts'
 import { recordPictures } from './record-pictures.ts'
 import { recordRollCall } from './record-roll-call.ts'
 import { recordTasks } from './record-tasks.ts'
@@ -48,7 +49,7 @@ ${facts(record, times)}</dl>
 <section>
 <h2>Timeline</h2>
 ${recordTimeline(record, times)}</section>
-${recordPictures(record, times)}${recordDecisions(record, times)}${recordTasks(record, times)}${recordHandovers(record, times)}${debriefSection(record, times)}${recordAnswers(record, times)}${recordRollCall(record, times)}<section class="proof">
+${recordPictures(record, times)}${recordDecisions(record, times)}${recordTasks(record, times)}${recordHandovers(record, times)}${debriefSection(record, times)}${recordAnswers(record, times)}${recordRollCall(record, times)}${recordMarks(record, times)}<section class="proof">
 <h2>Can this record be relied on?</h2>
 ${proof(record, seal)}</section>
 </main>

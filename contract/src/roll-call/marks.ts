@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import {
+  body,
+  choice,
+  type EndpointSchema,
+  isoTime,
+  organisationQuery,
+  recordId,
+  SET_ON_RECEIPT,
+  shortText,
+} from '../endpoints/schema.ts'
+import { MAX_PEOPLE_OF_MARK } from '../limits.ts'
+
+/**
+ * A mark says of one or several people how they were found in the roll call of an incident. Marks are only
+ * ever added. Of each person the last one by corrected time stands: see `standing-marks.ts`.
+ */
+
+/** `absent`: not on site today, so nobody expects them. `released`: handed to an adult. */
+export const MARK_STATES = ['present', 'absent', 'injured', 'missing', 'released'] as const
+
+/** `personid` is empty for somebody who is on no list. Names are those of the moment of the mark. */
+const markedPerson = z.object({
+  personid: z.string(),
+  name: z.string(),
+  groupid: z.string(),
+  groupname: z.string(),
+})
+
+const by = {
+  state: z.enum(MARK_STATES),
+  place: z.string(),
+  note: z.string(),
+  userid: z.string(),
+  authorname: z.string(),
+  timestamp: z.string(),
+}
+
+/**
+ * One mark. `place` is where they are, or of missing people where they were last seen. `known` is the highest
+ * `seq` that its author's device had: it tells a contradiction from a correction. `timestamp` is the device's
+ * time, corrected by the server; `devicetimestamp` is not corrected. `seq` is the order of receipt.
+ */
+export const rollMark = z
+  .object({
+    id: z.string(),
+    incidentid: z.string(),
+    people: z.array(markedPerson),
+    ...by,
+    known: z.number().int(),
+    devicetimestamp: z.string(),
+    received: z.string(),
+    seq: z.number().int(),
+  })
+  .meta({ id: 'RollMark' })
+
+const markBy = z.object({ ...by, seq: z.number().int() })
+
+/**
+ * What stands of one person. `markid` is the mark. `seq` is the highest number of all marks of the person.
+ * `seen` is who last saw the person, where and when; null if nobody has. `conflict` is what somebody else said
+ * within two minutes without knowing of this mark, nor its author of theirs.
+ */
+export const standingMark = z
+  .object({
+    ...markedPerson.shape,
+    ...by,
+    markid: z.string(),
+    markseq: z.number().int(),
+    known: z.number().int(),
+    seq: z.number().int(),
+    seen: z.object({ place: z.string(), authorname: z.string(), timestamp: z.string() }).nullable(),
+    conflict: markBy.nullable(),
+  })
+  .meta({ id: 'StandingMark' })
+
+const line = (label: string) => shortText(label).trim()
+
+/**
+ * Who is marked: `personid`, or several `personids`, or for somebody on no list a `name`. With a `personid`,
+ * `name` and `groupid` count only if that person was deleted meanwhile. `sent` is the device's clock at this
+ * attempt; it differs between retries of the same mark.
+ */
+const newMark = body(
+  {
+    id: z.uuid({ error: 'The id of a mark must be a UUID' }),
+    personid: recordId('The person').optional(),
+    personids: z
+      .array(recordId('Each person'), { error: 'Send the people as a list' })
+      .max(MAX_PEOPLE_OF_MARK, `Mark ${MAX_PEOPLE_OF_MARK} people at most at once`)
+      .optional(),
+    name: line('The name').optional(),
+    groupid: recordId('The group').optional(),
+    state: choice('The state', MARK_STATES),
+    place: line('The place').default(''),
+    note: line('The note').default(''),
+    known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
+    timestamp: isoTime('The time of the mark'),
+    sent: isoTime('The time of sending').optional(),
+  },
+  [...SET_ON_RECEIPT, 'people'],
+).refine(
+  ({ personid, personids, name }) =>
+    Boolean(personid) || Boolean(personids?.length) || Boolean(name),
+  'Say who is marked: a person of the list, or a name',
+)
+
+const afterQuery = organisationQuery.extend({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, 'After must be the number of a mark')
+    .optional(),
+})
+
+export type MarkState = (typeof MARK_STATES)[number]
+export type MarkedPerson = z.output<typeof markedPerson>
+export type RollMark = z.output<typeof rollMark>
+export type StandingMark = z.output<typeof standingMark>
+
+export const markEndpoints = {
+  /**
+   * The standing mark of each person; with `after`, of those with marks of a higher number. When the incident
+   * is closed, only admins read them.
+   */
+  listMarks: { query: afterQuery, response: z.array(standingMark) },
+  addMark: {
+    query: organisationQuery,
+    body: newMark,
+    response: rollMark,
+    statuses: [201],
+    problems: ['taken', 'closed'],
+    // All marks are kept, with author and time.
+    activityKinds: 'none',
+  },
+} as const satisfies Record<string, EndpointSchema>

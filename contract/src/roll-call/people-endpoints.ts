@@ -1,0 +1,36 @@
+import type { Endpoint } from '../endpoints/endpoint.ts'
+
+/** The endpoints of people by name, and of their marks in roll calls. They are not in the first load. */
+export const peopleEndpointTable = {
+  listPeople: { method: 'GET', path: '/people', access: 'manage roll groups' },
+  listPeopleOfGroup: {
+    method: 'GET',
+    path: '/rollgroups/:id/people',
+    access: 'read organisation',
+  },
+  listPeopleOfIncident: {
+    method: 'GET',
+    path: '/incidents/:id/people',
+    access: 'read organisation',
+  },
+  importPeople: { method: 'POST', path: '/people/import', access: 'manage roll groups' },
+  savePerson: { method: 'PUT', path: '/people/:id', access: 'manage roll groups' },
+  deletePeople: {
+    method: 'DELETE',
+    path: '/people',
+    access: 'manage roll groups',
+    stepUp: true,
+  },
+  getRollCallSettings: {
+    method: 'GET',
+    path: '/rollcallsettings',
+    access: 'manage roll groups',
+  },
+  saveRollCallSettings: {
+    method: 'POST',
+    path: '/rollcallsettings',
+    access: 'manage roll groups',
+  },
+  listMarks: { method: 'GET', path: '/incidents/:id/marks', access: 'read organisation' },
+  addMark: { method: 'POST', path: '/incidents/:id/marks', access: 'count roll groups' },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import {
+  body,
+  choice,
+  deleted,
+  type EndpointSchema,
+  name,
+  organisationQuery,
+  recordId,
+  recordsToDelete,
+  shortText,
+} from '../endpoints/schema.ts'
+import { MAX_ADULTS_OF_PERSON } from '../limits.ts'
+import { cell, importBody, importProblems, importResult } from '../people/imports.ts'
+
+/**
+ * The people of the roll groups, by name. Only admins read whole lists, and whoever counts a group reads its
+ * names; everybody does while an incident or exercise is open.
+ */
+
+/** Whether roll calls are by name; `off`: groups are counted by numbers alone. */
+export const ROLL_CALL_NAMES = ['on', 'off'] as const
+
+/** An adult who may collect the person. */
+const adult = z.object({ name: z.string(), relationship: z.string(), note: z.string() })
+
+/**
+ * `id` is the school's own, such as an admission number, or made by an import. `needs`: help in an evacuation.
+ * Inactive people have left; they stay on the list until an admin deletes them.
+ */
+export const person = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    rollgroupid: z.string(),
+    needs: z.string(),
+    adults: z.array(adult),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Person' })
+
+/** What a phone knows of a person. `needs` is empty on phones that do not count the person's group. */
+const personOnPhone = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    rollgroupid: z.string(),
+    hasneeds: z.boolean(),
+    needs: z.string(),
+  })
+  .meta({ id: 'PersonOnPhone' })
+
+const line = (label: string) => shortText(label).trim()
+const personName = name('Name')
+const needs = line('Needs')
+const adults = z
+  .array(
+    z.strictObject({
+      name: name('Name of the adult'),
+      relationship: line('Relationship').default(''),
+      note: line('The note').default(''),
+    }),
+    { error: 'Send the adults as a list' },
+  )
+  .max(MAX_ADULTS_OF_PERSON, `A person can have ${MAX_ADULTS_OF_PERSON} adults at most`)
+
+const savePerson = body(
+  {
+    name: personName,
+    rollgroupid: recordId('The group').min(1, 'Choose a group'),
+    needs: needs.default(''),
+    adults: adults.default([]),
+    active: z.boolean({ error: 'Active must be true or false' }).default(true),
+  },
+  ['id'],
+)
+
+/**
+ * `group` is the name of a roll group. Without an `id`, a row is the person with the same name in that group,
+ * or the only person of that name. `adults`: `Ana Hill (mother); Ben Hill (uncle)`.
+ */
+const personRow = z.object({ id: cell, name: cell, group: cell, needs: cell, adults: cell })
+
+/** The cells of one row that are valid by themselves. */
+export const importedPerson = z.object({
+  id: recordId('The id').trim(),
+  name: personName,
+  group: name('Group'),
+  needs,
+  adults,
+})
+
+const names = z.array(z.string())
+
+/** Names: who is new, who has another group or other details, and who is no longer on the list. */
+const peopleImport = importResult.extend({
+  added: names,
+  moved: names,
+  changed: names,
+  gone: names,
+})
+
+export type Person = z.output<typeof person>
+export type PersonAdult = z.output<typeof adult>
+export type PersonOnPhone = z.output<typeof personOnPhone>
+export type PersonRow = z.output<typeof personRow>
+export type PeopleImport = z.output<typeof peopleImport>
+export type RollCallNames = (typeof ROLL_CALL_NAMES)[number]
+
+export const peopleEndpoints = {
+  /** Everybody on the lists, also who has left. */
+  listPeople: { query: organisationQuery, response: z.array(person) },
+  /** Empty for everybody else than admins and those who count the group, unless an incident is open. */
+  listPeopleOfGroup: { query: organisationQuery, response: z.array(personOnPhone) },
+  /** Everybody whom the roll call of the incident expects; empty when it is closed, or names are off. */
+  listPeopleOfIncident: { query: organisationQuery, response: z.array(personOnPhone) },
+  savePerson: {
+    query: organisationQuery,
+    body: savePerson,
+    response: person,
+    statuses: [200, 201],
+    problems: ['taken'],
+    activityKinds: ['person-added', 'person-changed'],
+  },
+  deletePeople: {
+    query: organisationQuery,
+    body: recordsToDelete,
+    response: deleted,
+    activityKinds: ['people-deleted'],
+  },
+  /** With `all`, the rows are the whole list: who is not in them becomes inactive. */
+  importPeople: {
+    query: organisationQuery,
+    body: importBody(personRow, {
+      all: z.boolean({ error: 'All must be true or false' }).default(false),
+    }),
+    response: peopleImport,
+    problems: ['too-many-attempts'],
+    problemFields: importProblems,
+    activityKinds: ['people-imported'],
+  },
+  getRollCallSettings: {
+    query: organisationQuery,
+    response: z.object({ rollcallnames: z.enum(ROLL_CALL_NAMES) }),
+  },
+  saveRollCallSettings: {
+    query: organisationQuery,
+    body: body({ rollcallnames: choice('Roll call by name', ROLL_CALL_NAMES) }),
+    response: z.object({ rollcallnames: z.enum(ROLL_CALL_NAMES) }),
+    activityKinds: ['roll-call-settings-changed'],
+  },
+} as const satisfies Record<string, EndpointSchema>

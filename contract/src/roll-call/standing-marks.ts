@@ -1,0 +1,144 @@
+import { groupBy } from '../grouping.ts'
+import type { MarkedPerson, MarkState, RollMark, StandingMark } from './marks.ts'
+import type { PersonOnPhone } from './people.ts'
+import type { RollGroup } from './roll-call.ts'
+import type { SummableCount } from './roll-call-totals.ts'
+
+/** What stands of each person after all marks of an incident, the same on phones and the server. */
+
+/** Two people who disagree within this time, neither knowing of the other, contradict each other. */
+const CONFLICT_MS = 2 * 60_000
+
+/** Of a mark, what standing needs; also of one that a device has not sent yet. */
+export type MarkToStand = Pick<
+  RollMark,
+  | ('id' | 'people' | 'state' | 'place' | 'note' | 'userid' | 'authorname')
+  | ('timestamp' | 'seq' | 'known')
+>
+
+/** The same for each mark of one person. Somebody on no list is known by name and group. */
+function personKey({ personid, name, groupid }: Omit<MarkedPerson, 'groupname'>): string {
+  return personid === '' ? `name ${groupid} ${name.trim().toLowerCase()}` : `id ${personid}`
+}
+
+/** Adds the marks to what stands, in any order. Returns everybody who has been marked. */
+export function standMarks(
+  standing: readonly StandingMark[],
+  marks: readonly MarkToStand[],
+): StandingMark[] {
+  const all = new Map(standing.map((mark) => [personKey(mark), mark]))
+  for (const mark of marks) {
+    for (const person of mark.people) {
+      const key = personKey(person)
+      all.set(key, withMark(all.get(key), mark, person))
+    }
+  }
+  return [...all.values()]
+}
+
+function withMark(
+  before: StandingMark | undefined,
+  mark: MarkToStand,
+  person: MarkedPerson,
+): StandingMark {
+  const now = asStanding(mark, person)
+  if (before === undefined) return now
+  if (before.markid === now.markid) return before
+  const isLater = now.timestamp > before.timestamp || isSameTimeButLater(now, before)
+  const [later, earlier] = isLater ? [now, before] : [before, now]
+  return {
+    ...later,
+    seq: Math.max(before.seq, now.seq),
+    seen: wasSeen(later.state) ? later.seen : (later.seen ?? earlier.seen),
+    conflict: findConflict(later, [earlier, ...conflictsOf(before)]),
+  }
+}
+
+function isSameTimeButLater(a: StandingMark, b: StandingMark): boolean {
+  return a.timestamp === b.timestamp && a.markseq > b.markseq
+}
+
+function conflictsOf({ conflict }: StandingMark): NonNullable<StandingMark['conflict']>[] {
+  return conflict === null ? [] : [conflict]
+}
+
+/** The first of these with which the mark disagrees without having known it. */
+function findConflict(
+  mark: StandingMark,
+  others: readonly (StandingMark | NonNullable<StandingMark['conflict']>)[],
+): StandingMark['conflict'] {
+  const other = others.find((other) => {
+    const seq = 'markseq' in other ? other.markseq : other.seq
+    return (
+      other.userid !== mark.userid &&
+      whereabouts(other.state) !== whereabouts(mark.state) &&
+      Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS &&
+      seq > mark.known
+    )
+  })
+  if (other === undefined) return null
+  const { state, place, note, userid, authorname, timestamp } = other
+  const seq = 'markseq' in other ? other.markseq : other.seq
+  return { state, place, note, userid, authorname, timestamp, seq }
+}
+
+function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
+  const { id, state, place, note, userid, authorname, timestamp, seq, known } = mark
+  return {
+    ...person,
+    ...{ state, place, note, userid, authorname, timestamp, known },
+    ...{ markid: id, markseq: seq, seq },
+    seen: wasSeen(state) ? { place, authorname, timestamp } : null,
+    conflict: null,
+  }
+}
+
+function wasSeen(state: MarkState): boolean {
+  return state === 'present' || state === 'injured' || state === 'released'
+}
+
+function whereabouts(state: MarkState): 'here' | 'left' | 'missing' {
+  if (state === 'missing') return 'missing'
+  return state === 'present' || state === 'injured' ? 'here' : 'left'
+}
+
+type Group = Pick<RollGroup, 'id' | 'name' | 'expected'>
+export type CountByName = SummableCount & { id: string }
+
+/**
+ * The marks as counts of groups, one for each group with a mark, so that totals know one kind of count.
+ * `people` are those whom the roll call expects; without any of a group, the group's own number counts.
+ */
+export function countsByName(
+  groups: readonly Group[],
+  people: readonly Pick<PersonOnPhone, 'id' | 'rollgroupid'>[],
+  standing: readonly StandingMark[],
+): CountByName[] {
+  const marked = groupBy(standing, ({ groupid }) => groupid)
+  const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
+  return [...marked].map(([groupid, marks]) => {
+    const group = groups.find(({ id }) => id === groupid)
+    const absent = marks.filter(({ state }) => state === 'absent').length
+    const own = listed.get(groupid)
+    const extra = marks.filter(({ personid }) => !own?.some(({ id }) => id === personid)).length
+    const expected = own ? own.length + extra : Math.max(group?.expected ?? 0, marks.length)
+    return countOf(group?.name ?? marks[0]?.groupname ?? '', expected - absent, marks)
+  })
+}
+
+function countOf(groupname: string, expected: number, marks: readonly StandingMark[]): CountByName {
+  const [last] = marks.toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1)) as [StandingMark]
+  const { groupid, userid, authorname, timestamp, seq, markid } = last
+  const withState = (state: MarkState) => marks.filter((mark) => mark.state === state)
+  const injured = withState('injured')
+  return {
+    ...{ id: markid, groupid, groupname, expected, userid, authorname, timestamp, seq },
+    present: withState('present').length + withState('released').length + injured.length,
+    missing: withState('missing').map(({ name, place, seen }) => ({
+      name,
+      place: place || (seen?.place ?? ''),
+    })),
+    injured: injured.map(({ name, note }) => ({ name, note })),
+    place: '',
+  }
+}

@@ -1,0 +1,110 @@
+import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
+import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Scope } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { correctedTime, isTooLate } from '../incident-log/index.ts'
+import { findIncident, lockIncident } from '../incidents/index.ts'
+import type { UserNames } from '../user-names/index.ts'
+import { isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
+import { findMark, insertMark, readMarks } from './marks-store.ts'
+import { findPeople } from './people-store.ts'
+import { readRollGroups } from './roll-groups-store.ts'
+
+/** Whether marks are shown depends on whether their incident is open. */
+export const MARKS_DEPEND_ON = ['incidents'] as const
+
+/** What stands of an incident, and its responses. */
+type Standing = {
+  /** When the incident was reported: one that was deleted and reported again has marks of its own. */
+  reported: string
+  isClosed: boolean
+  lastSeq: number
+  marks: readonly StandingMark[]
+  response: CachedResponse
+}
+
+export function registerMarksRoutes(
+  { api, cachedLists, database, now }: Context,
+  userNames: UserNames,
+): void {
+  const standing = cachedLists.define(
+    'marks',
+    async (scope, { organisationid, ownerid }, previous: Standing | undefined) => {
+      const incident = await findIncident(scope, ownerid)
+      if (!incident) throw new Problem('not-found')
+      const reported = incident.timestamp
+      const before = previous?.reported === reported ? previous : undefined
+      const added = await readMarks(scope, ownerid, before?.lastSeq)
+      const marks = standMarks(before?.marks ?? [], added)
+      const lastSeq = added.at(-1)?.seq ?? before?.lastSeq ?? 0
+      const response = CachedResponse.ofCollection('marks', { organisationid }, marks)
+      return { reported, isClosed: incident.closed !== null, lastSeq, marks, response }
+    },
+    MARKS_DEPEND_ON,
+  )
+
+  api.cachedEndpoint('listMarks', async ({ caller, organisationid, parameters, query }) => {
+    const { id } = parameters
+    const { marks, isClosed, response } = await standing({ organisationid, ownerid: id })
+    const isReadable = !isClosed || caller.type === 'admin'
+    const after = Number(query.after ?? 0)
+    if (isReadable && after === 0) return response
+    const shown = isReadable ? marks.filter(({ seq }) => seq > after) : []
+    const json = JSON.stringify(shown)
+    const part = new CachedResponse(json, `${organisationid} marks ${after}`)
+    part.version = response.version
+    return part
+  })
+
+  api.endpoint('addMark', async ({ body, caller, organisationid, parameters }) => {
+    const incidentid = parameters.id
+    const { userid } = caller
+    const received = now()
+    const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
+    const changed = [{ collection: 'marks', ownerid: incidentid }] as const
+    return database.change(organisationid, changed, (scope) =>
+      storeMark(scope, { ...body, incidentid }, author),
+    )
+  })
+}
+
+type Author = { userid: string; authorname: string; received: Date }
+
+/** Stores the mark; a retry returns the one that was stored first, even if the incident is closed. */
+async function storeMark(
+  scope: Scope,
+  mark: RequestBody<'addMark'> & { incidentid: string },
+  { received, ...author }: Author,
+): Promise<RollMark> {
+  const { incidentid, state, place, note, known } = mark
+  // Marks are sealed by number, so the lock lets only one mark of an incident get its number at a time.
+  const incident = await lockIncident(scope, incidentid)
+  if (!incident) throw new Problem('not-found')
+  const id = mark.id.toLowerCase()
+  const stored = await findMark(scope, id)
+  if (stored) {
+    if (isSameMark(stored, { ...mark, userid: author.userid })) return stored
+    throw new Problem('taken', TAKEN)
+  }
+  const timestamp = correctedTime(mark, received)
+  if (isTooLate(timestamp, incident.closed, received)) throw new Problem('closed')
+  const ids = personidsOf(mark)
+  const people = ids.length === 0 ? [] : await findPeople(scope, ids)
+  if (people.length === 0 && !mark.name) {
+    throw new Problem('invalid', 'Send a name, because nobody with this id is on the list')
+  }
+  const inserted = await insertMark(scope, {
+    ...{ id, incidentid, state, place, note, known, timestamp, ...author },
+    people: markedPeople(mark, people, await readRollGroups(scope)),
+    devicetimestamp: mark.timestamp,
+    received: received.toISOString(),
+  })
+  // A mark of another incident was stored under the id at the same moment.
+  if (!inserted) throw new Problem('taken', TAKEN)
+  return inserted
+}
+
+const TAKEN = 'There is another mark under this id already'

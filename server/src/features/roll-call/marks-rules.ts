@@ -1,0 +1,56 @@
+import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import type { Person } from '@holdfast/contract/roll-call/people'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
+
+type GivenMark = RequestBody<'addMark'>
+
+/** The ids of those whom a mark names; empty for somebody who is on no list. */
+export function personidsOf({ personid, personids }: GivenMark): string[] {
+  const ids = [...(personids ?? []), ...(personid ? [personid] : [])]
+  return [...new Set(ids)].filter((id) => id !== '')
+}
+
+/**
+ * Whom a mark names, with their names and groups of now. Somebody who was deleted while the phone was offline
+ * keeps the name that the phone sent.
+ */
+export function markedPeople(
+  mark: GivenMark,
+  people: readonly Person[],
+  groups: readonly Pick<RollGroup, 'id' | 'name'>[],
+): MarkedPerson[] {
+  const given = { name: mark.name ?? '', groupid: mark.groupid ?? '' }
+  const inGroup = (personid: string, { name, groupid }: { name: string; groupid: string }) => {
+    const groupname = groups.find(({ id }) => id === groupid)?.name ?? ''
+    return { personid, name, groupid, groupname }
+  }
+  const ids = personidsOf(mark)
+  if (ids.length === 0) return [inGroup('', given)]
+  return ids.map((id) => {
+    const person = people.find((each) => each.id === id)
+    return inGroup(id, person ? { name: person.name, groupid: person.rollgroupid } : given)
+  })
+}
+
+/** Whether a mark with a known id is a retry of the stored one. Names may have changed since. */
+export function isSameMark(
+  stored: RollMark,
+  mark: GivenMark & { incidentid: string; userid: string },
+): boolean {
+  const ids = personidsOf(mark)
+  const isOfSame =
+    ids.length === 0
+      ? stored.people[0]?.personid === '' && stored.people[0]?.name === mark.name
+      : ids.length === stored.people.length &&
+        ids.every((id, at) => id === stored.people[at]?.personid)
+  return (
+    isOfSame &&
+    stored.incidentid === mark.incidentid &&
+    stored.userid === mark.userid &&
+    stored.state === mark.state &&
+    stored.place === mark.place &&
+    stored.note === mark.note &&
+    stored.devicetimestamp === mark.timestamp
+  )
+}

@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util'
+import { newRecordId } from '@holdfast/contract/ids'
+import type { Person, PersonOnPhone } from '@holdfast/contract/roll-call/people'
+import { byLastName } from '@holdfast/contract/sorting'
+import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
+import { ImportLimit } from '../../platform/http/import-limit.ts'
+import { requireNoProblems } from '../../platform/http/import-problems.ts'
+import { requiresNew } from '../../platform/http/preconditions.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { created } from '../../platform/http/responses.ts'
+import { findIncident, hasOpenIncident } from '../incidents/index.ts'
+import { planPeopleImport } from './people-rules.ts'
+import {
+  findPeople,
+  lockPeople,
+  readPeople,
+  readRollCallNames,
+  removePeople,
+  saveRollCallNames,
+  upsertPeople,
+} from './people-store.ts'
+import { findRollGroup, lockRollGroups, readRollGroups } from './roll-groups-store.ts'
+
+/** Phones know by the content whether roll calls are by name. */
+export const PEOPLE_DEPEND_ON = ['content'] as const
+const CHANGED: ChangedCollection[] = [{ collection: 'people' }]
+
+export function registerPeopleRoutes(context: Context): void {
+  const { api, database } = context
+  registerPeopleOnPhones(context)
+  registerPeopleImport(context)
+
+  api.endpoint('listPeople', ({ organisationid }) =>
+    database.read(organisationid, async (scope) => (await readPeople(scope)).sort(byLastName)),
+  )
+
+  api.endpoint('savePerson', async ({ parameters, body, organisationid, request, activity }) => {
+    const { name, rollgroupid, needs, adults, active } = body
+    const person: Person = { id: parameters.id, name, rollgroupid, needs, adults, active }
+    const isNew = await database.change(organisationid, CHANGED, async (scope) => {
+      await lockPeople(scope)
+      const [existing] = await findPeople(scope, [person.id])
+      if (existing && requiresNew(request)) {
+        // A retry gets the response of the first attempt.
+        if (!isDeepStrictEqual(existing, person)) throw new Problem('taken')
+        activity.nothingChanged()
+        return true
+      }
+      // Held until the end, so that the group is not deleted meanwhile.
+      await lockRollGroups(scope)
+      if (!(await findRollGroup(scope, rollgroupid))) {
+        throw new Problem('invalid', 'Choose a group that exists')
+      }
+      await upsertPeople(scope, [person])
+      if (existing && isDeepStrictEqual(existing, person)) activity.nothingChanged()
+      else {
+        await activity.record(scope.trx, {
+          kind: existing ? 'person-changed' : 'person-added',
+          recordid: person.id,
+          summary: existing ? describeChange(existing, person) : '1 person',
+        })
+      }
+      return !existing
+    })
+    return isNew ? created(person) : person
+  })
+
+  api.endpoint('deletePeople', async ({ body, organisationid, activity }) => {
+    await database.change(organisationid, CHANGED, async (scope) => {
+      const names = await removePeople(scope, body.ids)
+      if (names.length === 0) activity.nothingChanged()
+      else {
+        // Whoever is deleted shall not be named here for ever.
+        const summary = names.length === 1 ? '1 person' : `${names.length} people`
+        await activity.record(scope.trx, { kind: 'people-deleted', recordid: '', summary })
+      }
+    })
+    return { success: true }
+  })
+}
+
+/** Says which fields changed and not how: the activity is kept for ever, and must not keep names of children. */
+function describeChange(before: Person, after: Person): string {
+  const labels = { name: 'name', rollgroupid: 'group', needs: 'needs', adults: 'adults' }
+  const fields = [...Object.keys(labels), 'active'] as (keyof typeof labels | 'active')[]
+  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  return changed
+    .map((field) => (field === 'active' ? (after.active ? 'is back' : 'has left') : labels[field]))
+    .join(', ')
+}
+
+function registerPeopleOnPhones({ api, cachedLists, database }: Context): void {
+  const people = cachedLists.define(
+    'people',
+    async (scope, { organisationid }) => {
+      const isOn = (await readRollCallNames(scope)) === 'on'
+      const active = isOn ? (await readPeople(scope)).filter((person) => person.active) : []
+      const list = active.sort(byLastName)
+      const withoutNeeds = list.map((person) => ({ ...onPhone(person), needs: '' }))
+      const response = CachedResponse.ofCollection('people', { organisationid }, withoutNeeds)
+      return { list, response }
+    },
+    PEOPLE_DEPEND_ON,
+  )
+
+  api.cachedEndpoint('listPeopleOfIncident', async ({ organisationid, parameters }) => {
+    const incident = await database.read(organisationid, (scope) =>
+      findIncident(scope, parameters.id),
+    )
+    if (!incident) throw new Problem('not-found')
+    const { response } = await people({ organisationid })
+    return incident.closed === null ? response : emptyList(organisationid, response.version)
+  })
+
+  api.cachedEndpoint('listPeopleOfGroup', async ({ caller, organisationid, parameters }) => {
+    const { list, response } = await people({ organisationid })
+    const rights = await database.read(organisationid, async (scope) => {
+      const group = await findRollGroup(scope, parameters.id)
+      if (!group) throw new Problem('not-found')
+      const isCounter = group.counters.includes(caller.userid)
+      return { isCounter, hasIncident: await hasOpenIncident(scope) }
+    })
+    const seesNeeds = caller.type === 'admin' || rights.isCounter
+    if (!seesNeeds && !rights.hasIncident) return emptyList(organisationid, response.version)
+    const ofGroup = list
+      .filter(({ rollgroupid }) => rollgroupid === parameters.id)
+      .map((person) => (seesNeeds ? onPhone(person) : { ...onPhone(person), needs: '' }))
+    const part = CachedResponse.ofCollection('people', { organisationid }, ofGroup)
+    part.version = response.version
+    return part
+  })
+}
+
+function onPhone({ id, name, rollgroupid, needs }: Person): PersonOnPhone {
+  return { id, name, rollgroupid, hasneeds: needs !== '', needs }
+}
+
+function emptyList(organisationid: string, version: number | undefined): CachedResponse {
+  const response = CachedResponse.ofCollection('people', { organisationid }, [])
+  response.version = version
+  return response
+}
+
+function registerPeopleImport({ api, database, now }: Context): void {
+  const limit = new ImportLimit()
+
+  api.endpoint('importPeople', async ({ body, caller, organisationid, activity }) => {
+    limit.take(caller.userid, now())
+    const { rows, all, dryrun } = body
+    return database.change(organisationid, dryrun ? [] : CHANGED, async (scope) => {
+      await lockPeople(scope)
+      const existing = { people: await readPeople(scope), groups: await readRollGroups(scope) }
+      const { save, ...planned } = planPeopleImport(rows, existing, { all, newId: newRecordId })
+      if (dryrun) {
+        activity.nothingChanged()
+        return { imported: 0, ...planned }
+      }
+      requireNoProblems(planned.problems)
+      await upsertPeople(scope, save)
+      if (save.length === 0) activity.nothingChanged()
+      else await recordImport(scope, planned)
+      return { imported: rows.length, ...planned }
+    })
+
+    function recordImport(
+      { trx }: Scope,
+      planned: Omit<ReturnType<typeof planPeopleImport>, 'save'>,
+    ) {
+      const { added, moved, changed, gone } = planned
+      const summary = `${added.length} new, ${moved.length} moved, ${changed.length} changed, ${gone.length} gone`
+      return activity.record(trx, { kind: 'people-imported', recordid: '', summary })
+    }
+  })
+}
+
+export function registerRollCallSettingsRoutes({ api, database }: Context): void {
+  api.endpoint('getRollCallSettings', ({ organisationid }) =>
+    database.read(organisationid, async (scope) => ({
+      rollcallnames: await readRollCallNames(scope),
+    })),
+  )
+
+  api.endpoint('saveRollCallSettings', ({ body, organisationid, activity }) =>
+    // The content that devices read includes this setting.
+    database.change(organisationid, [{ collection: 'content' }], async (scope) => {
+      const { rollcallnames } = body
+      const before = await readRollCallNames(scope)
+      await saveRollCallNames(scope, rollcallnames)
+      const summary = `By name: ${before} → ${rollcallnames}`
+      const kind = 'roll-call-settings-changed'
+      if (before === rollcallnames) activity.nothingChanged()
+      else await activity.record(scope.trx, { kind, recordid: organisationid, summary })
+      return { rollcallnames }
+    }),
+  )
+}

@@ -1,0 +1,129 @@
+import type { RowProblem } from '@holdfast/contract/people/imports'
+import {
+  importedPerson,
+  type PeopleImport,
+  type Person,
+  type PersonRow,
+} from '@holdfast/contract/roll-call/people'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
+
+type Existing = { people: readonly Person[]; groups: readonly Pick<RollGroup, 'id' | 'name'>[] }
+/** `save`: those who are new or differ from the list. */
+type PlannedImport = Omit<PeopleImport, 'imported'> & { save: Person[] }
+
+/**
+ * What an import of the rows would do. With `all`, the rows are the whole list, and who is missing becomes
+ * inactive. `newId` generates an id for somebody without one.
+ */
+export function planPeopleImport(
+  rows: readonly PersonRow[],
+  { people, groups }: Existing,
+  { all, newId }: { all: boolean; newId: () => string },
+): PlannedImport {
+  const problems: RowProblem[] = []
+  const given = new Map<string, Person>()
+  const rowsOf = new Set<string>()
+  for (const [index, row] of rows.entries()) {
+    const read = readRow(row, { people, groups }, newId)
+    const { errors } = read
+    const keys = read.person ? keysOf(read.person, row.id.trim()) : []
+    if (keys.some((key) => rowsOf.has(key))) errors.push('This person is in an earlier row already')
+    for (const key of keys) rowsOf.add(key)
+    if (errors.length > 0) problems.push({ row: index + 1, errors })
+    else if (read.person) given.set(read.person.id, read.person)
+  }
+  const before = new Map(people.map((person) => [person.id, person]))
+  const isGone = ({ id, active }: Person) => all && active && !given.has(id)
+  const left = people.filter(isGone).map((person) => ({ ...person, active: false }))
+  const listed = [...given.values()]
+  const added = listed.filter(({ id }) => !before.get(id)?.active)
+  const stayed = listed.filter(({ id }) => before.get(id)?.active)
+  const moved = stayed.filter((person) => before.get(person.id)?.rollgroupid !== person.rollgroupid)
+  const changed = stayed.filter(
+    (person) => !moved.includes(person) && !hasSameDetails(before.get(person.id), person),
+  )
+  return {
+    problems,
+    save: [...added, ...moved, ...changed, ...left],
+    added: namesOf(added),
+    moved: namesOf(moved),
+    changed: namesOf(changed),
+    gone: namesOf(left),
+  }
+}
+
+function hasSameDetails(before: Person | undefined, after: Person): boolean {
+  // The database stores the fields of an adult in an order of its own.
+  const detailsOf = ({ name, needs, adults }: Person) =>
+    JSON.stringify([
+      name,
+      needs,
+      ...adults.map((adult) => [adult.name, adult.relationship, adult.note]),
+    ])
+  return before !== undefined && detailsOf(before) === detailsOf(after)
+}
+
+/** Without an id of its own, a row is known by the name in its group too. */
+function keysOf({ id, name, rollgroupid }: Person, givenId: string): string[] {
+  return givenId === '' ? [`id ${id}`, `${rollgroupid} ${name.toLowerCase()}`] : [`id ${id}`]
+}
+
+function namesOf(people: readonly Person[]): string[] {
+  return people.map(({ name }) => name)
+}
+
+type ReadRow = { person: Person | undefined; errors: string[] }
+
+function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadRow {
+  const adults = readAdults(row.adults)
+  const parsed = importedPerson.safeParse({ ...row, adults })
+  const errors = parsed.error?.issues.map(({ message }) => message) ?? []
+  const groups = existing.groups.filter(({ name }) => isSameText(name, row.group))
+  if (groups.length === 0 && row.group.trim() !== '') {
+    errors.push(`There is no roll group ${row.group.trim()}`)
+  }
+  const [group] = groups
+  if (!parsed.success || group === undefined) return { person: undefined, errors }
+  const { id, name, needs } = parsed.data
+  const known = findKnown({ id, name, rollgroupid: group.id }, existing.people)
+  if (known === 'several') {
+    errors.push(`There are several people called ${name}: give each an id`)
+    return { person: undefined, errors }
+  }
+  const person: Person = {
+    ...{ id: id || known?.id || newId(), name, rollgroupid: group.id, active: true },
+    // An empty cell changes nothing: lists of pupils often lack these columns.
+    needs: needs || (known?.needs ?? ''),
+    adults: adults.length > 0 ? adults : (known?.adults ?? []),
+  }
+  return { person, errors }
+}
+
+/** The person of the list whom a row means; undefined if the row is somebody new. */
+function findKnown(
+  { id, name, rollgroupid }: Pick<Person, 'id' | 'name' | 'rollgroupid'>,
+  people: readonly Person[],
+): Person | 'several' | undefined {
+  if (id !== '') return people.find((person) => person.id === id)
+  const named = people.filter((person) => isSameText(person.name, name))
+  const inGroup = named.filter((person) => person.rollgroupid === rollgroupid)
+  const candidates = inGroup.length > 0 ? inGroup : named
+  return candidates.length > 1 ? 'several' : candidates[0]
+}
+
+/** `Ana Hill (mother); Ben Hill (uncle)` */
+function readAdults(cell: string): Person['adults'] {
+  return cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, name = part, relationship = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(part) ?? []
+      return { name, relationship, note: '' }
+    })
+}
+
+function isSameText(a: string, b: string): boolean {
+  const normalise = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+  return normalise(a) === normalise(b)
+}

@@ -1,0 +1,96 @@
+import type { Person, RollCallNames } from '@holdfast/contract/roll-call/people'
+import { sql } from 'kysely'
+import type { Scope } from '../../platform/database/database.ts'
+
+const COLUMNS = ['id', 'name', 'rollgroupid', 'needs', 'adults', 'active'] as const
+const MAX_ROWS_PER_STATEMENT = 1000
+
+export function readPeople({ trx, organisationid }: Scope): Promise<Person[]> {
+  return trx
+    .selectFrom('people')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .execute()
+}
+
+/** Those of these ids who are on the list. */
+export function findPeople(
+  { trx, organisationid }: Scope,
+  ids: readonly string[],
+): Promise<Person[]> {
+  return trx
+    .selectFrom('people')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Serialises writers to an organisation's people, so that a second equal import finds the first. */
+export async function lockPeople({ trx, organisationid }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organisationid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+export async function upsertPeople(
+  { trx, organisationid }: Scope,
+  people: readonly Person[],
+): Promise<void> {
+  for (let start = 0; start < people.length; start += MAX_ROWS_PER_STATEMENT) {
+    const rows = people.slice(start, start + MAX_ROWS_PER_STATEMENT)
+    await trx
+      .insertInto('people')
+      .values(
+        rows.map(({ adults, ...person }) => ({
+          ...person,
+          organisationid,
+          adults: JSON.stringify(adults),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['organisationid', 'id']).doUpdateSet((e) => ({
+          name: e.ref('excluded.name'),
+          rollgroupid: e.ref('excluded.rollgroupid'),
+          needs: e.ref('excluded.needs'),
+          adults: e.ref('excluded.adults'),
+          active: e.ref('excluded.active'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Returns the names of those who were deleted. */
+export async function removePeople(
+  { trx, organisationid }: Scope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const removed = await trx
+    .deleteFrom('people')
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', [...ids])
+    .returning('name')
+    .execute()
+  return removed.map(({ name }) => name)
+}
+
+export async function readRollCallNames({ trx, organisationid }: Scope): Promise<RollCallNames> {
+  const row = await trx
+    .selectFrom('roll_call_settings')
+    .select('rollcallnames')
+    .where('organisationid', '=', organisationid)
+    .executeTakeFirst()
+  return row?.rollcallnames ?? 'off'
+}
+
+export async function saveRollCallNames(
+  { trx, organisationid }: Scope,
+  rollcallnames: RollCallNames,
+): Promise<void> {
+  await trx
+    .insertInto('roll_call_settings')
+    .values({ organisationid, rollcallnames })
+    .onConflict((conflict) => conflict.column('organisationid').doUpdateSet({ rollcallnames }))
+    .execute()
+}

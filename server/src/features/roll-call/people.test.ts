@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const CLASS = 'class_aaaaaaaa'
+const OTHER = 'class_bbbbbbbb'
+
+async function startWithGroups() {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const site = await server.signIn('site')
+  for (const [id, name, counters] of [
+    [CLASS, '4B', ['teacher']],
+    [OTHER, '5A', []],
+  ] as const) {
+    await head.callEndpoint('saveRollGroup', {
+      parameters: { id },
+      body: { name, expected: 28, counters: [...counters] },
+    })
+  }
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const importRows = (rows: object[], extra = {}) =>
+    head.callEndpoint('importPeople', { body: { rows, ...extra } as never })
+  const namesFor = async (client: typeof head, id = CLASS) =>
+    (await client.callEndpoint('listPeopleOfGroup', { parameters: { id } })).map(({ name }) => name)
+  return { server, head, teacher, site, importRows, namesFor }
+}
+
+test('a phone has the names of the groups that its user counts; all others while an incident is open', async () => {
+  const { head, teacher, site, importRows, namesFor } = await startWithGroups()
+  await importRows([
+    { name: 'Sam Hill', group: '4B', needs: 'Evac chair' },
+    { name: 'Ana Lund', group: '5A', needs: 'Hearing aid' },
+  ])
+  expect(await namesFor(teacher)).toEqual(['Sam Hill'])
+  expect(await namesFor(teacher, OTHER)).toEqual([])
+  expect(await namesFor(site)).toEqual([])
+  const id = await reportIncident(head)
+  const ofIncident = () => site.callEndpoint('listPeopleOfIncident', { parameters: { id } })
+  expect(await namesFor(teacher, OTHER)).toEqual(['Ana Lund'])
+  expect(await ofIncident()).toMatchObject([
+    { name: 'Sam Hill', hasneeds: true, needs: '' },
+    { name: 'Ana Lund', hasneeds: true, needs: '' },
+  ])
+  const own = await teacher.callEndpoint('listPeopleOfGroup', { parameters: { id: CLASS } })
+  expect(own).toMatchObject([{ needs: 'Evac chair' }])
+  const [incident] = await head.callEndpoint('listIncidents', {})
+  await head.callEndpoint('saveIncident', {
+    parameters: { id },
+    body: { closed: new Date().toISOString(), version: incident?.version ?? 0 },
+  })
+  expect(await ofIncident()).toEqual([])
+  expect(await namesFor(teacher, OTHER)).toEqual([])
+})
+
+test('with names off, phones get none', async () => {
+  const { head, teacher, importRows, namesFor } = await startWithGroups()
+  await importRows([{ name: 'Sam Hill', group: '4B' }])
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'off' } })
+  expect(await namesFor(teacher)).toEqual([])
+  expect((await head.callEndpoint('getContent', {})).rollcallnames).toBe('off')
+})
+
+test('a repeated import shows who is new, moved, changed and gone, and keeps what its columns lack', async () => {
+  const { head, importRows } = await startWithGroups()
+  const first = [
+    { id: '7', name: 'Sam Hill', group: '4B', needs: 'Evac chair', adults: 'Eve Hill (mother)' },
+    { name: 'Ana Lund', group: '4B' },
+    { name: 'Bo Berg', group: '5A' },
+  ]
+  expect(await importRows(first)).toMatchObject({
+    imported: 3,
+    added: ['Sam Hill', 'Ana Lund', 'Bo Berg'],
+  })
+  const next = [
+    { id: '7', name: 'Samuel Hill', group: '4b' },
+    { name: 'ana  lund', group: '5A' },
+    { name: 'Cy Moss', group: '5A' },
+  ]
+  const planned = {
+    ...{ added: ['Cy Moss'], moved: ['ana  lund'], changed: ['Samuel Hill'], gone: ['Bo Berg'] },
+  }
+  expect(await importRows(next, { all: true, dryrun: true })).toMatchObject(planned)
+  expect(await head.callEndpoint('listPeople', {})).toHaveLength(3)
+  expect(await importRows(next, { all: true })).toMatchObject({ imported: 3, ...planned })
+  const people = await head.callEndpoint('listPeople', {})
+  expect(people).toHaveLength(4)
+  expect(people.find(({ id }) => id === '7')).toMatchObject({
+    name: 'Samuel Hill',
+    needs: 'Evac chair',
+    adults: [{ name: 'Eve Hill', relationship: 'mother' }],
+  })
+  expect(people.find(({ name }) => name === 'Bo Berg')?.active).toBe(false)
+  const none = { added: [], moved: [], changed: [], gone: [] }
+  expect(await importRows(next, { all: true })).toMatchObject(none)
+})
+
+test('a row that cannot be understood gets a sentence, and nothing is stored', async () => {
+  const { head, importRows } = await startWithGroups()
+  await importRows([
+    { id: '1', name: 'Sam Hill', group: '4B' },
+    { id: '2', name: 'Sam Hill', group: '4B' },
+  ])
+  const rows = [
+    { name: '', group: '4B' },
+    { name: 'Ana Lund', group: '9Z' },
+    { name: 'Sam Hill', group: '4B' },
+    { name: 'Bo Berg', group: '4B' },
+    { name: 'Bo Berg', group: '4B' },
+  ]
+  const { problems } = await importRows(rows, { dryrun: true })
+  expect(problems).toEqual([
+    { row: 1, errors: ['Enter a name'] },
+    { row: 2, errors: ['There is no roll group 9Z'] },
+    { row: 3, errors: ['There are several people called Sam Hill: give each an id'] },
+    { row: 5, errors: ['This person is in an earlier row already'] },
+  ])
+  expect(await head.call('POST', '/people/import', { rows } as never)).toMatchObject({
+    status: 400,
+  })
+  expect(await head.callEndpoint('listPeople', {})).toHaveLength(2)
+})
+
+test('the activity does not keep the names of those who were deleted', async () => {
+  const { head, server, importRows } = await startWithGroups()
+  await importRows([{ id: '7', name: 'Sam Hill', group: '4B' }])
+  const changed = { name: 'Samuel Hill', rollgroupid: CLASS }
+  await head.callEndpoint('savePerson', { parameters: { id: '7' }, body: changed })
+  await head.callEndpoint('deletePeople', { body: { ids: ['7'] } })
+  expect(await head.callEndpoint('listPeople', {})).toEqual([])
+  const rows = await server.database.query(`select * from activity where kind like 'pe%'`)
+  expect(rows).toHaveLength(3)
+  expect(JSON.stringify(rows)).not.toContain('Hill')
+})
