@@ -12,6 +12,7 @@ export const SIGNED_OUT: readonly AppScreen[] = [
   { name: 'reset-thankyou', path: '/reset/thankyou', heading: 'Check your email' },
   { name: 'reset-new-password', path: '/reset/a-key', heading: 'New password' },
   { name: 'reset-complete', path: '/reset/complete', heading: 'Password changed' },
+  { name: 'shared-incident', path: '/share', heading: 'Shared incident' },
 ]
 
 const REPORT_ID = '7f1a52c0-5d0e-4c6b-9a51-3f3c8f2b9990'
@@ -56,6 +57,11 @@ export function staffScreens(incidentid: string): AppScreen[] {
       name: 'situation-report',
       path: `/incidents/${incidentid}/situation-reports/${SITUATION_ID}`,
       heading: 'Situation report',
+    },
+    {
+      name: 'shares',
+      path: `/incidents/${incidentid}/shares`,
+      heading: 'Share with responders',
     },
     { name: 'log', path: '/logs', heading: 'Incident log' },
     { name: 'alerts', path: '/alerts', heading: 'Alerts' },

@@ -10,12 +10,13 @@ type Graph = { getModuleInfo: (id: string) => Module | null }
 const AREAS: readonly (readonly [path: RegExp, area: string])[] = [
   [/\/src\/staff\/map-widget\/tile-map\.tsx$/, 'online-only'],
   [/\/src\/staff\/board-route\.tsx$/, 'incidents'],
+  [/\/src\/staff\/share-route\.tsx$/, 'guidance'],
   [/\/src\/admin\/features\/(menu|sign-in)\//, 'account'],
   [/\/src\/admin\//, 'admin'],
   [/\/src\/staff\/features\/sign-in\//, 'sign-in'],
   [/\/src\/staff\/features\/(settings|account|password-reset|single-sign-on)\//, 'account'],
   [
-    /\/src\/staff\/features\/(home|incidents|incident-log|situation-reports|tasks|alerts|unsent-entries|not-on-server)\//,
+    /\/src\/staff\/features\/(home|incidents|incident-log|situation-reports|shares|tasks|alerts|unsent-entries|not-on-server)\//,
     'incidents',
   ],
   [/\/src\/staff\/(map-widget|features\/map)\//, 'map'],

@@ -36,7 +36,17 @@ const newShare = body(
         'Share the roll call totals as well as the names',
       ),
   },
-  [...SET_ON_RECEIPT, 'address', 'timestamp', 'expires', 'state', 'ended', 'endedby', 'openings'],
+  [
+    ...SET_ON_RECEIPT,
+    'address',
+    'timestamp',
+    'expires',
+    'state',
+    'ended',
+    'endedby',
+    'own',
+    'openings',
+  ],
 )
 
 /** `timestamp` and `expires` are by the server's clock. */
@@ -68,6 +78,8 @@ const share = z
     state: z.enum(SHARE_STATES),
     ended: z.string().nullable(),
     endedby: z.string(),
+    /** Whether the caller has made it, and so gets its address again. */
+    own: z.boolean(),
     openings: z.array(opening),
   })
   .meta({ id: 'Share' })
@@ -143,6 +155,7 @@ const sharedPage = z
   .meta({ id: 'SharedPage' })
 
 export type Share = z.output<typeof share>
+export type NewShare = z.input<typeof newShare>
 export type CreatedShare = z.output<typeof createdShare>
 export type SharedPage = z.output<typeof sharedPage>
 

@@ -52,7 +52,7 @@ export function redirectOf(
 /** `nobody`: the sign-in screens, for users who are not signed in. */
 function audienceOf(pathname: string): 'anyone' | 'nobody' | 'signed in' {
   const path = withoutLastSlash(pathname)
-  if (/^\/(reset|invitation|single-sign-on)(\/|$)/.test(path)) return 'anyone'
+  if (/^\/(reset|invitation|single-sign-on|share)(\/|$)/.test(path)) return 'anyone'
   return path === '/' || path === '/admin' ? 'nobody' : 'signed in'
 }
 

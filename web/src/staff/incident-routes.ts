@@ -34,6 +34,12 @@ export const incidentRoutes: ScreenRoute[] = [
     () => import('./features/incident-log/closed-log-screen.tsx'),
   ),
   screen(
+    'incidents/:incidentid/shares',
+    4,
+    'SharesScreen',
+    () => import('./features/shares/shares-screen.tsx'),
+  ),
+  screen(
     'incidents/:incidentid/situation-reports',
     4,
     'SituationReportsScreen',

@@ -53,6 +53,7 @@ export const staffRoutes: ScreenRoute[] = [
     'SingleSignOnScreen',
     () => import('./features/single-sign-on/single-sign-on-screen.tsx'),
   ),
+  screen('share', 1, 'ShareRoute', () => import('./share-route.tsx')),
   {
     element: <StaffLayout Beside={LogBesideScreen} />,
     children: [

@@ -17,7 +17,11 @@ async function judge(scope: Scope, share: StoredShare, now: Date): Promise<Share
 }
 
 /** The shares of an incident and of those that are merged into it. @throws Problem `not-found` */
-export async function listShares(scope: Scope, incidentid: string, now: Date): Promise<Share[]> {
+export async function listShares(
+  scope: Scope,
+  incidentid: string,
+  { userid, now }: { userid: string; now: Date },
+): Promise<Share[]> {
   if (!(await findIncident(scope, incidentid))) throw new Problem('not-found')
   const ids = [incidentid, ...(await findMerged(scope, incidentid))]
   const openings = Map.groupBy(await readOpenings(scope, ids), ({ shareid }) => shareid)
@@ -29,6 +33,7 @@ export async function listShares(scope: Scope, incidentid: string, now: Date): P
       state: await judge(scope, share, now),
       ended: share.ended,
       endedby: share.endedby,
+      own: share.userid === userid,
       openings: opened.map(({ device, first, last, times }) => ({ device, first, last, times })),
     })
   }
@@ -37,7 +42,7 @@ export async function listShares(scope: Scope, incidentid: string, now: Date): P
 
 export function describeShare({
   ...share
-}: StoredShare): Omit<Share, 'state' | 'ended' | 'endedby' | 'openings'> {
+}: StoredShare): Omit<Share, 'state' | 'ended' | 'endedby' | 'own' | 'openings'> {
   const { id, incidentid, name, hours, parts, authorname, timestamp, expires } = share
   return { id, incidentid, name, hours, parts: sortParts(parts), authorname, timestamp, expires }
 }

@@ -34,7 +34,7 @@ export async function makeShare(
   if (incident.closed !== null) {
     throw new Problem('closed', 'This incident is closed. Nothing of it can be shared any more.')
   }
-  await requireFewShares(scope, incidentid, author.now)
+  await requireFewShares(scope, incidentid, author)
   const salt = keys.newSalt()
   await insertShare(scope, {
     ...{ incidentid, id, name, hours, parts, salt, incidentversion: incident.version },
@@ -61,8 +61,8 @@ function requireRetry(known: StoredShare, request: Request, { userid }: Author):
   return known
 }
 
-async function requireFewShares(scope: Scope, incidentid: string, now: Date): Promise<void> {
-  const shares = await listShares(scope, incidentid, now)
+async function requireFewShares(scope: Scope, incidentid: string, author: Author): Promise<void> {
+  const shares = await listShares(scope, incidentid, author)
   if (shares.filter(({ state }) => state === 'open').length < MAX_OPEN_SHARES) return
   throw new Problem(
     'conflict',

@@ -37,8 +37,10 @@ function registerSharing(context: Context, dependencies: Dependencies): void {
   const { onEntriesAppended } = dependencies
   const keys = createShareKeys(dependencies.secret)
 
-  api.endpoint('listShares', ({ organisationid, parameters }) =>
-    database.read(organisationid, (scope) => listShares(scope, parameters.id, now())),
+  api.endpoint('listShares', ({ caller: { userid }, organisationid, parameters }) =>
+    database.read(organisationid, (scope) =>
+      listShares(scope, parameters.id, { userid, now: now() }),
+    ),
   )
 
   api.endpoint('addShare', async ({ body, caller, organisationid, parameters, activity }) => {

@@ -253,6 +253,8 @@ test('a retry gets the same link, and nobody else gets it', async () => {
     expect((await share(head, id, { ...body, ...other })).status).toBe(409)
   }
   expect((await share(site, id, body)).status).toBe(409)
+  expect(await listed(head, id)).toMatchObject([{ own: true }])
+  expect(await listed(site, id)).toMatchObject([{ own: false }])
   expect(JSON.stringify(await listed(site, id))).not.toContain(keyIn(first.body.address))
   const stored = JSON.stringify(await server.database.query('select * from incident_shares'))
   expect(stored).not.toContain(keyIn(first.body.address))

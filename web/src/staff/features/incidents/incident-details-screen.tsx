@@ -1,7 +1,8 @@
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
-import { canCloseIncidents, canEndAlert } from '@holdfast/contract/endpoints/permissions'
+import { faShareNodes } from '@fortawesome/free-solid-svg-icons/faShareNodes'
+import { canCloseIncidents, canEndAlert, isAllowed } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { isMerged, mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
 import { useContent } from '../../../data/content/content.ts'
@@ -88,6 +89,7 @@ function Details({ incident }: { incident: Incident }) {
         Roll call
       </LinkButton>
       <SituationReportLink incident={main} />
+      <ShareLink incident={main} />
       <IncidentFacts incident={incident} />
       <OtherIncidents incident={incident} />
       <IncidentHistory incident={incident} />
@@ -108,6 +110,17 @@ function SituationReportLink({ incident }: { incident: Incident }) {
   return (
     <LinkButton to={`/incidents/${incident.id}/situation-reports`} icon={faFileLines}>
       Situation report
+    </LinkButton>
+  )
+}
+
+/** For the police and the fire service, who have no account. */
+function ShareLink({ incident }: { incident: Incident }) {
+  const canShare = isAllowed(useMe(), 'share incidents')
+  if (incident.closed !== null || !canShare) return null
+  return (
+    <LinkButton to={`/incidents/${incident.id}/shares`} icon={faShareNodes}>
+      Share with responders
     </LinkButton>
   )
 }
