@@ -94,7 +94,7 @@ function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadR
     ...{ id: id || known?.id || newId(), name, rollgroupid: group.id, active: true },
     // An empty cell changes nothing: lists of pupils often lack these columns.
     needs: needs || (known?.needs ?? ''),
-    adults: adults.length > 0 ? adults : (known?.adults ?? []),
+    adults: withNotes(adults, known?.adults ?? []),
   }
   return { person, errors }
 }
@@ -121,6 +121,21 @@ function readAdults(cell: string): Person['adults'] {
       const [, name = part, relationship = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(part) ?? []
       return { name, relationship, note: '' }
     })
+}
+
+/** Notes are written by admins and are in no export of pupils: an import must not lose “not to collect”. */
+function withNotes(given: Person['adults'], known: Person['adults']): Person['adults'] {
+  if (given.length === 0) return known
+  const noted = known.filter(({ note }) => note !== '')
+  const isGiven = (adult: { name: string }) =>
+    given.some(({ name }) => isSameText(name, adult.name))
+  return [
+    ...given.map((adult) => ({
+      ...adult,
+      note: noted.find(({ name }) => isSameText(name, adult.name))?.note ?? '',
+    })),
+    ...noted.filter((adult) => !isGiven(adult)),
+  ]
 }
 
 function isSameText(a: string, b: string): boolean {

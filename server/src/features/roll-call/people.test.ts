@@ -96,6 +96,32 @@ test('a repeated import shows who is new, moved, changed and gone, and keeps wha
   expect(await importRows(next, { all: true })).toMatchObject(none)
 })
 
+test('a repeated import keeps the notes about adults that an admin has written', async () => {
+  const { head, importRows } = await startWithGroups()
+  const row = { id: '7', name: 'Sam Hill', group: '4B', adults: 'Eve Hill (mother)' }
+  await importRows([row])
+  await head.callEndpoint('savePerson', {
+    parameters: { id: '7' },
+    body: {
+      name: 'Sam Hill',
+      rollgroupid: CLASS,
+      adults: [
+        { name: 'Eve Hill', relationship: 'mother', note: 'Mondays only' },
+        { name: 'Tom Hill', relationship: 'father', note: 'Not to collect: court order' },
+      ],
+    },
+  })
+  expect(await importRows([{ ...row, adults: 'eve hill (mum); Bo Hill' }])).toMatchObject({
+    changed: ['Sam Hill'],
+  })
+  const [person] = await head.callEndpoint('listPeople', {})
+  expect(person?.adults).toEqual([
+    { name: 'eve hill', relationship: 'mum', note: 'Mondays only' },
+    { name: 'Bo Hill', relationship: '', note: '' },
+    { name: 'Tom Hill', relationship: 'father', note: 'Not to collect: court order' },
+  ])
+})
+
 test('a row that cannot be understood gets a sentence, and nothing is stored', async () => {
   const { head, importRows } = await startWithGroups()
   await importRows([
