@@ -122,6 +122,8 @@ export function adminScreens(incidentid: string): AppScreen[] {
     ['roll-groups', 'Roll groups'],
     ['roll-groups/import', 'Import roll groups'],
     ['roll-groups/sheet', 'Roll call sheet'],
+    ['people', 'People'],
+    ['people/import', 'Import people'],
     ['incidents', 'Incidents'],
     [`logs/${incidentid}`, 'Incident log'],
     ['record', 'Proof of records'],
@@ -202,6 +204,11 @@ export async function prepareIncident(
       missing: [{ name: 'Jo, Year 9', place: 'Music' }],
     },
   )
+  const people = [
+    { id: '004411', name: 'Ana Lund', group: '7A', adults: 'Eva Lund (mother); Ole Lund (father)' },
+    { id: '004412', name: 'Sam Hill', group: '7A', needs: 'Evac chair from the science block' },
+  ]
+  await head.call('importPeople', {}, { rows: people })
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const addTask = (body: Omit<NewTask, 'timestamp'>) =>
     head.call('addTask', { id }, { ...body, timestamp: new Date().toISOString() })

@@ -15,6 +15,8 @@ export const ADMIN_PATHS = [
   'roll-groups',
   'roll-groups/import',
   'roll-groups/sheet',
+  'people',
+  'people/import',
   'incidents',
   'logs/:incidentid',
   'record',

@@ -30,6 +30,9 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
     (await import('./features/roll-groups/import-roll-groups-page.tsx')).ImportRollGroupsPage,
   'roll-groups/sheet': async () =>
     (await import('./features/roll-groups/roll-call-sheet-page.tsx')).RollCallSheetPage,
+  people: async () => (await import('./features/people/people-page.tsx')).PeoplePage,
+  'people/import': async () =>
+    (await import('./features/people/import-people-page.tsx')).ImportPeoplePage,
   incidents: async () => (await import('./features/incidents/incidents-page.tsx')).IncidentsPage,
   'logs/:incidentid': async () =>
     (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,

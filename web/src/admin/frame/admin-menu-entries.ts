@@ -9,6 +9,7 @@ import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
+import { faPeopleGroup } from '@fortawesome/free-solid-svg-icons/faPeopleGroup'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
 import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
@@ -48,6 +49,7 @@ const GROUPS: readonly AdminMenuGroup[] = [
       { title: 'Contact Groups', to: '/admin/contactgroups', icon: faObjectGroup },
       { title: 'Roles allocation', to: '/admin/roles-allocation', icon: faUserTag },
       { title: 'Roll groups', to: '/admin/roll-groups', icon: faClipboardUser },
+      { title: 'People', to: '/admin/people', icon: faPeopleGroup },
     ],
   },
   {

@@ -10,7 +10,8 @@ import type { ImportColumn } from './import-columns.ts'
 import { ImportReview, StepHeading } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
 import styles from './importing.module.css'
-import { type ImportWrite, useImportRows } from './use-import-rows.ts'
+import { readTable, type TableRead } from './read-table.ts'
+import { type ImportWrite, importRowsKey, useImportRows } from './use-import-rows.ts'
 
 type ImportPageProps<Field extends string> = {
   noun: Noun
@@ -20,6 +21,10 @@ type ImportPageProps<Field extends string> = {
   importing: ImportWrite<Field>
   /** The address of the list that the rows go to. */
   listPath: string
+  /** Reads a text another way than by the names of the columns. */
+  readText?: ((text: string) => TableRead<Field>) | undefined
+  /** Shown in the second step before the rows are checked: how the table is to be read. */
+  options?: ReactNode
   /** Shown above the rows in the second step: what the import would change. */
   preview?: ReactNode
   /** Asks before the import. Nothing is imported unless it resolves to true. */
@@ -33,12 +38,13 @@ type ImportPageProps<Field extends string> = {
 /** Imports a table in three steps: source, review, result. All of its rows or none. */
 export function ImportPage<Field extends string>(props: ImportPageProps<Field>) {
   const { noun, columns, checking, importing, listPath, preview, children, afterwards } = props
-  const { confirmImport } = props
+  const { confirmImport, options } = props
+  const { readText = (text: string) => readTable(text, columns) } = props
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
   const toast = useToast()
   const text = useDraft<string>(`import ${noun.many} text ${organisationid}`)
-  const rows = useImportRows<Field>(`import ${noun.many} rows ${organisationid}`)
+  const rows = useImportRows<Field>(importRowsKey(noun.many, organisationid))
   const [imported, setImported] = useState<number>()
   const { stored } = rows
 
@@ -79,6 +85,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           rows={{ ...rows, stored }}
           checking={checking}
           importing={importing}
+          options={options}
           preview={preview}
           confirmImport={confirmImport}
           onDone={finish}
@@ -88,9 +95,10 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
         <ImportSource
           plural={noun.many}
           columns={columns}
+          readText={readText}
           text={text.value ?? ''}
           onText={text.save}
-          onRead={(read) => rows.replace(read.rows, read.remarks)}
+          onRead={(read) => rows.replace(read.rows, read.remarks, read.table)}
         >
           {children}
         </ImportSource>

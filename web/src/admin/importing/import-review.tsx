@@ -22,6 +22,7 @@ type ImportReviewProps<Field extends string> = {
   rows: ImportRows<Field> & { stored: StoredRows<Field> }
   checking: ImportWrite<Field>
   importing: ImportWrite<Field>
+  options?: ReactNode
   preview?: ReactNode
   confirmImport?: (() => Promise<boolean>) | undefined
   onDone: (count: number) => void
@@ -29,7 +30,8 @@ type ImportReviewProps<Field extends string> = {
 
 /** The second step: the rows to be imported and their problems. */
 export function ImportReview<Field extends string>(props: ImportReviewProps<Field>) {
-  const { noun, columns, rows, checking, importing, preview, confirmImport, onDone } = props
+  const { noun, columns, rows, checking, importing, onDone } = props
+  const { options, preview, confirmImport } = props
   const { rows: all, remarks } = rows.stored
   const online = useOnline()
   const confirm = useConfirm()
@@ -61,6 +63,7 @@ export function ImportReview<Field extends string>(props: ImportReviewProps<Fiel
       {remarks.map((remark) => (
         <Notice key={remark}>{remark}</Notice>
       ))}
+      {options}
       {failure && <ImportFailure failure={failure} />}
       {check.failure && (
         <FailureNotice

@@ -10,12 +10,13 @@ import { Icon } from '../../ui/theme/icon.tsx'
 import { FileButton, useFileDrop } from '../files/choose-file.tsx'
 import type { ImportColumn } from './import-columns.ts'
 import styles from './importing.module.css'
-import { readTable, readTableFile, type TableRead } from './read-table.ts'
+import { readTableFile, type TableRead } from './read-table.ts'
 
 type ImportSourceProps<Field extends string> = {
   /** For the template's name: `users`. */
   plural: string
   columns: readonly ImportColumn<Field>[]
+  readText: (text: string) => TableRead<Field>
   /** The pasted cells, which stay when they cannot be read. */
   text: string
   onText: (text: string) => void
@@ -25,7 +26,7 @@ type ImportSourceProps<Field extends string> = {
 
 /** The first step: a file, or cells that were copied from a spreadsheet. */
 export function ImportSource<Field extends string>(props: ImportSourceProps<Field>) {
-  const { plural, columns, text, onText, onRead, children } = props
+  const { plural, columns, readText, text, onText, onRead, children } = props
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [busy, setBusy] = useState(false)
 
@@ -40,7 +41,7 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
     if (others.length > 0) return take({ ok: false, problems: ['Choose one file.'] })
     setBusy(true)
     try {
-      take(await readTableFile(file, columns))
+      take(await readTableFile(file, readText))
     } finally {
       setBusy(false)
     }
@@ -52,7 +53,7 @@ export function ImportSource<Field extends string>(props: ImportSourceProps<Fiel
       ok: false,
       problems: ['Choose a file, or paste cells into the box.'],
     } as const
-    take(text.trim() === '' ? nothing : readTable(text, columns))
+    take(text.trim() === '' ? nothing : readText(text))
   }
 
   return (

@@ -23,7 +23,7 @@ const rows = (text: string) => {
 const readBytes = (...bytes: (number | string | ArrayBuffer)[]) =>
   readTableFile(
     new Blob(bytes.map((part) => (typeof part === 'number' ? new Uint8Array([part]) : part))),
-    COLUMNS,
+    read,
   )
 
 test.each([

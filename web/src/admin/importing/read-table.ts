@@ -7,17 +7,27 @@ import { splitTable } from './table-text.ts'
 /** A row as it is sent: a text for each field. */
 export type Cells<Field extends string = string> = Record<Field, string>
 
-/** `remarks` are shown and do not prevent the import. */
+/** A table as it is in its file: the row that names the columns, and the rows below it. */
+export type RawTable = { head: readonly string[]; body: readonly (readonly string[])[] }
+
+type Refused = { ok: false; problems: readonly string[] }
+
+/** `remarks` are shown and do not prevent the import. `table` is kept where people may choose its columns. */
 export type TableRead<Field extends string> =
-  | { ok: true; rows: readonly Cells<Field>[]; remarks: readonly string[] }
-  | { ok: false; problems: readonly string[] }
+  | {
+      ok: true
+      rows: readonly Cells<Field>[]
+      remarks: readonly string[]
+      table?: RawTable | undefined
+    }
+  | Refused
 
 /** The maximum number of rows that a sentence names. */
 const MAX_NAMED_ROWS = 5
 
 export async function readTableFile<Field extends string>(
   file: Blob,
-  columns: readonly ImportColumn<Field>[],
+  readText: (text: string) => TableRead<Field>,
 ): Promise<TableRead<Field>> {
   if (file.size === 0) return failed('This file is empty.')
   if (file.size > MAX_FILE_BYTES) {
@@ -29,7 +39,7 @@ export async function readTableFile<Field extends string>(
   if (!bytes) return failed('This file could not be opened. It may have been moved or deleted.')
   const decoded = decodeTable(new Uint8Array(bytes))
   if (!decoded.ok) return failed(decoded.problem)
-  const read = readTable(decoded.text, columns)
+  const read = readText(decoded.text)
   if (!read.ok || decoded.remark === undefined) return read
   return { ...read, remarks: [decoded.remark, ...read.remarks] }
 }
@@ -39,10 +49,36 @@ export function readTable<Field extends string>(
   text: string,
   columns: readonly ImportColumn<Field>[],
 ): TableRead<Field> {
-  const split = splitTable(text, (name) => isColumn(name, columns))
-  const [head, ...body] = split.rows
+  const raw = readRawTable(text, {
+    isKnown: (name) => isColumn(name, columns),
+    problemsOf: (head) => matchColumns(head, columns).problems,
+  })
+  if (!raw.ok) return raw
+  const { head, body } = raw.table
+  const { places, unused } = matchColumns(head, columns)
+  const rows = body.map((row) => cellsOf(row, places, columns))
+  if (!fitsRequest(rows)) return failed(TOO_MUCH_TEXT)
+  return { ok: true, rows, remarks: unused.length > 0 ? [unusedSentence(unused)] : [] }
+}
+
+type RawOptions = {
+  /** Recognises the name of a column. */
+  isKnown: (name: string) => boolean
+  /** Says what the row of names lacks. */
+  problemsOf?: (head: readonly string[]) => readonly string[]
+  /** Leaves out what stands above the row of names. */
+  trim?: (rows: readonly string[][]) => readonly string[][]
+}
+
+/** A text as a table whose columns are not matched yet. */
+export function readRawTable(
+  text: string,
+  { isKnown, problemsOf = () => [], trim = (rows) => rows }: RawOptions,
+): { ok: true; table: RawTable } | Refused {
+  const split = splitTable(text, isKnown)
+  const [head, ...body] = trim(split.rows)
   if (!head) return failed('There are no rows. The first row names the columns.')
-  const { places, unused, problems } = matchColumns(head, columns)
+  const problems = problemsOf(head)
   if (problems.length > 0) return failed(...problems)
   if (split.problem !== undefined) return failed(split.problem)
   if (body.length === 0) return failed('There are no rows below the names of the columns.')
@@ -51,11 +87,14 @@ export function readTable<Field extends string>(
     row.slice(head.length).some((cell) => cell !== '') ? [index + 1] : [],
   )
   if (wide.length > 0) return failed(tooWideSentence(wide, head.length))
-  const rows = body.map((row) => cellsOf(row, places, columns))
-  if (new TextEncoder().encode(JSON.stringify({ rows })).length > MAX_BODY_BYTES) {
-    return failed('These rows hold too much text to be sent at once. Import them in two parts.')
-  }
-  return { ok: true, rows, remarks: unused.length > 0 ? [unusedSentence(unused)] : [] }
+  return { ok: true, table: { head, body } }
+}
+
+export const TOO_MUCH_TEXT =
+  'These rows hold too much text to be sent at once. Import them in two parts.'
+
+export function fitsRequest(rows: readonly Cells[]): boolean {
+  return new TextEncoder().encode(JSON.stringify({ rows })).length <= MAX_BODY_BYTES
 }
 
 function cellsOf<Field extends string>(

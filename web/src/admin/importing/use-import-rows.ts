@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Write } from '../../data/lists/write.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { readDraft, saveDraft, useDraft } from '../../storage/drafts.ts'
-import type { Cells } from './read-table.ts'
+import type { Cells, RawTable } from './read-table.ts'
 
 export type ImportRow<Field extends string = string> = { id: string; cells: Cells<Field> }
 
@@ -11,14 +11,24 @@ export type ImportRow<Field extends string = string> = { id: string; cells: Cell
 export type StoredRows<Field extends string> = {
   rows: readonly ImportRow<Field>[]
   remarks: readonly string[]
+  /** The table that they were read from, where people may choose its columns. */
+  table?: RawTable | undefined
 }
 
 export type ImportRows<Field extends string> = {
   stored: StoredRows<Field> | undefined
-  replace: (rows: readonly Cells<Field>[], remarks: readonly string[]) => void
+  replace: (
+    rows: readonly Cells<Field>[],
+    remarks: readonly string[],
+    table?: RawTable | undefined,
+  ) => void
   change: (id: string, field: Field, text: string) => void
   remove: (ids: readonly string[]) => void
   clear: () => void
+}
+
+export function importRowsKey(plural: string, organisationid: string): string {
+  return `import ${plural} rows ${organisationid}`
 }
 
 /** The rows of a table that is being imported. They are a draft, so that neither a failure nor a reload loses them. */
@@ -36,9 +46,9 @@ function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, '
   }
 
   return {
-    replace: (cells, remarks) => {
+    replace: (cells, remarks, table) => {
       const rows = cells.map((row, index) => ({ id: `row-${index + 1}`, cells: row }))
-      saveDraft(key, { rows, remarks })
+      saveDraft(key, { rows, remarks, ...(table && { table }) })
     },
     change: (id, field, text) =>
       update((rows) =>
