@@ -181,3 +181,31 @@ test('an exercise is said in large words, on the code and on the page', async ({
   await page.reload()
   await expect(page.getByText('The part after # is missing')).toBeVisible()
 })
+
+// Fails without `isOver` in data/incidents/shared-incident.ts.
+test('a phone without a network stops showing it when its hours are over', async ({
+  head,
+  openDevice,
+}) => {
+  const id = await prepare(head)
+  const { address } = await head.call(
+    'addShare',
+    { id },
+    { id: crypto.randomUUID(), name: KHAN, hours: 1, parts: ['decisions', 'map'] },
+  )
+  const { context, page } = await openDevice(INSTALLABLE)
+  await page.clock.install()
+  await page.goto(address)
+  await expect(page.getByRole('img', { name: 'Plan of the site' })).toBeVisible()
+  await waitUntilInstalled(page)
+  await goOffline(context)
+  await page.clock.fastForward('00:58:00')
+  await expect(page.getByText('Everybody to the field')).toBeVisible()
+  await page.clock.fastForward('00:03:00')
+  await expect(page.getByText('The time of this link is over.')).toBeVisible()
+  await page.close()
+  const cold = await context.newPage()
+  await coldStart(cold, address)
+  await expect(cold.getByText('The incident could not be opened')).toBeVisible()
+  await expect(cold.getByText('Everybody to the field')).toBeHidden()
+})

@@ -47,7 +47,7 @@ export async function keepShareCopy(key: string, { page, pictures }: ShareCopy):
       const address = pictureAddress(version)
       if (wanted.has(address)) await cache.put(address, new Response(picture))
     }
-    await cache.put(PAGE, Response.json(page))
+    await cache.put(PAGE, new Response(JSON.stringify(page)))
   })
 }
 

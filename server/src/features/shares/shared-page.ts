@@ -16,7 +16,7 @@ import {
   type StoredIncident,
   toIncident,
 } from '../incidents/index.ts'
-import { readRollCounts, readRollGroups } from '../roll-call/index.ts'
+import { readCountsWithMarks, readRollGroups } from '../roll-call/index.ts'
 import { sortParts } from './shares-rules.ts'
 import type { StoredShare } from './shares-store.ts'
 import { siteSections, withoutPhoneNumbers } from './site-facts-rules.ts'
@@ -61,19 +61,20 @@ type Sources = { main: StoredIncident; ids: readonly string[]; at: string }
 type Summary = Awaited<ReturnType<typeof summarise>>
 
 async function summarise(scope: Scope, { main, ids, at }: Sources) {
+  const groups = await readRollGroups(scope)
   const entries = []
   const counts = []
   // One after the other, because one transaction does one thing at a time.
   for (const id of ids) {
     entries.push(...(await readEntriesOfTypes(scope, id, ['decision', 'methane', 'correction'])))
-    counts.push(...(await readRollCounts(scope, id)))
+    counts.push(...(await readCountsWithMarks(scope, id, groups)))
   }
   return {
     ...summariseIncident({
       incident: toIncident(main),
       entries: entries.sort(byOldest),
       ...{ tasks: [], alerts: [], team: [], at },
-      groups: await readRollGroups(scope),
+      groups,
       counts: counts.sort(byOldest),
     }),
     roleids: new Map(entries.map(({ id, roleid }) => [id, roleid])),

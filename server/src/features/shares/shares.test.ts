@@ -112,6 +112,31 @@ test('a police officer without an account reads what was ticked, and nothing els
   expect(JSON.stringify(few.body)).not.toMatch(/Sam Hill|Smoke|gate|"map"|"alerts"|"site"/)
 })
 
+test('who is marked as missing by name is shown by name where that was ticked', async () => {
+  const { server, head, id } = await start()
+  const group = { name: '4B', expected: 28 }
+  await head.callEndpoint('saveRollGroup', { parameters: { id: 'class_aaaaaaaa' }, body: group })
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const rows = [{ id: 'p1', name: 'Ana Lund', group: '4B', needs: 'Wheelchair' }]
+  await head.callEndpoint('importPeople', { body: { rows } })
+  await head.callEndpoint('addMark', {
+    parameters: { id },
+    body: {
+      ...{ id: crypto.randomUUID(), personid: 'p1', state: 'missing', note: 'Has asthma' },
+      timestamp: new Date().toISOString(),
+    },
+  })
+  const { body } = await open(server, await keyOfNew(head, id, { parts: ['rollcall', 'names'] }))
+  expect(body).toMatchObject({
+    rollcall: { missing: 1 },
+    names: [{ name: 'Ana Lund', group: '4B' }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/Wheelchair|asthma|p1/)
+  const totals = await open(server, await keyOfNew(head, id, { parts: ['rollcall'] }))
+  expect(totals.body.rollcall?.missing).toBe(1)
+  expect(JSON.stringify(totals.body)).not.toContain('Ana Lund')
+})
+
 test('the map is read with the key, and only where it was ticked', async () => {
   const { server, head, id } = await start()
   const picture = async (key: string, path: string) => {
