@@ -10,7 +10,7 @@ import type { ImportColumn } from './import-columns.ts'
 import { ImportReview, StepHeading } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
 import styles from './importing.module.css'
-import { readTable, type TableRead } from './read-table.ts'
+import { type RawTable, readTable, type TableRead } from './read-table.ts'
 import { type ImportWrite, importRowsKey, useImportRows } from './use-import-rows.ts'
 
 type ImportPageProps<Field extends string> = {
@@ -23,8 +23,11 @@ type ImportPageProps<Field extends string> = {
   listPath: string
   /** Reads a text another way than by the names of the columns. */
   readText?: ((text: string) => TableRead<Field>) | undefined
-  /** Shown in the second step before the rows are checked: how the table is to be read. */
-  options?: ReactNode
+  /**
+   * Shown in the second step: how the table is to be read. The table is there until a reload, because it may
+   * have more about people than is imported, and no draft is to keep that.
+   */
+  options?: ((table: RawTable | undefined) => ReactNode) | undefined
   /** Shown above the rows in the second step: what the import would change. */
   preview?: ReactNode
   /** Asks before the import. Nothing is imported unless it resolves to true. */
@@ -45,8 +48,15 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
   const toast = useToast()
   const text = useDraft<string>(`import ${noun.many} text ${organisationid}`)
   const rows = useImportRows<Field>(importRowsKey(noun.many, organisationid))
+  const [table, setTable] = useState<RawTable>()
   const [imported, setImported] = useState<number>()
   const { stored } = rows
+
+  function take(read: TableRead<Field> & { ok: true }) {
+    setTable(read.table)
+    if (read.table) text.clear()
+    rows.replace(read.rows, read.remarks)
+  }
 
   function finish(count: number) {
     text.clear()
@@ -85,7 +95,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           rows={{ ...rows, stored }}
           checking={checking}
           importing={importing}
-          options={options}
+          options={options?.(table)}
           preview={preview}
           confirmImport={confirmImport}
           onDone={finish}
@@ -98,7 +108,7 @@ export function ImportPage<Field extends string>(props: ImportPageProps<Field>) 
           readText={readText}
           text={text.value ?? ''}
           onText={text.save}
-          onRead={(read) => rows.replace(read.rows, read.remarks, read.table)}
+          onRead={take}
         >
           {children}
         </ImportSource>

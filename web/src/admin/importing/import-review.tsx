@@ -120,7 +120,10 @@ function ImportFailure({ failure }: { failure: CallFailure }) {
       sentences={[failure.message]}
     >
       {isUnknown && (
-        <p>If the rows below are said to be taken, or to be there already, they were imported.</p>
+        <p>
+          The rows are checked again. If they are said to be taken, to be there already or to change
+          nothing, they were imported.
+        </p>
       )}
     </FailureNotice>
   )

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Write } from '../../data/lists/write.ts'
 import type { CallFailure } from '../../http/call-failure.ts'
 import { readDraft, saveDraft, useDraft } from '../../storage/drafts.ts'
-import type { Cells, RawTable } from './read-table.ts'
+import type { Cells } from './read-table.ts'
 
 export type ImportRow<Field extends string = string> = { id: string; cells: Cells<Field> }
 
@@ -11,17 +11,11 @@ export type ImportRow<Field extends string = string> = { id: string; cells: Cell
 export type StoredRows<Field extends string> = {
   rows: readonly ImportRow<Field>[]
   remarks: readonly string[]
-  /** The table that they were read from, where people may choose its columns. */
-  table?: RawTable | undefined
 }
 
 export type ImportRows<Field extends string> = {
   stored: StoredRows<Field> | undefined
-  replace: (
-    rows: readonly Cells<Field>[],
-    remarks: readonly string[],
-    table?: RawTable | undefined,
-  ) => void
+  replace: (rows: readonly Cells<Field>[], remarks: readonly string[]) => void
   change: (id: string, field: Field, text: string) => void
   remove: (ids: readonly string[]) => void
   clear: () => void
@@ -46,9 +40,9 @@ function actionsOn<Field extends string>(key: string): Omit<ImportRows<Field>, '
   }
 
   return {
-    replace: (cells, remarks, table) => {
+    replace: (cells, remarks) => {
       const rows = cells.map((row, index) => ({ id: `row-${index + 1}`, cells: row }))
-      saveDraft(key, { rows, remarks, ...(table && { table }) })
+      saveDraft(key, { rows, remarks })
     },
     change: (id, field, text) =>
       update((rows) =>

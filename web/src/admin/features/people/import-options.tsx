@@ -28,18 +28,23 @@ import {
 import { missingGroupsOf } from './missing-groups.ts'
 import { keepRememberedColumns, readRememberedColumns } from './remembered-columns.ts'
 
-type ImportOptionsProps = { isWholeList: boolean; onWholeList: (isWhole: boolean) => void }
+type ImportOptionsProps = {
+  /** Undefined after a reload: the rows are still there, and their columns cannot be chosen any more. */
+  table: RawTable | undefined
+  isWholeList: boolean
+  onWholeList: (isWhole: boolean) => void
+}
 
 /** How the table is read: its columns, whether it is the whole list, and the groups that it needs. */
-export function ImportOptions({ isWholeList, onWholeList }: ImportOptionsProps) {
+export function ImportOptions({ table, isWholeList, onWholeList }: ImportOptionsProps) {
   const { organisationid } = useAdminOrganisation()
   const rows = useImportRows<PersonField>(importRowsKey('people', organisationid))
   const { stored } = rows
   if (!stored) return null
-  const { table, remarks } = stored
+  const { remarks } = stored
   const cells = stored.rows.map((row) => row.cells)
   /** The rows as they are, as new ones, so that they are checked again. */
-  const checkAgain = () => rows.replace(cells, remarks, table)
+  const checkAgain = () => rows.replace(cells, remarks)
   return (
     <>
       {table && (
@@ -47,7 +52,7 @@ export function ImportOptions({ isWholeList, onWholeList }: ImportOptionsProps) 
           table={table}
           onChoose={(choice) => {
             const places = recogniseColumns(table.head, choice)
-            rows.replace(rowsOfTable(table, places), remarks, table)
+            rows.replace(rowsOfTable(table, places), remarks)
           }}
         />
       )}

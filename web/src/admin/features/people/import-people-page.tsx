@@ -57,12 +57,13 @@ export function ImportPeoplePage() {
       listPath="/admin/people"
       confirmImport={confirmGone}
       readText={(text) => readPeopleTable(text, readRememberedColumns(organisationid))}
-      options={
+      options={(table) => (
         <ImportOptions
+          table={table}
           isWholeList={isWholeList}
           onWholeList={(isWhole) => (isWhole ? whole.save(true) : whole.clear())}
         />
-      }
+      )}
       preview={planned && <PeopleChanges planned={planned} />}
       afterwards={
         settings.data?.rollcallnames === 'off' && (
