@@ -29,7 +29,7 @@ export async function readMeasuredPeople(
       order by pressed desc, id limit ${max}
     ), chosen as (
       select * from measured where ${id}::text is null or id = ${id}
-    ), people as (
+    ), recipients as (
       select m.id, r.userid, r.name from chosen m
       join alert_recipients r on r.organisationid = ${organisationid} and r.alertid = m.id
       where r.userid <> m.sender
