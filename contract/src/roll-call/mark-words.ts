@@ -1,4 +1,5 @@
-import type { MarkState, RollMark } from './marks.ts'
+import type { MarkState } from './mark-states.ts'
+import type { RollMark } from './marks.ts'
 import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
 
 /** What is said of a marked person. */

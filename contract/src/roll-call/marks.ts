@@ -10,14 +10,12 @@ import {
   shortText,
 } from '../endpoints/schema.ts'
 import { MAX_PEOPLE_OF_MARK } from '../limits.ts'
+import { MARK_STATES } from './mark-states.ts'
 
 /**
  * A mark says of one or several people how they were found in the roll call of an incident. Marks are only
  * ever added. Of each person the last one by corrected time stands: see `standing-marks.ts`.
  */
-
-/** `absent`: not on site today, so nobody expects them. `released`: handed to an adult. */
-export const MARK_STATES = ['present', 'absent', 'injured', 'missing', 'released'] as const
 
 /** `personid` is empty for somebody who is on no list. Names are those of the moment of the mark. */
 const markedPerson = z.object({
@@ -58,7 +56,8 @@ const markBy = z.object({ ...by, seq: z.number().int() })
 
 /**
  * What stands of one person. `markid` is the mark. `seq` is the highest number of all marks of the person.
- * `seen` is who last saw the person, where and when; null if nobody has. `conflict` is what somebody else said
+ * `seen` says where the person was last seen, by whose mark and when: the last one that names a place, or else
+ * the last by somebody who saw them; null without any. `conflict` is what somebody else said
  * within two minutes without knowing of this mark, nor its author of theirs.
  */
 export const standingMark = z
@@ -112,9 +111,9 @@ const afterQuery = organisationQuery.extend({
     .optional(),
 })
 
-export type MarkState = (typeof MARK_STATES)[number]
 export type MarkedPerson = z.output<typeof markedPerson>
 export type RollMark = z.output<typeof rollMark>
+export type NewMark = z.input<typeof newMark>
 export type StandingMark = z.output<typeof standingMark>
 
 export const markEndpoints = {

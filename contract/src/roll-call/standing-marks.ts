@@ -1,5 +1,6 @@
 import { groupBy } from '../grouping.ts'
-import type { MarkedPerson, MarkState, RollMark, StandingMark } from './marks.ts'
+import type { MarkState } from './mark-states.ts'
+import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
 import type { RollGroup } from './roll-call.ts'
 import type { SummableCount } from './roll-call-totals.ts'
@@ -17,7 +18,7 @@ export type MarkToStand = Pick<
 >
 
 /** The same for each mark of one person. Somebody on no list is known by name and group. */
-function personKey({ personid, name, groupid }: Omit<MarkedPerson, 'groupname'>): string {
+export function personKey({ personid, name, groupid }: Omit<MarkedPerson, 'groupname'>): string {
   return personid === '' ? `name ${groupid} ${name.trim().toLowerCase()}` : `id ${personid}`
 }
 
@@ -49,7 +50,7 @@ function withMark(
   return {
     ...later,
     seq: Math.max(before.seq, now.seq),
-    seen: wasSeen(later.state) ? later.seen : (later.seen ?? earlier.seen),
+    seen: [later, earlier].find(({ seen }) => seen?.place)?.seen ?? later.seen ?? earlier.seen,
     conflict: findConflict(later, [earlier, ...conflictsOf(before)]),
   }
 }
@@ -88,7 +89,7 @@ function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
     ...person,
     ...{ state, place, note, userid, authorname, timestamp, known },
     ...{ markid: id, markseq: seq, seq },
-    seen: wasSeen(state) ? { place, authorname, timestamp } : null,
+    seen: wasSeen(state) || place !== '' ? { place, authorname, timestamp } : null,
     conflict: null,
   }
 }

@@ -127,6 +127,10 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
       const { storeCount } = await import('./incidents/roll-call.ts')
       return storeCount(organisationid, acknowledged.saved)
     }
+    if (acknowledged.kind === 'mark') {
+      const { storeMark } = await import('./incidents/roll-marks.ts')
+      return storeMark(organisationid, acknowledged.saved)
+    }
     if (acknowledged.kind === 'task' || acknowledged.kind === 'taskchange') {
       const { storeTaskOrChange } = await import('./incidents/tasks.ts')
       return storeTaskOrChange(organisationid, acknowledged)

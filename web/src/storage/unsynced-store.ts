@@ -8,6 +8,7 @@ import type {
 } from '@holdfast/contract/incidents/handovers'
 import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { NewTask, NewTaskChange } from '@holdfast/contract/incidents/tasks'
+import type { MarkedPerson, NewMark } from '@holdfast/contract/roll-call/marks'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import type { DBSchema } from 'idb'
 import { database } from './database.ts'
@@ -42,6 +43,8 @@ export type OutboxItem = Waiting &
     | { kind: 'log'; body: NewLogEntry }
     | { kind: 'check'; body: NewCheck }
     | { kind: 'count'; body: NewRollCount }
+    // `people`: who is marked, as the screen showed them.
+    | { kind: 'mark'; body: NewMark; people: MarkedPerson[] }
     | { kind: 'task'; body: NewTask }
     // `title`: what the task is called, to show what was changed.
     | { kind: 'taskchange'; body: NewTaskChange; taskid: string; title: string }

@@ -4,6 +4,7 @@ import type { Check } from '@holdfast/contract/incidents/checklists'
 import type { Handover } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
+import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { call } from '../http/call.ts'
 import { serverNow } from '../session/server-clock.ts'
@@ -15,6 +16,7 @@ type Saved = {
   log: LogEntry
   check: Check
   count: RollCount
+  mark: RollMark
   task: Task
   taskchange: TaskChange
   handover: Handover
@@ -54,6 +56,11 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
     owner: 'incident',
     send: ({ ownerid: id, body }, sent) =>
       call('addCount', { parameters: { id }, body: { ...body, sent } }),
+  },
+  mark: {
+    owner: 'incident',
+    send: ({ ownerid: id, body }, sent) =>
+      call('addMark', { parameters: { id }, body: { ...body, sent } }),
   },
   task: {
     owner: 'incident',

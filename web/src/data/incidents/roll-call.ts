@@ -1,4 +1,5 @@
 import { newRecordId } from '@holdfast/contract/ids'
+import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import {
   type SummableCount,
@@ -6,6 +7,7 @@ import {
   type Unresolved,
   unresolvedOf,
 } from '@holdfast/contract/roll-call/roll-call-totals'
+import { countsByName, standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import { byOldest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -25,11 +27,15 @@ import { every } from '../lists/polling.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
+import { asMark, type MarkRow, useMarks } from './roll-marks.ts'
+import { usePeople } from './roll-people.ts'
 
 /** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
 
-/** A count as the roll call shows it. `waiting`: the server does not have it yet. */
-export type CountRow = SummableCount & { id: string; sending: 'sent' | 'waiting' }
+/**
+ * A count as the roll call shows it. `waiting`: the server does not have it yet. `isByName`: it is made of marks.
+ */
+export type CountRow = SummableCount & { id: string; sending: 'sent' | 'waiting'; isByName?: true }
 
 /** The roll groups, in the order that admins gave them. */
 export function useRollGroups(org?: string): Read<RollGroup[]> {
@@ -48,14 +54,36 @@ export function useCounts(incidentid: string | undefined): CountsRead {
   const counts = read.data
   const mergedIds = useMergedIds(incidentid)
   const merged = useHeld<RollCount[]>(mergedIds, countsOptions)
+  const marks = useMarks(incidentid)
+  const people = usePeople(incidentid)
+  const groups = useRollGroups().data
+  const byName = useMemo(
+    () => countRowsByName(groups ?? [], people, marks),
+    [groups, people, marks],
+  )
   const rows = useMemo(() => {
     const author = { userid, name }
     return [
+      ...byName,
       ...countRows(incidentid, counts ?? [], items, author),
       ...mergedIds.flatMap((id, at) => countRows(id, merged[at] ?? [], items, author)),
     ].sort(byOldest)
-  }, [incidentid, counts, mergedIds, merged, items, userid, name])
+  }, [incidentid, counts, mergedIds, merged, items, userid, name, byName])
   return { ...mapRead(read, () => rows), rows }
+}
+
+/** The marks by name as counts of their groups; one waits as long as any of its marks. */
+function countRowsByName(
+  groups: readonly RollGroup[],
+  people: readonly PersonOnPhone[],
+  marks: readonly MarkRow[],
+): CountRow[] {
+  const waiting = new Set(marks.filter(({ isWaiting }) => isWaiting).map(({ groupid }) => groupid))
+  return countsByName(groups, people, marks).map((count) => ({
+    ...count,
+    isByName: true,
+    sending: waiting.has(count.groupid) ? 'waiting' : 'sent',
+  }))
 }
 
 function countsOptions(incidentid: string) {
@@ -77,11 +105,17 @@ export function useUnresolved(incidentid: string): Unresolved {
 export async function readUnresolved(incidentid: string, org: string): Promise<Unresolved> {
   const query = organisationQuery(org)
   const ids = [incidentid, ...mergedIdsNow(org, incidentid)]
-  const [groups, ...counts] = await Promise.all([
+  const of = ids.map((id) => ({ parameters: { id }, query }))
+  const [groups, counts, people, marks] = await Promise.all([
     call('listRollGroups', { query }),
-    ...ids.map((id) => call('listCounts', { parameters: { id }, query })),
+    Promise.all(of.map((options) => call('listCounts', options))),
+    call('listPeopleOfIncident', { parameters: { id: incidentid }, query }),
+    Promise.all(of.map((options) => call('listMarks', options))),
   ])
-  return unresolvedOf(summariseRollCall(groups, counts.flat()))
+  const standing = standMarks([], marks.flat().map(asMark))
+  return unresolvedOf(
+    summariseRollCall(groups, [...counts.flat(), ...countsByName(groups, people, standing)]),
+  )
 }
 
 /** The server's counts of the incident, and those in the outbox. Refused ones are left out. */

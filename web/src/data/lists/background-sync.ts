@@ -39,6 +39,7 @@ export function startBackgroundSync(organisationid: string): () => void {
     ...lists.map((name) => () => void stops.push(pollList(organisationid, name))),
     () => void stops.push(syncOpenIncidents(organisationid)),
     () => void stops.push(syncPictures(organisationid)),
+    () => void stops.push(syncPeople(organisationid)),
   ])
   return () => {
     stopStarting()
@@ -117,6 +118,14 @@ function syncPictures(organisationid: string): () => void {
   })
 }
 
+/** Most schools count by numbers: then no list of people is read. */
+function syncPeople(organisationid: string): () => void {
+  return loadLater({
+    load: () => import('../incidents/people-on-device.ts'),
+    use: ({ keepPeople }) => keepPeople(organisationid),
+  })
+}
+
 /** Resolves when no list of the organisation is being fetched any more, or after the maximum wait. */
 function untilListsAreRead(organisationid: string): Promise<void> {
   return new Promise((resolve) => {
@@ -153,12 +162,12 @@ function followPictures(
   }
 }
 
-function poll(options: QueryObserverOptions): () => void {
+export function poll(options: QueryObserverOptions): () => void {
   return new QueryObserver(queryClient, options).subscribe(() => undefined)
 }
 
 /** Calls the listener with the current collection, and again on each change. */
-function follow<T>(
+export function follow<T>(
   organisationid: string,
   name: CollectionName,
   listener: (body: T) => void,

@@ -161,7 +161,7 @@ type CollectionResponse = {
  * memory, not of the store, which another tab may have renewed. A new body is stored before it is
  * shown; alerts are shown at once, because the storage of a busy phone may take seconds.
  */
-function revalidate<T>(
+export function revalidate<T>(
   key: CopyKey,
   ask: (headers: Record<string, string>) => Promise<CollectionResponse>,
 ): Promise<CachedBody<T>> {

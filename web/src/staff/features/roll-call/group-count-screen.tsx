@@ -12,6 +12,7 @@ import {
   useCounts,
   useRollGroups,
 } from '../../../data/incidents/roll-call.ts'
+import { useHasNames } from '../../../data/incidents/roll-people.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -34,6 +35,9 @@ import {
   doubtAbout,
   startFields,
 } from './count-form-rules.ts'
+import { GroupByName } from './group-by-name.tsx'
+import { usePersonRows } from './people-by-name.tsx'
+import { rowsOfGroup } from './person-rows.ts'
 import { useCountedIncident } from './use-counted-incident.ts'
 
 const FORM_ID = 'count'
@@ -50,6 +54,18 @@ export function GroupCountScreen() {
     ({ id }) => id === groupid,
   )
   const back = `${PARENT_PATH}${searchString}`
+  const rows = rowsOfGroup(usePersonRows(incident?.id), groupid)
+  const hasNames = useHasNames() && rows.length > 0
+  const [isByNumber, setByNumber] = useState(false)
+  if (incident && group && hasNames && !isByNumber) {
+    return (
+      <GroupByName
+        key={group.id}
+        {...{ incident, group, rows, back }}
+        onCountByNumber={() => setByNumber(true)}
+      />
+    )
+  }
   if (incident && group) {
     return <GroupCount key={group.id} incident={incident} group={group} back={back} />
   }

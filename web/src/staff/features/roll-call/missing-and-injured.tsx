@@ -10,10 +10,13 @@ export function MissingAndInjured({ rollCall }: { rollCall: RollCall<CountRow> }
       <People
         title="Missing"
         colour="red"
-        people={rollCall.missing.map(({ name, place, group, count }) => ({
-          ...{ name, group, count },
-          detail: place && `last seen: ${place}`,
-        }))}
+        // Those who were marked by name have a list of their own.
+        people={rollCall.missing
+          .filter(({ count }) => !count.isByName)
+          .map(({ name, place, group, count }) => ({
+            ...{ name, group, count },
+            detail: place && `last seen: ${place}`,
+          }))}
       />
       <People
         title="Injured"

@@ -21,6 +21,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { MissingAndInjured } from './missing-and-injured.tsx'
+import { PeopleByName } from './people-by-name.tsx'
 import { describeGroup, sortIntoSections, totalRows } from './roll-call-rules.ts'
 import styles from './roll-call-screen.module.css'
 import { useCountedIncident } from './use-counted-incident.ts'
@@ -85,6 +86,7 @@ function RollCall({ incident, searchString }: RollCallProps) {
               )}
               <GroupList title="My groups" groups={sections.mine} searchString={searchString} />
               <RollCallTotals totals={rollCall.totals} waiting={waiting} />
+              <PeopleByName incident={incident} />
               <MissingAndInjured rollCall={rollCall} />
               <GroupList
                 title="Not counted yet"

@@ -14,6 +14,7 @@ import {
   describeChange,
 } from '@holdfast/contract/incidents/task-state'
 import type { NewTask } from '@holdfast/contract/incidents/tasks'
+import { describeMark } from '@holdfast/contract/roll-call/mark-words'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import { describeCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import type { NamesOwners } from '../../../data/incidents/tasks.ts'
@@ -124,6 +125,11 @@ function contentOf(
   }
   if (item.kind === 'count') {
     return { kind: 'Roll call', text: countText(item.body), isMarkdown: false }
+  }
+  if (item.kind === 'mark') {
+    const { state, place = '', note = '' } = item.body
+    const text = describeMark({ state, place, note, people: item.people })
+    return { kind: 'Roll call', text, isMarkdown: false }
   }
   if (item.kind === 'task') {
     return { kind: 'Task', text: taskText(item.body, nameOwner), isMarkdown: false }

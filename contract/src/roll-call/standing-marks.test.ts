@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { StandingMark } from './marks.ts'
+import { countsByName, type MarkToStand, standMarks } from './standing-marks.ts'
+
+const SAM = { personid: '1', name: 'Sam Hill', groupid: 'c', groupname: '4B' }
+let seq = 0
+
+function mark(minute: number, fields: Partial<MarkToStand> = {}): MarkToStand {
+  seq += 1
+  const timestamp = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString()
+  return {
+    ...{ id: `m${seq}`, people: [SAM], state: 'present', place: '', note: '', known: 0, seq },
+    ...{ userid: 'a', authorname: 'Ana', timestamp },
+    ...fields,
+  }
+}
+
+const stand = (...marks: MarkToStand[]) => standMarks([], marks)[0] as StandingMark
+const BEN = { userid: 'b', authorname: 'Ben' }
+
+test('the last mark by corrected time stands, in whatever order the marks arrive', () => {
+  const early = mark(0, { place: 'Field' })
+  const late = mark(5, { state: 'missing', known: early.seq })
+  for (const marks of [
+    [early, late],
+    [late, early],
+  ]) {
+    expect(stand(...marks)).toMatchObject({ state: 'missing', seen: { place: 'Field' } })
+  }
+})
+
+test('a mark is counted once, however often it arrives', () => {
+  const one = mark(0)
+  const standing = standMarks([], [one])
+  expect(standMarks(standing, [one, one])).toEqual(standing)
+})
+
+test('within two minutes, who did not know of another mark contradicts it', () => {
+  const here = mark(0)
+  const unaware = mark(1, { ...BEN, state: 'missing' })
+  expect(stand(here, unaware).conflict).toMatchObject({ state: 'present', userid: 'a' })
+  expect(stand(unaware, here).conflict).toMatchObject({ state: 'present', userid: 'a' })
+  expect(stand(here, { ...unaware, known: here.seq }).conflict).toBeNull()
+  expect(stand(here, { ...unaware, timestamp: mark(3).timestamp }).conflict).toBeNull()
+  expect(stand(here, { ...unaware, state: 'injured' }).conflict).toBeNull()
+})
+
+test('a third person who agrees with one of two does not hide the contradiction', () => {
+  const here = mark(0)
+  const missing = mark(1, { ...BEN, state: 'missing' })
+  const third = mark(1, { userid: 'c', authorname: 'Cy', state: 'missing' })
+  expect(stand(here, missing, third).conflict).toMatchObject({ userid: 'a' })
+  const settled = mark(1, { userid: 'c', known: missing.seq, state: 'missing' })
+  expect(stand(here, missing, settled).conflict).toBeNull()
+})
+
+test('where somebody was last seen outlives a later mark that names no place', () => {
+  const there = mark(0, { state: 'missing', place: 'Library' })
+  expect(stand(there, mark(1, { state: 'missing' }))).toMatchObject({ seen: { place: 'Library' } })
+})
+
+test('marks become counts: absent people are not expected, released ones are accounted for', () => {
+  const people = ['1', '2', '3', '4', '5'].map((id) => ({ id, rollgroupid: 'c' }))
+  const named = (personid: string, state: MarkToStand['state']) =>
+    mark(0, { people: [{ ...SAM, personid, name: personid }], state })
+  const standing = standMarks(
+    [],
+    [
+      ...[named('1', 'present'), named('2', 'absent'), named('3', 'missing')],
+      ...[named('4', 'released'), named('', 'injured')],
+    ],
+  )
+  const groups = [{ id: 'c', name: '4B', expected: 28 }]
+  const [count] = countsByName(groups, people, standing)
+  // Five on the list and a guest, without who is absent; nobody has said anything of the fifth.
+  expect(count).toMatchObject({ groupname: '4B', expected: 5, present: 3 })
+  expect(count?.missing).toMatchObject([{ name: '3' }])
+  expect(count?.injured).toHaveLength(1)
+})

@@ -1,0 +1,189 @@
+import { newRecordId } from '@holdfast/contract/ids'
+import { CLOCK_TOLERANCE_MS } from '@holdfast/contract/limits'
+import type {
+  MarkedPerson,
+  NewMark,
+  RollMark,
+  StandingMark,
+} from '@holdfast/contract/roll-call/marks'
+import {
+  type MarkToStand,
+  personKey,
+  standMarks,
+} from '@holdfast/contract/roll-call/standing-marks'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CallOptions, send } from '../../http/call.ts'
+import { serverNow } from '../../session/server-clock.ts'
+import { currentSession } from '../../session/session.ts'
+import type { CachedBody } from '../../storage/device-store.ts'
+import { isOtherEpoch } from '../../storage/epoch.ts'
+import type { OutboxItem } from '../../storage/unsynced-store.ts'
+import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
+import { bodyOf, listKey, REFRESH_INTERVAL_MS, revalidate } from '../lists/collection.ts'
+import {
+  applyServerChange,
+  type CopyKey,
+  organisationQuery,
+  ownOrganisation,
+} from '../lists/device-copy.ts'
+import { every, isUntold } from '../lists/polling.ts'
+import { queryClient } from '../lists/query-client.ts'
+import { useMe } from '../sign-in/me.ts'
+import { useHeld, useMergedIds } from './merged-lists.ts'
+
+/** The marks of a roll call by name, with what this device has not sent yet. */
+
+/** `isWaiting`: the server does not have the mark yet. */
+export type MarkRow = StandingMark & { isWaiting: boolean }
+
+type Options = UseQueryOptions<
+  CachedBody<StandingMark[]>,
+  Error,
+  CachedBody<StandingMark[]>,
+  readonly string[]
+>
+
+export function marksOptions(organisationid: string, incidentid: string): Options {
+  const key = listKey(organisationid, 'marks', incidentid)
+  return {
+    queryKey: key,
+    refetchOnWindowFocus: isUntold,
+    queryFn: ({ signal }) =>
+      revalidate<StandingMark[]>(key, () =>
+        readNewMarks(key, {
+          parameters: { id: incidentid },
+          query: organisationQuery(organisationid),
+          signal,
+        }),
+      ),
+  }
+}
+
+/** Asks only for what the device lacks: a list of 1,500 people would be too much for each tap of each phone. */
+async function readNewMarks(key: CopyKey, options: CallOptions<'listMarks'>) {
+  const held = queryClient.getQueryData<CachedBody<StandingMark[]>>(key)
+  const after = lastSeq(held?.body ?? [])
+  if (held === undefined || after === 0) return send('listMarks', options)
+  const query = { ...options.query, after: String(after) }
+  const response = await send('listMarks', { ...options, query })
+  if (isOtherEpoch(held.epoch, response.epoch)) return send('listMarks', options)
+  const news = response.body
+  // As an answer that nothing has changed.
+  if (!Array.isArray(news) || news.length === 0) return { ...response, body: undefined }
+  return { ...response, body: replaceMarks(held.body, news) }
+}
+
+function replaceMarks(
+  marks: readonly StandingMark[],
+  news: readonly StandingMark[],
+): StandingMark[] {
+  const all = new Map([...marks, ...news].map((mark) => [personKey(mark), mark]))
+  return [...all.values()]
+}
+
+/** The highest number that the device has: what its user may have seen. */
+function lastSeq(marks: readonly StandingMark[]): number {
+  return marks.reduce((highest, { seq }) => Math.max(highest, seq), 0)
+}
+
+/** What stands of everybody who was marked in the incident, and in those merged into it. */
+export function useMarks(incidentid: string | undefined): readonly MarkRow[] {
+  const { userid, name } = useMe()
+  const { items } = useOutbox()
+  const options = shownOptions(incidentid ?? '')
+  const own = useQuery({ ...options, enabled: incidentid !== undefined }).data
+  const mergedIds = useMergedIds(incidentid)
+  const merged = useHeld<StandingMark[]>(mergedIds, shownOptions)
+  return useMemo(() => {
+    const owners = [incidentid, ...mergedIds]
+    const waiting = items.filter(
+      (item) => item.kind === 'mark' && !item.refused && owners.includes(item.ownerid),
+    ) as WaitingMark[]
+    const others = merged.flatMap((marks) => (marks ?? []).map(asMark))
+    return withWaiting(standMarks(own ?? [], others), waiting, { userid, authorname: name })
+  }, [incidentid, own, mergedIds, merged, items, userid, name])
+}
+
+function shownOptions(incidentid: string) {
+  return {
+    ...marksOptions(ownOrganisation(), incidentid),
+    refetchInterval: every(REFRESH_INTERVAL_MS.counts),
+    select: bodyOf<StandingMark[]>,
+  }
+}
+
+type WaitingMark = Extract<OutboxItem, { kind: 'mark' }>
+type Author = { userid: string; authorname: string }
+
+/** The server's marks and those of the outbox. */
+export function withWaiting(
+  standing: readonly StandingMark[],
+  waiting: readonly WaitingMark[],
+  author: Author,
+): MarkRow[] {
+  const ids = new Set(waiting.map(({ id }) => id))
+  const sent = new Set(standing.map(({ markid }) => markid))
+  const marks = waiting.map(({ body, people }): MarkToStand => {
+    const { id, state, place = '', note = '', known = 0, timestamp } = body
+    const seq = Number.MAX_SAFE_INTEGER
+    return {
+      ...{ id, people, state, place, note, known, seq, ...author },
+      timestamp: corrected(timestamp),
+    }
+  })
+  return standMarks(standing, marks).map((mark) => ({
+    ...mark,
+    isWaiting: ids.has(mark.markid) && !sent.has(mark.markid),
+  }))
+}
+
+/** As the server will correct it, so that a slow clock does not put a mark below earlier ones. */
+function corrected(timestamp: string): string {
+  const clockErrorMs = serverNow() - Date.now()
+  if (Math.abs(clockErrorMs) <= CLOCK_TOLERANCE_MS) return timestamp
+  return new Date(Date.parse(timestamp) + clockErrorMs).toISOString()
+}
+
+/** What stands of one person, as a mark of that person. */
+export function asMark(standing: StandingMark): MarkToStand {
+  const { personid, name, groupid, groupname, markid, markseq, ...rest } = standing
+  return { ...rest, id: markid, seq: markseq, people: [{ personid, name, groupid, groupname }] }
+}
+
+/** Whom to mark, and how. */
+export type MarkToAdd = { people: MarkedPerson[] } & Pick<NewMark, 'state' | 'place' | 'note'>
+
+/**
+ * Stores a mark on the device and sends it in the background, exactly once. Resolves to false when it was not
+ * stored because nobody is signed in any more.
+ */
+export async function addMark(
+  incidentid: string,
+  { people, ...mark }: MarkToAdd,
+): Promise<boolean> {
+  const organisationid = currentSession()?.organisationid
+  if (organisationid === undefined) return false
+  const id = newRecordId()
+  const key = listKey(organisationid, 'marks', incidentid)
+  const held = queryClient.getQueryData<CachedBody<StandingMark[]>>(key)?.body ?? []
+  const body = {
+    ...mark,
+    ...{ id, known: lastSeq(held), timestamp: new Date().toISOString() },
+    ...whoOf(people),
+  }
+  return addToOutbox({ kind: 'mark', id, organisationid, ownerid: incidentid, body, people })
+}
+
+function whoOf(people: readonly MarkedPerson[]): Partial<NewMark> {
+  const [first] = people
+  if (people.length > 1) return { personids: people.map(({ personid }) => personid) }
+  const { personid = '', name = '', groupid = '' } = first ?? {}
+  return { ...(personid && { personid }), name, groupid }
+}
+
+/** Stores a mark that the server has, in memory and on the device. */
+export function storeMark(organisationid: string, mark: RollMark): Promise<void> {
+  const key = listKey(organisationid, 'marks', mark.incidentid)
+  return applyServerChange<StandingMark[]>(key, (marks) => standMarks(marks, [mark]))
+}

@@ -1,0 +1,111 @@
+import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
+import { MARK_STATES, type MarkState } from '@holdfast/contract/roll-call/mark-states'
+import { MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
+import { useState } from 'react'
+import type { MarkToAdd } from '../../../data/incidents/roll-marks.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
+import styles from './mark-dialog.module.css'
+import { capitalise, describeConflict, nameOf, type PersonRow } from './person-rows.ts'
+
+type Mark = Omit<MarkToAdd, 'people'>
+type MarkDialogProps = { row: PersonRow; onSend: (mark: Mark) => void; onClose: () => void }
+
+/** Says how somebody was found. Place and note are optional. */
+export function MarkDialog({ row, onSend, onClose }: MarkDialogProps) {
+  const { mark, needs } = row
+  const [fields, setFields] = useState({ place: '', note: '' })
+  const conflict = describeConflict(row)
+  return (
+    <Dialog
+      open
+      title={nameOf(row)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {needs !== '' && <p>{needs}</p>}
+      {mark && conflict !== undefined && (
+        <Notice kind="warn" title="Two people disagree">
+          {mark.authorname}: {MARK_WORDS[mark.state]}. {conflict}. Find out, and say which is right.
+        </Notice>
+      )}
+      <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />
+      <StateButtons onChoose={(state) => onSend({ state, ...fields })} />
+    </Dialog>
+  )
+}
+
+type SomebodyElseDialogProps = {
+  onSend: (mark: Mark & { name: string }) => void
+  onClose: () => void
+}
+
+/** For a guest, or a child who is on no list. */
+export function SomebodyElseDialog({ onSend, onClose }: SomebodyElseDialogProps) {
+  const [fields, setFields] = useState({ name: '', place: '', note: '' })
+  const [isMissing, setMissing] = useState(false)
+  const name = fields.name.trim()
+  return (
+    <Dialog
+      open
+      title="Somebody who is not on the list"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <TextField
+        label="Name"
+        value={fields.name}
+        maxLength={MAX_NAME_CHARACTERS}
+        error={isMissing && name === '' ? 'Enter a name' : undefined}
+        onChange={(event) => setFields({ ...fields, name: event.target.value })}
+      />
+      <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />
+      <StateButtons
+        onChoose={(state) => (name === '' ? setMissing(true) : onSend({ state, ...fields, name }))}
+      />
+    </Dialog>
+  )
+}
+
+type MarkFieldsProps = {
+  fields: { place: string; note: string }
+  onType: (typed: { place?: string; note?: string }) => void
+}
+
+function MarkFields({ fields, onType }: MarkFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Where, or where last seen (optional)"
+        value={fields.place}
+        maxLength={MAX_NAME_CHARACTERS}
+        onChange={(event) => onType({ place: event.target.value })}
+      />
+      <TextField
+        label="Note (optional)"
+        value={fields.note}
+        maxLength={MAX_NAME_CHARACTERS}
+        onChange={(event) => onType({ note: event.target.value })}
+      />
+    </>
+  )
+}
+
+function StateButtons({ onChoose }: { onChoose: (state: MarkState) => void }) {
+  return (
+    <div className={styles.states}>
+      {MARK_STATES.map((state) => (
+        <Button
+          key={state}
+          block
+          kind={state === 'missing' ? 'danger' : 'secondary'}
+          onClick={() => onChoose(state)}
+        >
+          {capitalise(MARK_WORDS[state])}
+        </Button>
+      ))}
+    </div>
+  )
+}

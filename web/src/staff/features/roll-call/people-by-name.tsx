@@ -1,0 +1,60 @@
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { useMemo, useState } from 'react'
+import { useRollGroups } from '../../../data/incidents/roll-call.ts'
+import { useMarks } from '../../../data/incidents/roll-marks.ts'
+import { useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { PersonList } from './person-list.tsx'
+import { isFound, missingRows, type PersonRow, personRows } from './person-rows.ts'
+
+/** The rows of everybody whom this device knows in the incident. */
+export function usePersonRows(incidentid: string | undefined): readonly PersonRow[] {
+  const groups = useRollGroups().data
+  const people = usePeople(incidentid)
+  const marks = useMarks(incidentid)
+  return useMemo(() => personRows({ people, marks, groups: groups ?? [] }), [people, marks, groups])
+}
+
+/** More rows would scroll for ever; another letter finds the rest. */
+const MAX_FOUND = 40
+
+/** The missing by name, what two people disagree about, and a search for anybody. */
+export function PeopleByName({ incident }: { incident: Incident }) {
+  const rows = usePersonRows(incident.id)
+  const hasNames = useHasNames()
+  const [typed, setTyped] = useState('')
+  if (!hasNames || rows.length === 0) return null
+  const missing = missingRows(rows)
+  const disputed = rows.filter(({ mark }) => mark?.conflict)
+  const found = typed.trim() === '' ? [] : rows.filter((row) => isFound(row, typed))
+  const list = { incidentid: incident.id, showsGroups: true }
+  return (
+    <>
+      {disputed.length > 0 && (
+        <section>
+          <h2>Two people disagree ({disputed.length})</h2>
+          <PersonList {...list} label="Two people disagree" rows={disputed} />
+        </section>
+      )}
+      {missing.length > 0 && (
+        <section>
+          <h2>Missing by name ({missing.length})</h2>
+          <PersonList {...list} label="Missing by name" rows={missing} />
+        </section>
+      )}
+      <TextField
+        label="Find somebody by the first letters of a name"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div role="status">
+        {typed.trim() !== '' && found.length === 0 && <p>Nobody on a list has such a name.</p>}
+        {found.length > MAX_FOUND && (
+          <p>{found.length} people. Type another letter to see all of them.</p>
+        )}
+      </div>
+      {found.length > 0 && <PersonList {...list} label="Found" rows={found.slice(0, MAX_FOUND)} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
+import {
+  allPresentLabel,
+  describeRows,
+  describeStanding,
+  isFound,
+  missingRows,
+  personRows,
+  rowsOfGroup,
+} from './person-rows.ts'
+
+const groups = [{ id: 'c', name: '4B' }]
+const people = [
+  { id: '1', name: 'Ana Lund', rollgroupid: 'c', hasneeds: false, needs: '' },
+  { id: '2', name: "Sam O'Hill", rollgroupid: 'c', hasneeds: true, needs: 'Evac chair' },
+]
+
+function mark(fields: Partial<MarkRow>): MarkRow {
+  return {
+    ...{ personid: '1', name: 'Ana Lund', groupid: 'c', groupname: '4B', state: 'present' },
+    ...{ place: '', note: '', userid: 'teacher', authorname: 'Dana Fox', markid: 'm', markseq: 1 },
+    ...{ known: 0, seq: 1, seen: null, conflict: null, isWaiting: false },
+    timestamp: '2026-11-21T10:00:00.000Z',
+    ...fields,
+  }
+}
+
+test('everybody of a list has a row, and whoever was marked without being on one', () => {
+  const marks = [mark({}), mark({ personid: '', name: 'A visitor', state: 'injured' })]
+  const rows = rowsOfGroup(personRows({ people, marks, groups }), 'c')
+  expect(rows.map(({ person, mark }) => [person.name, mark?.state])).toEqual([
+    ['Ana Lund', 'present'],
+    ["Sam O'Hill", undefined],
+    ['A visitor', 'injured'],
+  ])
+  expect(describeRows(rows)).toBe('1 present, 1 injured, 1 not marked yet')
+  expect(allPresentLabel(rows)).toBe('1 other present')
+  expect(allPresentLabel(personRows({ people, marks: [], groups }))).toBe('All 2 present')
+})
+
+test('of missing people those with needs come first, with who saw them last', () => {
+  const seen = { place: 'Library', authorname: 'Kim Lake', timestamp: '2026-11-21T09:58:00.000Z' }
+  const marks = [
+    mark({ state: 'missing', seen }),
+    mark({ personid: '2', name: "Sam O'Hill", state: 'missing', markid: 'n' }),
+  ]
+  const rows = missingRows(personRows({ people, marks, groups }))
+  expect(rows.map(({ person }) => person.personid)).toEqual(['2', '1'])
+  expect(rows.map(describeStanding)[1]).toMatch(
+    /^Missing, last seen: Library by Kim Lake, \d\d:\d\d · Dana Fox, \d\d:\d\d$/,
+  )
+})
+
+test('people are found by the first letters of any of their names', () => {
+  const [ana, sam] = personRows({ people, marks: [], groups })
+  const found = (typed: string) => [ana, sam].filter((row) => row && isFound(row, typed)).length
+  expect(found('')).toBe(2)
+  expect(found('lu')).toBe(1)
+  expect(found('hi sa')).toBe(1)
+  expect(found('na')).toBe(0)
+})

@@ -1,0 +1,133 @@
+import type { MarkState } from '@holdfast/contract/roll-call/mark-states'
+import { MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
+import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
+import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
+import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
+import { personKey } from '@holdfast/contract/roll-call/standing-marks'
+import { pluralise } from '@holdfast/contract/text'
+import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
+import { formatTime } from '../../../ui/format-dates.ts'
+import type { Colour, Tone } from '../../../ui/theme/colour.ts'
+
+/** A person of a list, or somebody who was marked and is on none. `mark` is what stands. */
+export type PersonRow = {
+  key: string
+  person: MarkedPerson
+  hasNeeds: boolean
+  /** Empty on phones that do not count the person's group. */
+  needs: string
+  mark: MarkRow | undefined
+}
+
+type Known = {
+  people: readonly PersonOnPhone[]
+  marks: readonly MarkRow[]
+  groups: readonly Pick<RollGroup, 'id' | 'name'>[]
+}
+
+/** Everybody, in the order of the list; those on no list come last. */
+export function personRows({ people, marks, groups }: Known): PersonRow[] {
+  const markOf = new Map(marks.map((mark) => [personKey(mark), mark]))
+  const names = new Map(groups.map(({ id, name }) => [id, name]))
+  const listed = people.map(({ id, name, rollgroupid, hasneeds, needs }): PersonRow => {
+    const groupname = names.get(rollgroupid) ?? ''
+    const person = { personid: id, name, groupid: rollgroupid, groupname }
+    const key = personKey(person)
+    return { key, person, hasNeeds: hasneeds, needs, mark: markOf.get(key) }
+  })
+  const keys = new Set(listed.map(({ key }) => key))
+  const others = marks.flatMap((mark): PersonRow[] => {
+    const { personid, name, groupid, groupname } = mark
+    const key = personKey(mark)
+    if (keys.has(key)) return []
+    return [
+      { key, person: { personid, name, groupid, groupname }, hasNeeds: false, needs: '', mark },
+    ]
+  })
+  return [...listed, ...others]
+}
+
+/** Those of one group. Somebody who changed groups since the mark is in the group of the list. */
+export function rowsOfGroup(rows: readonly PersonRow[], groupid: string): PersonRow[] {
+  return rows.filter(({ person }) => person.groupid === groupid)
+}
+
+/** Missing people, those with needs first; then by when they were reported. */
+export function missingRows(rows: readonly PersonRow[]): PersonRow[] {
+  const timeOf = ({ mark }: PersonRow) => mark?.timestamp ?? ''
+  return rows
+    .filter(({ mark }) => mark?.state === 'missing')
+    .sort((a, b) => Number(b.hasNeeds) - Number(a.hasNeeds) || (timeOf(a) < timeOf(b) ? -1 : 1))
+}
+
+/** Whether each word that was typed begins a word of the name. */
+export function isFound({ person }: PersonRow, typed: string): boolean {
+  const words = person.name.toLowerCase().split(/[\s'-]+/)
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return wanted.every((part) => words.some((word) => word.startsWith(part)))
+}
+
+export const STATE_COLOURS: Record<MarkState, Colour | Tone> = {
+  present: 'ok',
+  injured: 'orange',
+  missing: 'danger',
+  absent: 'black',
+  released: 'black',
+}
+
+/** `Missing, last seen: Library · Dana Fox, 10:02`; undefined for somebody who is not marked yet. */
+export function describeStanding({ mark }: PersonRow): string | undefined {
+  if (mark === undefined) return undefined
+  const { state, place, note, authorname, timestamp, seen, isWaiting } = mark
+  const words = capitalise(MARK_WORDS[state])
+  const lastSeen = state === 'missing' ? place || seen?.place : undefined
+  const seenBy =
+    state === 'missing' && !place && seen
+      ? ` by ${seen.authorname}, ${formatTime(seen.timestamp)}`
+      : ''
+  const where = lastSeen ? `last seen: ${lastSeen}${seenBy}` : state === 'missing' ? '' : place
+  const parts = [
+    [words, where].filter(Boolean).join(', '),
+    note,
+    `${authorname}, ${formatTime(timestamp)}`,
+    isWaiting && 'Not sent yet',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** `Jordan Hale: missing, 10:02`; undefined while nobody says something else. */
+export function describeConflict({ mark }: PersonRow): string | undefined {
+  const conflict = mark?.conflict
+  if (!conflict) return undefined
+  const { authorname, state, place, timestamp } = conflict
+  return `${authorname}: ${[MARK_WORDS[state], place].filter(Boolean).join(', ')}, ${formatTime(timestamp)}`
+}
+
+/** `25 present, 1 missing, 2 not marked yet` */
+export function describeRows(rows: readonly PersonRow[]): string {
+  const count = (wanted: MarkState | undefined) =>
+    rows.filter(({ mark }) => mark?.state === wanted).length
+  const states = (['present', 'injured', 'missing', 'absent', 'released'] as const).map(
+    (state) => [count(state), MARK_WORDS[state]] as const,
+  )
+  return [...states, [count(undefined), 'not marked yet'] as const]
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`)
+    .join(', ')
+}
+
+/** For the button that marks all who are not marked yet. */
+export function allPresentLabel(rows: readonly PersonRow[]): string {
+  const open = rows.filter(({ mark }) => mark === undefined).length
+  if (open === rows.length) return `All ${open} present`
+  return pluralise(open, { one: 'other present', many: 'others present' })
+}
+
+export function nameOf({ person }: PersonRow): string {
+  return person.name || capitalise(NAME_NOT_KNOWN)
+}
+
+export function capitalise(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
