@@ -117,7 +117,7 @@ type WaitingMark = Extract<OutboxItem, { kind: 'mark' }>
 type Author = { userid: string; authorname: string }
 
 /** The server's marks and those of the outbox. */
-export function withWaiting(
+function withWaiting(
   standing: readonly StandingMark[],
   waiting: readonly WaitingMark[],
   author: Author,

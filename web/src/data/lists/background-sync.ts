@@ -1,7 +1,6 @@
 import type { Content } from '@holdfast/contract/content/content'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { type Query, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
-import type { CachedBody } from '../../storage/device-store.ts'
+import type { Query, QueryObserverOptions } from '@tanstack/react-query'
 import { isActiveIncident, settleActiveIncident } from '../incidents/active-incident.ts'
 import { openIncidents } from '../incidents/active-incident-rules.ts'
 import { ClosedHistories } from '../log/closed-histories.ts'
@@ -16,6 +15,7 @@ import {
   listKey,
   REFRESH_INTERVAL_MS,
 } from './collection.ts'
+import { follow, poll } from './follow-lists.ts'
 import { loadLater } from './load-later.ts'
 import { every } from './polling.ts'
 import { queryClient } from './query-client.ts'
@@ -160,28 +160,4 @@ function followPictures(
     unfollow()
     stop()
   }
-}
-
-export function poll(options: QueryObserverOptions): () => void {
-  return new QueryObserver(queryClient, options).subscribe(() => undefined)
-}
-
-/** Calls the listener with the current collection, and again on each change. */
-export function follow<T>(
-  organisationid: string,
-  name: CollectionName,
-  listener: (body: T) => void,
-): () => void {
-  const { queryKey } = collectionOptions(name, organisationid)
-  let last: T | undefined
-  const notify = () => {
-    const body = queryClient.getQueryData<CachedBody<T>>(queryKey)?.body
-    if (body === undefined || body === last) return
-    last = body
-    listener(body)
-  }
-  notify()
-  return queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === organisationid && query.queryKey[1] === name) notify()
-  })
 }
