@@ -101,6 +101,14 @@ test('pictures chosen offline outlive a reload and a cut network, and reach othe
     other.getByText(/^Picture deleted by Jordan Hale, .*: A child is in it$/),
   ).toBeVisible()
   await expect(shown).toHaveCount(1)
+
+  // The author's phone shows the same after a start without a network.
+  await expect(page.getByText(/^Picture deleted by Jordan Hale/)).toBeVisible()
+  await goOffline(context)
+  await page.reload()
+  const kept = page.getByRole('button', { name: /^Picture 2 of 2: Water at the west door/ })
+  await expect(kept.getByRole('img')).toBeVisible()
+  await expect(page.getByText(/^Picture deleted by Jordan Hale/)).toBeVisible()
 })
 
 test('a file that is no picture gets a sentence, and so does the sixth picture', async ({

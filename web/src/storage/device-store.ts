@@ -75,9 +75,15 @@ export function openDeviceStore(owner: Owner, onReadable?: () => void): DeviceSt
   return {
     readCollections: async () => {
       const found = await db.read('reading', (store) =>
-        Promise.all([store.getAll('collections'), store.getAll('checked')]),
+        Promise.all([
+          store.getAll('checked'),
+          // Without those of pictures: see `data/log/stored-pictures.ts`.
+          store.getAll('collections', IDBKeyRange.upperBound('pictures/')),
+          store.getAll('collections', IDBKeyRange.lowerBound('pictures0')),
+        ]),
       )
-      const [collections, checked] = found ?? [[], []]
+      const [checked, ...parts] = found ?? [[]]
+      const collections = parts.flat()
       const times = new Map(checked.map((row) => [row.key, row.checkedAt]))
       freshness.set(times)
       return new Map(

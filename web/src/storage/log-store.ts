@@ -174,7 +174,9 @@ async function pack(store: Store, incidentid: string): Promise<void> {
   await writing.done
 }
 
+/** Looks first, because a write would make the log screen wait, and mostly there is nothing to drop. */
 async function dropOthers(store: Store, incidentids: ReadonlySet<string>): Promise<void> {
+  if (!(await hasOthers(store, incidentids))) return
   const writing = store.transaction(['log', 'logblocks', 'collections', 'checked'], 'readwrite')
   const single = writing.objectStore('log')
   let entry = await single.index('incidentid').openKeyCursor(null, 'nextunique')
@@ -194,6 +196,21 @@ async function dropOthers(store: Store, incidentids: ReadonlySet<string>): Promi
     }
   }
   await writing.done
+}
+
+async function hasOthers(store: Store, incidentids: ReadonlySet<string>): Promise<boolean> {
+  const reading = store.transaction(['log', 'logblocks', 'collections', 'checked'])
+  for (const name of ['log', 'logblocks'] as const) {
+    const ids = reading.objectStore(name).index('incidentid')
+    let id = await ids.openKeyCursor(null, 'nextunique')
+    for (; id !== null; id = await id.continue()) if (!incidentids.has(id.key)) return true
+  }
+  const keys = await Promise.all([
+    reading.objectStore('collections').getAllKeys(),
+    reading.objectStore('checked').getAllKeys(),
+  ])
+  const owners = keys.flat().map((key) => key.split('/')[1])
+  return owners.some((id) => id !== undefined && !incidentids.has(id))
 }
 
 function keysOf(incidentid: string): IDBKeyRange {

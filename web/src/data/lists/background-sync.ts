@@ -6,11 +6,13 @@ import { openIncidents } from '../incidents/active-incident-rules.ts'
 import { ClosedHistories } from '../log/closed-histories.ts'
 import { logOptions } from '../log/incident-log.ts'
 import { logStoreOf } from '../log/stored-log.ts'
+import { storedPicturesOptions } from '../log/stored-pictures.ts'
 import { readMissing } from '../restored-server/missing-records.ts'
 import {
   type CollectionName,
   collectionOptions,
   collections,
+  type IncidentCollection,
   incidentCollectionOptions,
   listKey,
   REFRESH_INTERVAL_MS,
@@ -95,16 +97,29 @@ function syncIncident(organisationid: string, id: string): () => void {
       refetchInterval: (query: Query) =>
         every(isActiveIncident(id) ? REFRESH_INTERVAL_MS.logs : BACKGROUND_REFRESH_MS)(query),
     } as QueryObserverOptions),
-    ...(['checks', 'counts', 'tasks', 'handovers', 'pictures', 'history'] as const).map((name) =>
-      poll({
-        ...incidentCollectionOptions(name, organisationid, id),
-        refetchInterval: every(BACKGROUND_REFRESH_MS),
-      } as QueryObserverOptions),
+    ...(['checks', 'counts', 'tasks', 'handovers', 'history'] as const).map((name) =>
+      pollOfIncident(name, organisationid, id),
     ),
+    pollLogPictures(organisationid, id),
   ]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function pollOfIncident(name: IncidentCollection, organisationid: string, id: string): () => void {
+  return poll({
+    ...incidentCollectionOptions(name, organisationid, id),
+    refetchInterval: every(BACKGROUND_REFRESH_MS),
+  } as QueryObserverOptions)
+}
+
+/** Once the device's own list is in memory: without its ETag the server would send all of it again. */
+function pollLogPictures(organisationid: string, id: string): () => void {
+  return loadLater({
+    load: () => queryClient.fetchQuery(storedPicturesOptions(organisationid, id)),
+    use: () => pollOfIncident('pictures', organisationid, id),
+  })
 }
 
 /** Fetches pictures after the lists: the first screen needs no picture, but the app is useless without lists. */

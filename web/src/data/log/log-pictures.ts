@@ -12,6 +12,7 @@ import { ownOrganisation, storeOf } from '../lists/device-copy.ts'
 import { every } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { type Read, toRead } from '../lists/read.ts'
+import { storedPicturesOptions } from './stored-pictures.ts'
 
 /**
  * The pictures of log entries. What somebody has looked at stays on the device, in the copy that logging
@@ -26,26 +27,48 @@ const MAX_KEPT = 100
 const keyOf = ({ entryid, sha256 }: Pick<PictureRef, 'entryid' | 'sha256'>) =>
   `${entryid}/${sha256}`
 
+/** Undefined for a picture that is still to come, and `unread` while nothing is known of any. */
 export type PictureStates = (
   of: Pick<PictureRef, 'entryid' | 'sha256'>,
-) => LogPictureState | undefined
+) => LogPictureState | { state: 'unread' } | undefined
 
-/** What became of each picture of the incident; nothing is known of one that is still to come. */
+/** What became of each picture of the incident. */
 export function usePictureStates(incidentid: string): PictureStates {
   const organisationid = ownOrganisation()
+  const { isFetched } = useQuery(storedPicturesOptions(organisationid, incidentid))
   const { data } = useQuery({
     ...incidentCollectionOptions('pictures', organisationid, incidentid),
+    enabled: isFetched,
     refetchInterval: every(REFRESH_INTERVAL_MS.pictures),
     select: bodyOf<LogPictureState[]>,
   })
   useEffect(() => {
-    const deleted = (data ?? []).filter(({ state }) => state === 'deleted').map(keyOf)
-    if (deleted.length > 0) void forget(organisationid, deleted)
+    if (data !== undefined) forgetDeleted(organisationid, data)
   }, [organisationid, data])
   return useMemo(() => {
-    const states = new Map((data ?? []).map((state) => [keyOf(state), state]))
-    return (of) => states.get(keyOf(of))
+    const states = data && statesOf(data)
+    return (of) => (states ? states.get(keyOf(of)) : UNREAD)
   }, [data])
+}
+
+const UNREAD = { state: 'unread' } as const
+
+const readLists = new WeakMap<readonly LogPictureState[], ReadonlyMap<string, LogPictureState>>()
+
+/** Each entry with pictures on the screen asks for it: of thousands it is made once. */
+function statesOf(list: readonly LogPictureState[]): ReadonlyMap<string, LogPictureState> {
+  const states = readLists.get(list) ?? new Map(list.map((state) => [keyOf(state), state]))
+  readLists.set(list, states)
+  return states
+}
+
+const forgottenLists = new WeakSet<readonly LogPictureState[]>()
+
+function forgetDeleted(organisationid: string, list: readonly LogPictureState[]): void {
+  if (forgottenLists.has(list)) return
+  forgottenLists.add(list)
+  const deleted = list.filter(({ state }) => state === 'deleted').map(keyOf)
+  if (deleted.length > 0) void forget(organisationid, deleted)
 }
 
 /** The picture as the server wrote it anew, from the device if it has it. */
@@ -55,6 +78,9 @@ export function usePicture(ref: PictureRef, isThere: boolean): Read<Blob> {
     useQuery({
       queryKey: [organisationid, 'picture', keyOf(ref)],
       enabled: isThere,
+      // Without a network the device may have it; if it has not, the server is asked as soon as there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: () => readPicture(organisationid, ref),
     }),

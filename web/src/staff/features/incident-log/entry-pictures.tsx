@@ -74,7 +74,11 @@ function EntryPicture({ entry, picture, name, stateOf, unsent, onOpen }: EntryPi
       </p>
     )
   }
-  if (state === undefined && unsent) return <Unsent picture={unsent} url={url} name={name} />
+  const isUnread = state?.state === 'unread'
+  if (unsent && (state === undefined || isUnread)) {
+    return <Unsent picture={unsent} url={url} name={name} />
+  }
+  if (isUnread) return <p className={styles.placeholder}>Picture is being loaded</p>
   if (state === undefined) {
     return (
       <p className={styles.placeholder}>
