@@ -67,8 +67,15 @@ export function newEntry() {
 
 const CLIENTS = 64
 
+/** What an entry has besides its words; `written` counts from 1. */
+type MoreOfEntry = (written: number) => object
+
 /** Reports an incident and fills its log with this many entries, whose timestamps are a second apart. */
-export async function fillLog(address: string, entries: number): Promise<string> {
+export async function fillLog(
+  address: string,
+  entries: number,
+  moreOf: MoreOfEntry = () => ({}),
+): Promise<string> {
   const headers = await signIn(address)
   const incidentid = await reportIncident(address, headers)
   const start = Date.now() - entries * 1000
@@ -76,18 +83,25 @@ export async function fillLog(address: string, entries: number): Promise<string>
   const write = async () => {
     while (written < entries) {
       written += 1
+      const more = moreOf(written)
       const timestamp = new Date(start + written * 1000).toISOString()
       const content = `Entry ${written} of the log. Register taken: 28 of 28.`
       const response = await fetch(`${address}/api/incidents/${incidentid}/logs`, {
         method: 'POST',
         headers,
-        body: JSON.stringify({ id: randomUUID(), timestamp, type: 'text', content }),
+        body: JSON.stringify({ id: randomUUID(), timestamp, type: 'text', content, ...more }),
       })
       if (!response.ok) throw new Error(`An entry was refused: ${await response.text()}`)
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, write))
   return incidentid
+}
+
+export async function closeIncident(address: string, incidentid: string): Promise<void> {
+  const sent = { method: 'POST', headers: await signIn(address) }
+  const body = JSON.stringify({ closed: new Date().toISOString() })
+  await fetch(`${address}/api/incidents/${incidentid}`, { ...sent, body })
 }
 
 /** Imports people into the demonstration's school until it has this many users and contacts. */

@@ -7,6 +7,7 @@ import { measureDeviceStart } from './browser/device-start.ts'
 import { measureFirstLoad } from './browser/first-load.ts'
 import { measureInteractions } from './browser/interactions.ts'
 import { measureLighthouse } from './browser/lighthouse.ts'
+import { measureLogWithPictures } from './browser/log-with-pictures.ts'
 import { type Finding, print, writeDocument } from './findings.ts'
 import { measureIdleDevice } from './idle-device.ts'
 import { measureImports } from './imports.ts'
@@ -31,6 +32,7 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   'after-sign-in': () => measureAfterSignIn(browser, second),
   interactions: () => measureInteractions(browser, second),
   'alert-shown': () => measureAlertShown(browser, second),
+  'log-pictures': () => measureLogWithPictures(browser, first, second),
   'device-start': () => measureDeviceStart(browser, first, second),
   'idle-device': () => measureIdleDevice(browser, first, second),
   // Runs after the phones: appends leave a hundred thousand entries, which phones would have to load.
