@@ -15,8 +15,8 @@ import { acceptGone, useWrite, type Write } from '../lists/write.ts'
 
 const REFRESH_MS = 30_000
 
-/** Below the name of the list, so that its event reads this one again too. */
-const peopleKey = (organisationid: string) => [organisationid, 'people', 'of-admins'] as const
+/** A name of its own: what phones keep under `people` is another list. */
+const peopleKey = (organisationid: string) => [organisationid, 'peopleofadmins'] as const
 
 /** Everybody, also who has left, sorted by last name. */
 export function usePeople(organisationid: string, isNeeded = true): Read<Person[]> {
