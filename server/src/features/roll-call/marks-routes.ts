@@ -1,15 +1,17 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
 import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Scope } from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findIncident, lockIncident } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
 import { findMark, insertMark, readMarks } from './marks-store.ts'
+import { tellOfMark } from './missing-in-the-log.ts'
 import { findPeople } from './people-store.ts'
 import { readRollGroups } from './roll-groups-store.ts'
 
@@ -26,9 +28,14 @@ type Standing = {
   response: CachedResponse
 }
 
+type Dependencies = {
+  userNames: UserNames
+  onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+}
+
 export function registerMarksRoutes(
   { api, cachedLists, database, now }: Context,
-  userNames: UserNames,
+  { userNames, onEntriesAppended }: Dependencies,
 ): void {
   const standing = cachedLists.define(
     'marks',
@@ -64,10 +71,15 @@ export function registerMarksRoutes(
     const { userid } = caller
     const received = now()
     const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
-    const changed = [{ collection: 'marks', ownerid: incidentid }] as const
-    return database.change(organisationid, changed, (scope) =>
-      storeMark(scope, { ...body, incidentid }, author),
-    )
+    const { mark, entries } = await database.changeAsFound(organisationid, async (scope) => {
+      const mark = await storeMark(scope, { ...body, incidentid }, author)
+      const entries = await tellOfMark(scope, mark, received)
+      const changed: ChangedCollection[] = [{ collection: 'marks', ownerid: incidentid }]
+      if (entries.length > 0) changed.push({ collection: 'logs', ownerid: incidentid })
+      return { result: { mark, entries }, changed }
+    })
+    if (entries.length > 0) onEntriesAppended(organisationid, entries)
+    return mark
   })
 }
 

@@ -22,6 +22,22 @@ export function readMarks(
     .execute()
 }
 
+/** Whether anybody was marked missing in the incident. */
+export async function hasMissingMarks(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('roll_marks')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('state', '=', 'missing')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The mark with this id, in any incident. */
 export function findMark(
   { trx, organisationid }: Scope,

@@ -1,8 +1,10 @@
+import type { StandingMark } from '@holdfast/contract/roll-call/marks'
 import {
   type CountFigures,
   describeMissing,
   notExplainedIn,
 } from '@holdfast/contract/roll-call/roll-call-totals'
+import { personKey } from '@holdfast/contract/roll-call/standing-marks'
 
 type Figures = Pick<CountFigures, 'groupname' | 'expected' | 'present' | 'missing'>
 
@@ -25,4 +27,24 @@ export function missingText(count: Figures): string {
   return notExplained === 0
     ? `${groupname}: everyone present.`
     : `${groupname}: nobody is named as missing any more, ${notExplained} not explained.`
+}
+
+/** Who of the group is missing by name; equal texts for the same people. */
+export function missingKeys(standing: readonly StandingMark[], groupid: string): string {
+  return missingOf(standing, groupid).map(personKey).toSorted().join('\n')
+}
+
+/**
+ * `4B: 2 missing by name.` Without their names: the log stays on phones for weeks, and names of children leave
+ * them with the incident.
+ */
+export function missingByNameText(standing: readonly StandingMark[], groupid: string): string {
+  const missing = missingOf(standing, groupid)
+  const groupname = standing.find((mark) => mark.groupid === groupid)?.groupname || 'On no list'
+  if (missing.length === 0) return `${groupname}: nobody is missing by name any more.`
+  return `${groupname}: ${missing.length} missing by name. Roll call says who.`
+}
+
+function missingOf(standing: readonly StandingMark[], groupid: string): StandingMark[] {
+  return standing.filter((mark) => mark.groupid === groupid && mark.state === 'missing')
 }

@@ -95,3 +95,26 @@ test('a clock that is set back does not silence the log until its old time', asy
   await count(head, YEAR_5, { present: 27, missing: [{ name: 'Kim Roe', place: '' }] })
   expect(await log()).toHaveLength(2)
 })
+
+test('a child who is marked missing by name is a line without the name, and so is that they are found', async () => {
+  const { head, id, pass, log } = await start()
+  const body = { rows: [{ id: 'sam', name: 'Sam Hill', group: 'Year 4' }] }
+  await head.callEndpoint('importPeople', { body })
+  const mark = (state: 'present' | 'missing') =>
+    head.callEndpoint('addMark', {
+      parameters: { id },
+      body: {
+        ...{ id: crypto.randomUUID(), personid: 'sam', state },
+        timestamp: new Date(START).toISOString(),
+      },
+    })
+  await mark('present')
+  expect(await log()).toEqual([])
+  await mark('missing')
+  const missing = 'Holdfast: Year 4: 1 missing by name. Roll call says who.'
+  expect(await log()).toEqual([missing])
+  await mark('missing')
+  pass(20_000)
+  await mark('present')
+  expect(await log()).toEqual([missing, 'Holdfast: Year 4: nobody is missing by name any more.'])
+})

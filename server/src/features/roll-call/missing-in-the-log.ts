@@ -1,9 +1,17 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
 import { appendSummary } from '../incident-log/index.ts'
-import { hasSameMissing, missingText } from './missing-in-the-log-rules.ts'
+import { hasMissingMarks, readMarks } from './marks-store.ts'
+import {
+  hasSameMissing,
+  missingByNameText,
+  missingKeys,
+  missingText,
+} from './missing-in-the-log-rules.ts'
 import { readRollCounts } from './roll-counts-store.ts'
 import {
   findLastTold,
@@ -15,6 +23,21 @@ import {
 
 /** How often the log speaks of missing people at most: many phones count at once. See docs/decisions/0204. */
 const TOLD_EVERY_MS = 15_000
+
+/** In `told_missing`, what was said of marks has a row of its own beside that of counts. */
+const BY_NAME = 'by name '
+
+/** The same for the groups of the people whom a mark names. */
+export async function tellOfMark(scope: Scope, mark: RollMark, now: Date): Promise<LogEntry[]> {
+  const { incidentid, people } = mark
+  if (mark.state !== 'missing' && !(await hasMissingMarks(scope, incidentid))) return []
+  const groups = [...new Set(people.map(({ groupid }) => groupid))]
+  const entries: LogEntry[] = []
+  for (const groupid of groups) {
+    entries.push(...(await tellOfCount(scope, { incidentid, groupid: BY_NAME + groupid }, now)))
+  }
+  return entries
+}
 
 /**
  * Lets the log speak of who is missing in the group that was just counted, if that has changed: at once, or
@@ -50,7 +73,7 @@ export async function tellWaiting(
   const others = waiting.filter(({ groupid }) => groupid !== counted?.groupid)
   const all = counted ? [...others, counted] : others
   const changes = await findChanges(scope, incidentid, all)
-  const said = new Map(changes.map((count) => [count.groupid, count.id]))
+  const said = new Map(changes.map(({ groupid, id }) => [groupid, id]))
   const timestamp = now.toISOString()
   await saveTold(
     scope,
@@ -61,16 +84,32 @@ export async function tellWaiting(
     }),
   )
   if (changes.length === 0) return []
-  const content = changes.map(missingText).join('\n')
+  const content = changes.map(({ text }) => text).join('\n')
   return appendSummary(scope, incidentid, { now, content })
 }
 
-/** The counts that stand, of those groups in which they name other people than what the log said. */
+/** What the log has to say of a group, and the count or mark after which it is so. */
+type News = { groupid: string; id: string; text: string }
+
+/** Those groups in which other people are missing than what the log said. */
 async function findChanges(
   scope: Scope,
   incidentid: string,
   groups: readonly Told[],
-): Promise<RollCount[]> {
+): Promise<News[]> {
+  const [byName, byNumber] = partition(groups, ({ groupid }) => groupid.startsWith(BY_NAME))
+  return [
+    ...(await findChangedCounts(scope, incidentid, byNumber)),
+    ...(await findChangedMarks(scope, incidentid, byName)),
+  ]
+}
+
+async function findChangedCounts(
+  scope: Scope,
+  incidentid: string,
+  groups: readonly Told[],
+): Promise<News[]> {
+  if (groups.length === 0) return []
   const ids = new Set(groups.map(({ groupid }) => groupid))
   const counts = (await readRollCounts(scope, incidentid)).filter((each) => ids.has(each.groupid))
   const byGroup = Map.groupBy(counts.toSorted(byOldest), ({ groupid }) => groupid)
@@ -78,6 +117,34 @@ async function findChanges(
     const own = byGroup.get(groupid) ?? []
     const standing = own.at(-1)
     const told = own.find(({ id }) => id === countid)
-    return standing === undefined || hasSameMissing(standing, told) ? [] : [standing]
+    if (standing === undefined || hasSameMissing(standing, told)) return []
+    return [{ groupid, id: standing.id, text: missingText(standing) }]
   })
+}
+
+/** What was told is what the marks said up to the one whose id is kept. */
+async function findChangedMarks(
+  scope: Scope,
+  incidentid: string,
+  groups: readonly Told[],
+): Promise<News[]> {
+  if (groups.length === 0) return []
+  const marks = await readMarks(scope, incidentid)
+  const last = marks.at(-1)
+  if (last === undefined) return []
+  const now = standMarks([], marks)
+  return groups.flatMap(({ groupid, countid }) => {
+    const toldSeq = marks.find(({ id }) => id === countid)?.seq ?? 0
+    const before = standMarks(
+      [],
+      marks.filter(({ seq }) => seq <= toldSeq),
+    )
+    const ofGroup = groupid.slice(BY_NAME.length)
+    if (missingKeys(before, ofGroup) === missingKeys(now, ofGroup)) return []
+    return [{ groupid, id: last.id, text: missingByNameText(now, ofGroup) }]
+  })
+}
+
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))]
 }

@@ -30,7 +30,7 @@ export function registerRollCallRoutes(
   registerRollGroupsRoutes(context)
   registerPeopleRoutes(context)
   registerRollCallSettingsRoutes(context)
-  registerMarksRoutes(context, userNames)
+  registerMarksRoutes(context, { userNames, onEntriesAppended })
 
   const counts = cachedLists.define('counts', async (scope, { organisationid, ownerid }) => {
     if (!(await findReportTime(scope, ownerid))) throw new Problem('not-found')
