@@ -27,7 +27,9 @@ const COLLECTIONS = [
   ...['incidents', 'contacts', 'contactgroups', 'users', 'allocations', 'content', 'alerts'],
   'rollgroups',
 ]
-const LISTS_OF_INCIDENT = ['checks', 'counts', 'tasks', 'pictures', 'handovers'] as const
+const LISTS_OF_INCIDENT = [
+  ...(['checks', 'counts', 'marks', 'tasks', 'pictures', 'handovers'] as const),
+] as const
 
 function ownerOfList({ event, data }: LiveEvent): string | undefined {
   const isOfIncident = (LISTS_OF_INCIDENT as readonly string[]).includes(event)

@@ -8,6 +8,8 @@ export class Ledger {
   readonly checks = new Map<string, string[]>()
   /** Ids of counts, by incident. */
   readonly counts = new Map<string, string[]>()
+  /** Ids of marks, by incident. */
+  readonly marks = new Map<string, string[]>()
   /** Ids of tasks and of their changes, by incident. */
   readonly tasks = new Map<string, string[]>()
   readonly taskChanges = new Map<string, string[]>()

@@ -98,6 +98,24 @@ export function addCount(device: Device, ledger: Ledger): MakeWrite {
   })
 }
 
+/** A mark of somebody on no list, whose name stays the same while others mark them too. */
+export function addMark(device: Device, ledger: Ledger): MakeWrite {
+  const { incidentid, random } = device.options
+  const id = randomUUID()
+  const name = `Sam ${Math.floor(random() * 30)}`
+  const state = random() < 0.3 ? 'missing' : 'present'
+  const timestamp = new Date().toISOString()
+  return () => ({
+    name: 'add mark',
+    request: {
+      method: 'POST',
+      path: `/incidents/${incidentid}/marks`,
+      body: { id, name, state, timestamp },
+    },
+    onDone: () => Ledger.add(ledger.marks, incidentid, id),
+  })
+}
+
 /** Saves one field, based on the newest version that the device knows. */
 export function saveField(device: Device, ledger: Ledger, field: IncidentField): MakeWrite {
   const { incidentid } = device.options

@@ -63,6 +63,10 @@ export async function compareWithDatabase(
     const query = 'select id::text as value from roll_counts where incidentid = $1'
     await compare(`Counts of ${incident}`, ids, query, [incident])
   }
+  for (const [incident, ids] of ledger.marks) {
+    const query = 'select id::text as value from roll_marks where incidentid = $1'
+    await compare(`Marks of ${incident}`, ids, query, [incident])
+  }
   for (const [incident, ids] of ledger.tasks) {
     const query = 'select id as value from tasks where incidentid = $1'
     await compare(`Tasks of ${incident}`, ids, query, [incident])
@@ -104,12 +108,13 @@ export async function compareWithDatabase(
     `select incidentid || ' task ' || seq as value from tasks
      union all select incidentid || ' taskchange ' || seq from task_changes
      union all select incidentid || ' picture ' || seq from log_picture_events
-     union all select incidentid || ' handover ' || seq from handover_events`,
+     union all select incidentid || ' handover ' || seq from handover_events
+     union all select incidentid || ' mark ' || seq from roll_marks`,
   )
   const sealed = `select incidentid || ' ' || recordid as value from record_seals
-    where kind in ('task', 'taskchange', 'picture', 'handover')`
+    where kind in ('task', 'taskchange', 'picture', 'handover', 'mark')`
   await compare(
-    'Sealed tasks, pictures and handovers',
+    'Sealed tasks, pictures, handovers and marks',
     written.map(({ value }) => value),
     sealed,
   )
