@@ -82,6 +82,7 @@ test('classes are counted by name, offline too, and names leave the phones with 
     await button(teacher, /^Ana Lund/).click()
     await teacher.getByLabel('Where is the group? (optional)').fill('Field')
     await button(teacher, 'More about Sam Hill').click()
+    await button(teacher, 'Add where, or a note').click()
     await teacher.getByLabel('Where, or where last seen (optional)').fill('Library')
     await expectAccessible(teacher, '4A')
     await button(teacher, 'Missing').click()

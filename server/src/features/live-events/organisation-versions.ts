@@ -8,7 +8,7 @@ import { ALERTS_DEPEND_ON, readOpenAlertSenders } from '../alerts/index.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { HANDOVERS_DEPEND_ON } from '../handovers/index.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
-import { MARKS_DEPEND_ON, PEOPLE_DEPEND_ON } from '../roll-call/index.ts'
+import { GROUPS_DEPEND_ON, MARKS_DEPEND_ON, PEOPLE_DEPEND_ON } from '../roll-call/index.ts'
 
 /**
  * The versions of an organisation's lists. Invariant: all of them are of one snapshot of the database, and
@@ -27,7 +27,7 @@ const LISTS = {
   users: ['users'],
   allocations: ['allocations'],
   content: ['content'],
-  rollgroups: ['rollgroups'],
+  rollgroups: ['rollgroups', ...GROUPS_DEPEND_ON],
 } as const
 
 /** `trx` must be a snapshot (repeatable read) that may see these organisations. */

@@ -2,10 +2,10 @@ export { readCountsWithMarks } from './counts-with-marks.ts'
 export { MARKS_DEPEND_ON } from './marks-routes.ts'
 export { readMarks } from './marks-store.ts'
 export { createMissingPeopleJob } from './missing-people-job.ts'
-export { PEOPLE_DEPEND_ON } from './people-routes.ts'
-export { readRollCallNames } from './people-store.ts'
+export { PEOPLE_DEPEND_ON, readRollCallNames } from './people-store.ts'
 export { registerRollCallRoutes } from './roll-counts-routes.ts'
 export { readRollCounts } from './roll-counts-store.ts'
+export { GROUPS_DEPEND_ON } from './roll-groups-routes.ts'
 export {
   insertRollGroups,
   lockRollGroups,

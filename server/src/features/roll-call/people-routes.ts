@@ -15,6 +15,7 @@ import { planPeopleImport } from './people-rules.ts'
 import {
   findPeople,
   lockPeople,
+  PEOPLE_DEPEND_ON,
   readPeople,
   readRollCallNames,
   removePeople,
@@ -23,8 +24,6 @@ import {
 } from './people-store.ts'
 import { findRollGroup, lockRollGroups, readRollGroups } from './roll-groups-store.ts'
 
-/** Phones know by the content whether roll calls are by name. */
-export const PEOPLE_DEPEND_ON = ['content'] as const
 const CHANGED: ChangedCollection[] = [{ collection: 'people' }]
 
 export function registerPeopleRoutes(context: Context): void {

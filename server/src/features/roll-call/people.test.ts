@@ -54,6 +54,16 @@ test('a phone has the names of the groups that its user counts; all others while
   expect(await namesFor(teacher, OTHER)).toEqual([])
 })
 
+test('by name, a group expects the people of its list', async () => {
+  const { head, importRows } = await startWithGroups()
+  const expected = async () =>
+    (await head.callEndpoint('listRollGroups', {})).slice(0, 2).map((group) => group.expected)
+  await importRows([{ name: 'Sam Hill', group: '4B' }])
+  expect(await expected()).toEqual([1, 28])
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'off' } })
+  expect(await expected()).toEqual([28, 28])
+})
+
 test('with names off, phones get none', async () => {
   const { head, teacher, importRows, namesFor } = await startWithGroups()
   await importRows([{ name: 'Sam Hill', group: '4B' }])

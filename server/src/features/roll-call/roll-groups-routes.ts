@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { groupBy } from '@holdfast/contract/grouping'
 import { NAMED_ID, newNamedId } from '@holdfast/contract/ids'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { bySort } from '@holdfast/contract/sorting'
@@ -12,6 +13,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
+import { PEOPLE_DEPEND_ON, readPeople, readRollCallNames } from './people-store.ts'
 import {
   AUDITED_FIELDS,
   areAlreadyImported,
@@ -27,16 +29,24 @@ import {
   upsertRollGroup,
 } from './roll-groups-store.ts'
 
+/** By name, a group expects the people of its list. */
+export const GROUPS_DEPEND_ON = ['people', ...PEOPLE_DEPEND_ON] as const
+
 const CHANGED: ChangedCollection[] = [{ collection: 'rollgroups' }]
 
 export function registerRollGroupsRoutes(context: Context): void {
   const { api, cachedLists, database } = context
   registerImport(context)
 
-  const groups = cachedLists.define('rollgroups', async (scope, { organisationid }) => {
-    const list = (await readRollGroups(scope)).sort(bySort)
-    return CachedResponse.ofCollection('rollgroups', { organisationid }, list)
-  })
+  const groups = cachedLists.define(
+    'rollgroups',
+    async (scope, { organisationid }) => {
+      const list = (await readRollGroups(scope)).sort(bySort)
+      const expecting = await expectPeople(scope, list)
+      return CachedResponse.ofCollection('rollgroups', { organisationid }, expecting)
+    },
+    GROUPS_DEPEND_ON,
+  )
 
   api.cachedEndpoint('listRollGroups', ({ organisationid }) => groups({ organisationid }))
 
@@ -120,6 +130,17 @@ function registerImport({ api, database, now }: Context): void {
       return { imported: groups.length, problems: [] }
     })
   })
+}
+
+/** A group without a list expects the number that an admin entered, as does every group when names are off. */
+async function expectPeople(scope: Scope, groups: RollGroup[]): Promise<RollGroup[]> {
+  if ((await readRollCallNames(scope)) === 'off') return groups
+  const people = (await readPeople(scope)).filter(({ active }) => active)
+  const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
+  return groups.map((group) => ({
+    ...group,
+    expected: listed.get(group.id)?.length ?? group.expected,
+  }))
 }
 
 async function readUserids(scope: Scope): Promise<Set<string>> {

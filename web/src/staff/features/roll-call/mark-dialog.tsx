@@ -74,7 +74,16 @@ type MarkFieldsProps = {
   onType: (typed: { place?: string; note?: string }) => void
 }
 
+/** Folded at first: a field would open the keyboard over the buttons. */
 function MarkFields({ fields, onType }: MarkFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <Button kind="quiet" block onClick={() => setOpen(true)}>
+        Add where, or a note
+      </Button>
+    )
+  }
   return (
     <>
       <TextField

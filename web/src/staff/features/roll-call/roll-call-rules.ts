@@ -8,7 +8,7 @@ import { pluralise } from '@holdfast/contract/text'
 import { formatTime } from '../../../ui/format-dates.ts'
 import type { Colour, Tone } from '../../../ui/theme/colour.ts'
 
-type Row = SummableCount & { sending: 'sent' | 'waiting' }
+type Row = SummableCount & { sending: 'sent' | 'waiting'; isByName?: true }
 
 export type Sections<Count extends SummableCount> = {
   mine: GroupOfRollCall<Count>[]
@@ -53,7 +53,7 @@ export function describeGroup(
   const parts = [
     `${present} of ${expected} present`,
     missing.length > 0 && `${missing.length} missing`,
-    notExplained > 0 && `${notExplained} not explained`,
+    notExplained > 0 && `${notExplained} not ${count.isByName ? 'marked yet' : 'explained'}`,
     injured.length > 0 && `${injured.length} injured`,
     place,
     `${authorname}, ${formatTime(timestamp)}`,
