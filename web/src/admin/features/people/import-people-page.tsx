@@ -29,14 +29,12 @@ const COLUMNS: readonly ImportColumn<PersonField>[] = [
     field: 'needs',
     title: 'Needs',
     isRequired: false,
-    isWide: true,
     hint: 'Evac chair; an empty cell changes nothing',
   },
   {
     field: 'adults',
     title: 'Adults',
     isRequired: false,
-    isWide: true,
     hint: 'Eve Hill (mother); Bo Hill (uncle). An empty cell changes nothing',
   },
 ]
