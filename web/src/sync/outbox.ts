@@ -28,8 +28,6 @@ const NONE_LOST: LostIncidents = { isMissing: () => false, isLost: async () => f
 const UNREAD: readonly OutboxItem[] = []
 const items = signal(UNREAD)
 export const followOutboxItems = items.subscribe
-/** Set by what sends pictures, which is loaded later: whether home leads to them. */
-export const hasUnsentPictures = signal(false)
 let opened: { outbox: UserOutbox; unfollow: () => void } | undefined
 
 export function useOutbox(): Outbox {

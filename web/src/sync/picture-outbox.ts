@@ -14,7 +14,7 @@ import {
   type UnsentPicture,
   type UnsentPictureStore,
 } from '../storage/unsent-picture-store.ts'
-import { followOutboxItems, hasUnsentPictures, readOutboxItems, remove } from './outbox.ts'
+import { followOutboxItems, readOutboxItems, remove } from './outbox.ts'
 import { isFinalRefusal } from './outbox-rules.ts'
 import { startSender } from './outbox-sender.ts'
 
@@ -88,7 +88,7 @@ export function startPictureOutbox({ organisationid, userid }: Owner): () => voi
     mine.sender.stop()
     mine.store.close()
     if (opened === mine) opened = undefined
-    publish([])
+    pictures.set([])
     progress.set(new Map())
   }
 }
@@ -167,12 +167,7 @@ function showChanged(mine: Opened, changed: readonly UnsentPicture[]): true {
 }
 
 function show(mine: Opened, next: readonly UnsentPicture[]): void {
-  if (opened === mine) publish(next)
-}
-
-function publish(next: readonly UnsentPicture[]): void {
-  pictures.set(next)
-  hasUnsentPictures.set(next.length > 0)
+  if (opened === mine) pictures.set(next)
 }
 
 /** Resolves to whether something must be tried again later. */

@@ -2,16 +2,13 @@ import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { hasBaseMap } from '@holdfast/contract/content/media-paths'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SessionEndLink } from '../../../app/session-end-link.tsx'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useContent, usePictureAddress } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
-import { useLogTexts } from '../../../data/log/log-drafts.ts'
 import { useMissing } from '../../../data/restored-server/missing-records.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
-import { useSignal } from '../../../storage/signal.ts'
-import { hasUnsentPictures, useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { lazyAfterStart } from '../../../ui/screen/lazy-after-start.ts'
 import { ActiveIncidentBar } from '../../shell/active-incident-bar.tsx'
@@ -23,8 +20,8 @@ import { HomeTiles } from './home-tiles.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { useRememberedOutline } from './remembered-outline.ts'
 
-/** Left out of the first load: only people with unsent items need it. */
-const UnsentLink = lazy(async () => ({ default: (await import('./unsent-link.tsx')).UnsentLink }))
+/** Left out of the first load: only people with unsent entries or pictures see it. */
+const UnsentLink = lazyAfterStart(async () => (await import('./unsent-link.tsx')).UnsentLink)
 
 /** Left out of the first load, too. */
 const TasksOnHome = lazyAfterStart(
@@ -34,10 +31,7 @@ const TasksOnHome = lazyAfterStart(
 /** Home: the person and organisation, whether there is an incident, and the six tiles. */
 export function HomeScreen() {
   const isAdmin = useMe().type === 'admin'
-  const hasTexts = Object.keys(useLogTexts()).length > 0
   useRememberedOutline()
-  const hasPictures = useSignal(hasUnsentPictures)
-  const hasUnsent = useOutbox().items.length > 0 || hasTexts || hasPictures
   return (
     <StaffScreen title="Home" titleHidden width="wide" actions={isAdmin && <RefreshButton />}>
       <HomeLayout
@@ -59,11 +53,9 @@ export function HomeScreen() {
         <LinkButton to="/alerts" kind="danger" icon={faBell} block>
           Send an alert
         </LinkButton>
-        {hasUnsent && (
-          <Suspense>
-            <UnsentLink />
-          </Suspense>
-        )}
+        <Suspense>
+          <UnsentLink />
+        </Suspense>
         <SessionEndLink />
         {useMissing() && (
           <LinkButton to="/not-on-server" icon={faTriangleExclamation} block>
