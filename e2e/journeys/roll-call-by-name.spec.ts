@@ -121,6 +121,16 @@ test('classes are counted by name, offline too, and names leave the phones with 
     await expect(main.getByText('2 of 3 present · 1 missing')).toBeVisible()
   })
 
+  await test.step('the log of the admin area has every mark, to print and to export', async () => {
+    const history = await schoolAdmin.call('listMarkHistory', { id })
+    expect(history).toHaveLength(5)
+    await head.setViewportSize({ width: 1280, height: 800 })
+    await head.goto('/admin/logs')
+    await expect(head.getByText('Sam Hill (4A): missing, last seen: Library')).toBeVisible()
+    await head.setViewportSize({ width: 390, height: 844 })
+    await head.goto('/roll-call')
+  })
+
   await test.step('with the incident the names leave the phones, but for the user’s own groups', async () => {
     await schoolAdmin.call('saveIncident', { id }, { closed: new Date().toISOString(), version })
     await expect.poll(() => namesOn(head)).toEqual([])

@@ -79,6 +79,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listCounts: 'staff',
   addCount: 'staff',
   listMarks: 'staff',
+  listMarkHistory: 'admins',
   addMark: 'staff',
   // What others than admins and counters see depends on open incidents: people.test.ts.
   listPeopleOfGroup: 'staff',
@@ -334,6 +335,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   listCounts: '404 not-found',
   addCount: '404 not-found',
   listMarks: '404 not-found',
+  listMarkHistory: '404 not-found',
   addMark: '404 not-found',
   listPeopleOfGroup: '404 not-found',
   listPeopleOfIncident: '404 not-found',
@@ -516,6 +518,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveRollGroup: false,
   deleteRollGroup: true,
   listPeople: false,
+  listMarkHistory: false,
   savePerson: false,
   deletePeople: true,
   importPeople: false,

@@ -122,6 +122,8 @@ export const markEndpoints = {
    * is closed, only admins read them.
    */
   listMarks: { query: afterQuery, response: z.array(standingMark) },
+  /** All marks of the incident, in the order of receipt. */
+  listMarkHistory: { query: organisationQuery, response: z.array(rollMark) },
   addMark: {
     query: organisationQuery,
     body: newMark,

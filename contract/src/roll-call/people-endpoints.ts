@@ -32,5 +32,10 @@ export const peopleEndpointTable = {
     access: 'manage roll groups',
   },
   listMarks: { method: 'GET', path: '/incidents/:id/marks', access: 'read organisation' },
+  listMarkHistory: {
+    method: 'GET',
+    path: '/incidents/:id/marks/history',
+    access: 'export records',
+  },
   addMark: { method: 'POST', path: '/incidents/:id/marks', access: 'count roll groups' },
 } as const satisfies Record<string, Endpoint>

@@ -440,6 +440,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     status: 201,
   }),
   listMarks: () => ({ parameters: { id: INCIDENT } }),
+  listMarkHistory: () => ({ parameters: { id: INCIDENT } }),
   deletePeople: () => ({ body: { ids: ['person-1'] } }),
   addTask: () => ({ parameters: { id: INCIDENT }, body: TASK, status: 201 }),
   addTaskChange: () => ({

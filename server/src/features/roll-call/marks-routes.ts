@@ -66,6 +66,13 @@ export function registerMarksRoutes(
     return part
   })
 
+  api.endpoint('listMarkHistory', ({ organisationid, parameters }) =>
+    database.read(organisationid, async (scope) => {
+      if (!(await findIncident(scope, parameters.id))) throw new Problem('not-found')
+      return readMarks(scope, parameters.id)
+    }),
+  )
+
   api.endpoint('addMark', async ({ body, caller, organisationid, parameters }) => {
     const incidentid = parameters.id
     const { userid } = caller

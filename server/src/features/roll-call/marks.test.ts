@@ -93,6 +93,14 @@ test('when the incident is closed, only admins read its marks', async () => {
   expect(await read(head)).toHaveLength(1)
 })
 
+test('admins read every mark, also those that a later one replaced', async () => {
+  const { head, teacher, id, mark } = await startWithPeople()
+  await mark(teacher, { personid: 'p0' })
+  await mark(teacher, { personid: 'p0', state: 'missing' })
+  const history = await head.callEndpoint('listMarkHistory', { parameters: { id } })
+  expect(history.map(({ state }) => state)).toEqual(['present', 'missing'])
+})
+
 test('marks at the same moment all stand', async () => {
   const { head, teacher, mark, read } = await startWithPeople()
   await Promise.all(

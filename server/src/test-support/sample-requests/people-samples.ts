@@ -15,6 +15,7 @@ export const PEOPLE_SAMPLES = {
     },
   }),
   listMarks: incidentOf,
+  listMarkHistory: incidentOf,
   addMark: (school) => ({
     ...incidentOf(school),
     body: {

@@ -5,6 +5,7 @@ import type { Handover } from '@holdfast/contract/incidents/handovers'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordSettings } from '@holdfast/contract/record/incident-record'
+import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
@@ -74,6 +75,23 @@ export function useCountHistory(incidentid: string, org: string): Read<RollCount
       ...incidentCollectionOptions('counts', org, incidentid),
       refetchInterval: REFRESH_INTERVAL_MS.counts,
       select: bodyOf<RollCount[]>,
+    }),
+  )
+}
+
+/** Every mark by name that was ever made in the incident. */
+export function useMarkHistory(incidentid: string, org: string): Read<RollMark[]> {
+  return toRead(
+    useQuery({
+      queryKey: listKey(org, 'markhistory', incidentid),
+      queryFn: ({ signal }) =>
+        call('listMarkHistory', {
+          parameters: { id: incidentid },
+          query: organisationQuery(org),
+          signal,
+        }),
+      refetchInterval: REFRESH_INTERVAL_MS.counts,
+      staleTime: 0,
     }),
   )
 }

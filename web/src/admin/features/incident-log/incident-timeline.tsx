@@ -13,6 +13,7 @@ import {
   useCheckHistory,
   useCountHistory,
   useHandoverHistory,
+  useMarkHistory,
   useTaskHistory,
 } from '../../../data/incidents/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents/incidents.ts'
@@ -149,6 +150,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
   const history = useIncidentHistory(incidentid, organisationid)
   const checks = useCheckHistory(incidentid, organisationid)
   const counts = useCountHistory(incidentid, organisationid)
+  const marks = useMarkHistory(incidentid, organisationid)
   const tasks = useTaskHistory(incidentid, organisationid)
   const handovers = useHandoverHistory(incidentid, organisationid)
   const allocations = useAllocationHistory(incidentid, organisationid)
@@ -161,6 +163,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
         history: history.data ?? [],
         checks: checks.data ?? [],
         counts: counts.data ?? [],
+        marks: marks.data ?? [],
         tasks: tasks.data ?? [],
         handovers: handovers.data ?? [],
         allocations: allocations.data ?? [],
@@ -173,6 +176,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
       history.data,
       checks.data,
       counts.data,
+      marks.data,
       tasks.data,
       handovers.data,
       allocations.data,
@@ -181,7 +185,18 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
     ],
   )
   return mapRead(
-    joinReads([entries, history, checks, counts, tasks, handovers, allocations, alerts, content]),
+    joinReads([
+      entries,
+      history,
+      checks,
+      counts,
+      marks,
+      tasks,
+      handovers,
+      allocations,
+      alerts,
+      content,
+    ]),
     () => rows,
   )
 }
