@@ -125,7 +125,7 @@ test('classes are counted by name, offline too, and names leave the phones with 
     const history = await schoolAdmin.call('listMarkHistory', { id })
     expect(history).toHaveLength(5)
     await head.setViewportSize({ width: 1280, height: 800 })
-    await head.goto('/admin/logs')
+    await head.goto(`/admin/logs/${id}`)
     await expect(head.getByText('Sam Hill (4A): missing, last seen: Library')).toBeVisible()
     await head.setViewportSize({ width: 390, height: 844 })
     await head.goto('/roll-call')

@@ -7,11 +7,9 @@ import type { CachedBody } from '../storage/device-store.ts'
 import { closeDrafts, openDrafts, readDrafts } from '../storage/drafts.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
-import { postToOtherTabs } from '../storage/tabs.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
 import { closeOutbox, openOutbox, outboxItems, sendOutboxNow } from '../sync/outbox.ts'
 import type { Acknowledgement } from '../sync/outbox-kinds.ts'
-import { storeAlert } from './alerts/alerts.ts'
 import { clearChosenOrganisation } from './chosen-organisation.ts'
 import { clearActiveIncident, readActiveIncident } from './incidents/active-incident.ts'
 import { closeCopy, openCopy, STORED_LOG } from './lists/device-copy.ts'
@@ -119,40 +117,8 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
     unsyncedStore.close()
   }
   async function onAcknowledged(acknowledged: Acknowledgement): Promise<void> {
-    if (acknowledged.kind === 'check') {
-      const { storeCheck } = await import('./incidents/checklists.ts')
-      return storeCheck(organisationid, acknowledged.saved)
-    }
-    if (acknowledged.kind === 'count') {
-      const { storeCount } = await import('./incidents/roll-call.ts')
-      return storeCount(organisationid, acknowledged.saved)
-    }
-    if (acknowledged.kind === 'mark') {
-      const { storeMark } = await import('./incidents/roll-marks.ts')
-      return storeMark(organisationid, acknowledged.saved)
-    }
-    if (acknowledged.kind === 'task' || acknowledged.kind === 'taskchange') {
-      const { storeTaskOrChange } = await import('./incidents/tasks.ts')
-      return storeTaskOrChange(organisationid, acknowledged)
-    }
-    if (acknowledged.kind === 'handover') {
-      const { storeHandover } = await import('./incidents/handovers.ts')
-      return storeHandover(organisationid, acknowledged.saved)
-    }
-    if (acknowledged.kind === 'alert') {
-      const { id, saved } = acknowledged
-      if (id !== saved.id)
-        (await import('./alerts/joined-alerts.ts')).noteJoined(userid, id, saved.id)
-      return storeAlert(organisationid, saved)
-    }
-    if (acknowledged.kind === 'alertanswer' || acknowledged.kind === 'alertresponse') {
-      const { storeAnswered } = await import('./alerts/alert-answers.ts')
-      return storeAnswered(organisationid, acknowledged)
-    }
-    const event = { event: 'log', data: acknowledged.saved } as const
-    postToOtherTabs({ about: 'live', organisationid, event })
-    const { storeLogEntry } = await import('./log/stored-log.ts')
-    return storeLogEntry(organisationid, acknowledged.saved)
+    const { storeAcknowledged } = await import('./store-acknowledged.ts')
+    return storeAcknowledged(mine, acknowledged)
   }
 
   async function readCopy(): Promise<void> {
