@@ -57,7 +57,8 @@ export function GroupCountScreen() {
   const rows = rowsOfGroup(usePersonRows(incident?.id), groupid)
   const hasNames = useHasNames() && rows.length > 0
   const [isByNumber, setByNumber] = useState(false)
-  if (incident && group && hasNames && !isByNumber) {
+  // After the closing only admins have the marks: others would see a class that nobody has marked.
+  if (incident?.closed === null && group && hasNames && !isByNumber) {
     return (
       <GroupByName
         key={group.id}

@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react'
 import { useRollGroups } from '../../../data/incidents/roll-call.ts'
 import { useMarks } from '../../../data/incidents/roll-marks.ts'
 import { useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { PersonList } from './person-list.tsx'
 import { isFound, missingRows, type PersonRow, personRows } from './person-rows.ts'
 
@@ -22,8 +24,16 @@ const MAX_FOUND = 40
 export function PeopleByName({ incident }: { incident: Incident }) {
   const rows = usePersonRows(incident.id)
   const hasNames = useHasNames()
+  const { type } = useMe()
   const [typed, setTyped] = useState('')
   if (!hasNames || rows.length === 0) return null
+  if (incident.closed !== null && type !== 'admin') {
+    return (
+      <Notice kind="info" title="What was counted by name is not shown here any more">
+        Names leave the phones when an incident is closed. Admins find them in its record.
+      </Notice>
+    )
+  }
   const missing = missingRows(rows)
   const disputed = rows.filter(({ mark }) => mark?.conflict)
   const found = typed.trim() === '' ? [] : rows.filter((row) => isFound(row, typed))
