@@ -71,9 +71,49 @@ test('marks become counts: absent people are not expected, released ones are acc
     ],
   )
   const groups = [{ id: 'c', name: '4B', expected: 28 }]
-  const [count] = countsByName(groups, people, standing)
+  const [count] = countsByName(standing, { groups, people, counts: [] })
   // Five on the list and a guest, without who is absent; nobody has said anything of the fifth.
   expect(count).toMatchObject({ groupname: '4B', expected: 5, present: 3 })
   expect(count?.missing).toMatchObject([{ name: '3' }])
   expect(count?.injured).toHaveLength(1)
+})
+
+test('who marks somebody present without knowing that they are missing does not hide it', () => {
+  const missing = mark(0, { ...BEN, state: 'missing', place: 'Library' })
+  const blind = mark(40)
+  const standing = standMarks([], [missing, blind])
+  expect(standing[0]?.conflict).toMatchObject({ state: 'missing', userid: 'b' })
+  const sources = { groups: [], people: [{ id: '1', rollgroupid: 'c' }], counts: [] }
+  expect(countsByName(standing, sources)).toMatchObject([
+    { present: 0, missing: [{ name: 'Sam Hill', place: 'Library' }] },
+  ])
+  const found = mark(41, { known: missing.seq })
+  expect(countsByName(standMarks(standing, [found]), sources)).toMatchObject([
+    { present: 1, missing: [] },
+  ])
+})
+
+test('a count by number does not hide who is missing by name, nor a mark whom a count names', () => {
+  const people = ['1', '2'].map((id) => ({ id, rollgroupid: 'c' }))
+  const groups = [{ id: 'c', name: '4B', expected: 2 }]
+  const counted = (minute: number, names: string[]) => ({
+    ...{ groupid: 'c', groupname: '4B', expected: 2, present: 2 - names.length, injured: [] },
+    ...{ missing: names.map((name) => ({ name, place: '' })), place: 'Field', seq: 1 },
+    ...{ userid: 'b', authorname: 'Ben', timestamp: mark(minute).timestamp },
+  })
+  const missing = standMarks([], [mark(0, { state: 'missing' })])
+  const later = countsByName(missing, { groups, people, counts: [counted(5, [])] })
+  expect(later).toMatchObject([{ present: 2, place: 'Field', missing: [{ name: 'Sam Hill' }] }])
+  const ana = mark(9, { people: [{ ...SAM, personid: '2', name: 'Ana Lund' }] })
+  const counts = [counted(5, ['Sam Hill', 'Ana Lund'])]
+  const marked = countsByName(standMarks([], [ana]), { groups, people, counts })
+  expect(marked).toMatchObject([{ present: 1, missing: [{ name: 'Sam Hill' }] }])
+})
+
+test('somebody who has another group since the mark is counted there', () => {
+  const people = [{ id: '1', rollgroupid: 'new' }]
+  const groups = [{ id: 'new', name: '5A', expected: 1 }]
+  expect(countsByName(standMarks([], [mark(0)]), { groups, people, counts: [] })).toMatchObject([
+    { groupid: 'new', groupname: '5A', expected: 1, present: 1 },
+  ])
 })

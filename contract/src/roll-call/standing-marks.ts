@@ -1,4 +1,5 @@
 import { groupBy } from '../grouping.ts'
+import { byOldest } from '../sorting.ts'
 import type { MarkState } from './mark-states.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
@@ -73,7 +74,9 @@ function findConflict(
     return (
       other.userid !== mark.userid &&
       whereabouts(other.state) !== whereabouts(mark.state) &&
-      Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS &&
+      // Whoever did not know that somebody is missing must be told, however late their phone sends.
+      (other.state === 'missing' ||
+        Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS) &&
       seq > mark.known
     )
   })
@@ -103,43 +106,92 @@ function whereabouts(state: MarkState): 'here' | 'left' | 'missing' {
   return state === 'present' || state === 'injured' ? 'here' : 'left'
 }
 
+/** Whether anybody says that the person is missing, also somebody whom another contradicts without knowing it. */
+export function isMissing({ state, conflict }: Pick<StandingMark, 'state' | 'conflict'>): boolean {
+  return state === 'missing' || conflict?.state === 'missing'
+}
+
 type Group = Pick<RollGroup, 'id' | 'name' | 'expected'>
-export type CountByName = SummableCount & { id: string }
+export type CountByName = SummableCount & { id: string; isByName: true }
+type Sources = {
+  groups: readonly Group[]
+  /** Those whom the roll call expects; without any of a group, the group's own number counts. */
+  people: readonly Pick<PersonOnPhone, 'id' | 'rollgroupid'>[]
+  /** By number. */
+  counts: readonly SummableCount[]
+}
 
 /**
- * The marks as counts of groups, one for each group with a mark, so that totals know one kind of count.
- * `people` are those whom the roll call expects; without any of a group, the group's own number counts.
+ * The marks as counts of groups, one for each group with a mark, so that totals know one kind of count. Whoever
+ * is missing by name stays missing when the group is counted by number later, and the other way round.
  */
 export function countsByName(
-  groups: readonly Group[],
-  people: readonly Pick<PersonOnPhone, 'id' | 'rollgroupid'>[],
   standing: readonly StandingMark[],
+  { groups, people, counts }: Sources,
 ): CountByName[] {
-  const marked = groupBy(standing, ({ groupid }) => groupid)
+  // Somebody who has another group since the mark is expected there.
+  const groupOf = new Map(people.map(({ id, rollgroupid }) => [id, rollgroupid]))
+  const marked = groupBy(standing, ({ personid, groupid }) => groupOf.get(personid) ?? groupid)
   const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
   return [...marked].map(([groupid, marks]) => {
     const group = groups.find(({ id }) => id === groupid)
     const absent = marks.filter(({ state }) => state === 'absent').length
     const own = listed.get(groupid)
-    const extra = marks.filter(({ personid }) => !own?.some(({ id }) => id === personid)).length
+    const extra = marks.filter(({ personid }) => !groupOf.has(personid)).length
     const expected = own ? own.length + extra : Math.max(group?.expected ?? 0, marks.length)
-    return countOf(group?.name ?? marks[0]?.groupname ?? '', expected - absent, marks)
+    const named = group?.name ?? marks[0]?.groupname ?? ''
+    const byName = countOf({ id: groupid, name: named, expected: expected - absent }, marks)
+    const byNumber = counts.filter((count) => count.groupid === groupid).toSorted(byOldest)
+    return joinCounts(byName, byNumber.at(-1), marks)
   })
 }
 
-function countOf(groupname: string, expected: number, marks: readonly StandingMark[]): CountByName {
-  const [last] = marks.toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1)) as [StandingMark]
-  const { groupid, userid, authorname, timestamp, seq, markid } = last
-  const withState = (state: MarkState) => marks.filter((mark) => mark.state === state)
-  const injured = withState('injured')
+function countOf(
+  { id: groupid, name: groupname, expected }: Group,
+  marks: readonly StandingMark[],
+): CountByName {
+  const last = marks.toSorted(byOldest).at(-1) as StandingMark
+  const { userid, authorname, timestamp, seq, markid } = last
+  const injured = marks.filter(({ state }) => state === 'injured')
+  const isFound = (mark: StandingMark) =>
+    (wasSeen(mark.state) || mark.state === 'released') && !isMissing(mark)
   return {
     ...{ id: markid, groupid, groupname, expected, userid, authorname, timestamp, seq },
-    present: withState('present').length + withState('released').length + injured.length,
-    missing: withState('missing').map(({ name, place, seen }) => ({
+    present: marks.filter(isFound).length,
+    missing: marks.filter(isMissing).map(({ name, state, place, seen }) => ({
       name,
-      place: place || (seen?.place ?? ''),
+      place: (state === 'missing' && place) || (seen?.place ?? ''),
     })),
     injured: injured.map(({ name, note }) => ({ name, note })),
     place: '',
+    isByName: true,
   }
+}
+
+/** The later of both, with those who are missing by the other one. It has the highest number, so that it stands. */
+function joinCounts(
+  byName: CountByName,
+  byNumber: SummableCount | undefined,
+  marks: readonly StandingMark[],
+): CountByName {
+  if (byNumber === undefined) return byName
+  const named = new Set(marks.map(({ name }) => nameKey(name)))
+  // Whom the count names as missing and somebody has marked since, is what the mark says.
+  const onlyCounted = byNumber.missing.filter(({ name }) => !named.has(nameKey(name)))
+  const isCountLater = byNumber.timestamp > byName.timestamp
+  const counted = byNumber.missing.filter(({ name }) => named.has(nameKey(name)))
+  const stillMissing = new Set(byName.missing.map(({ name }) => nameKey(name)))
+  const missing = isCountLater
+    ? [
+        ...onlyCounted,
+        ...counted.filter(({ name }) => !stillMissing.has(nameKey(name))),
+        ...byName.missing,
+      ]
+    : [...byName.missing, ...onlyCounted]
+  const standing = isCountLater ? { ...byNumber, id: byName.id, isByName: true as const } : byName
+  return { ...standing, missing, seq: Number.MAX_SAFE_INTEGER }
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase()
 }

@@ -425,7 +425,9 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     body: { name: 'Sam Hill', rollgroupid: ROLL_GROUP, needs: 'Evac chair' },
     status: 201,
   }),
-  importPeople: () => ({ body: { rows: [{ name: 'Ana Hill', group: CLASS.name }] } }),
+  importPeople: () => ({
+    body: { rows: [{ id: 'person-2', name: 'Ana Hill', group: CLASS.name }] },
+  }),
   saveRollCallSettings: () => ({ body: { rollcallnames: 'on' } }),
   getRollCallSettings: () => ({}),
   listPeople: () => ({}),
@@ -441,7 +443,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   }),
   listMarks: () => ({ parameters: { id: INCIDENT } }),
   listMarkHistory: () => ({ parameters: { id: INCIDENT } }),
-  deletePeople: () => ({ body: { ids: ['person-1'] } }),
+  deletePeople: () => ({ body: { ids: ['person-1', 'person-2'] } }),
   addTask: () => ({ parameters: { id: INCIDENT }, body: TASK, status: 201 }),
   addTaskChange: () => ({
     parameters: { id: INCIDENT, taskid: TASK.id },

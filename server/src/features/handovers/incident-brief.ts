@@ -1,5 +1,6 @@
 import { type BriefSection, briefOf } from '@holdfast/contract/incidents/handover-brief'
 import { summariseIncident } from '@holdfast/contract/incidents/incident-summary'
+import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
 import { readAlertsOfIncident } from '../alerts/index.ts'
@@ -7,7 +8,7 @@ import { readAllocations } from '../allocations/index.ts'
 import { readRoles } from '../content/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findMerged, type StoredIncident, toIncident } from '../incidents/index.ts'
-import { readCountsWithMarks, readRollGroups } from '../roll-call/index.ts'
+import { readCountsWithMarks, readExpectedGroups } from '../roll-call/index.ts'
 import { readTasks } from '../tasks/index.ts'
 import { readUsers } from '../users/index.ts'
 
@@ -20,18 +21,31 @@ export async function makeBrief(
   const ids = [incident.id, ...(await findMerged(scope, incident.id))]
   const ofEach = async <T>(read: (id: string) => Promise<T[]>) => (await inTurn(ids, read)).flat()
   const alerts = await ofEach((id) => readAlertsOfIncident(scope, id))
-  const groups = await readRollGroups(scope)
+  const groups = await readExpectedGroups(scope)
   const summary = summariseIncident({
     incident: toIncident(incident),
     entries: (await ofEach((id) => readLog(scope, id, 0))).sort(byOldest),
     tasks: await ofEach((id) => readTasks(scope, id)),
     groups,
-    counts: (await ofEach((id) => readCountsWithMarks(scope, id, groups))).sort(byOldest),
+    counts: (await readCountsWithMarks(scope, ids, groups)).map(withoutNames),
     alerts: alerts.map((alert) => ({ ...alert, incidentid: incident.id })),
     team: await readTeam(scope),
     at: now.toISOString(),
   })
   return briefOf(summary)
+}
+
+/** A brief stays on phones when the incident is closed; the names of those who are missing by name do not. */
+function withoutNames<
+  Count extends { isByName?: true; missing: MissingPerson[]; injured: InjuredPerson[] },
+>(count: Count): Count {
+  if (!count.isByName) return count
+  const name = 'named in the roll call'
+  return {
+    ...count,
+    missing: count.missing.map((person) => ({ ...person, name })),
+    injured: count.injured.map((person) => ({ ...person, name })),
+  }
 }
 
 /** One after the other, because one transaction does one thing at a time. */

@@ -16,7 +16,7 @@ import { toHandovers } from '../handovers/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
 import { findOriginal } from '../log-pictures/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
-import { readRollGroups } from '../roll-call/index.ts'
+import { readExpectedGroups } from '../roll-call/index.ts'
 import { toTasks } from '../tasks/index.ts'
 import { queueClosingMails } from './closing-mails.ts'
 import { giveMacsToEarlierHeads } from './earlier-heads.ts'
@@ -231,7 +231,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
     alerts: alertsInRecord(alerts),
     counts: sealed.counts,
     marks: standMarks([], sealed.marks),
-    groups: await readRollGroups(scope),
+    groups: await readExpectedGroups(scope),
     tasks,
     handovers,
     closedby: closing?.authorname,

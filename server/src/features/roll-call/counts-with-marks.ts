@@ -1,20 +1,27 @@
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { SummableCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import { countsByName, standMarks } from '@holdfast/contract/roll-call/standing-marks'
+import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
 import { readMarks } from './marks-store.ts'
 import { readPeople } from './people-store.ts'
 import { readRollCounts } from './roll-counts-store.ts'
 
-/** The counts of an incident, and its marks by name as counts of their groups. */
+/** The counts of incidents that are read as one, and their marks by name as counts of their groups. */
 export async function readCountsWithMarks(
   scope: Scope,
-  incidentid: string,
+  incidentids: readonly string[],
   groups: readonly RollGroup[],
-): Promise<(SummableCount & { id: string })[]> {
-  const counts = await readRollCounts(scope, incidentid)
-  const standing = standMarks([], await readMarks(scope, incidentid))
-  if (standing.length === 0) return counts
+): Promise<(SummableCount & { id: string; isByName?: true })[]> {
+  const counts = []
+  const marks = []
+  // One after the other, because one transaction does one thing at a time.
+  for (const id of incidentids) {
+    counts.push(...(await readRollCounts(scope, id)))
+    marks.push(...(await readMarks(scope, id)))
+  }
+  const standing = standMarks([], marks)
+  if (standing.length === 0) return counts.sort(byOldest)
   const people = (await readPeople(scope)).filter(({ active }) => active)
-  return [...counts, ...countsByName(groups, people, standing)]
+  return [...counts, ...countsByName(standing, { groups, people, counts })].sort(byOldest)
 }

@@ -1,4 +1,5 @@
 export { readCountsWithMarks } from './counts-with-marks.ts'
+export { readExpectedGroups } from './expected-groups.ts'
 export { MARKS_DEPEND_ON } from './marks-routes.ts'
 export { readMarks } from './marks-store.ts'
 export { createMissingPeopleJob } from './missing-people-job.ts'

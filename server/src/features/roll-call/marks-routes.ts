@@ -1,5 +1,6 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/task-state'
 import type { RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
 import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -10,9 +11,9 @@ import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findIncident, lockIncident } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
-import { findMark, insertMark, readMarks } from './marks-store.ts'
+import { findMark, insertMark, readBefore, readMarks } from './marks-store.ts'
 import { tellOfMark } from './missing-in-the-log.ts'
-import { findPeople } from './people-store.ts'
+import { findPeople, readRollCallNames } from './people-store.ts'
 import { readRollGroups } from './roll-groups-store.ts'
 
 /** Whether marks are shown depends on whether their incident is open. */
@@ -98,7 +99,7 @@ async function storeMark(
   mark: RequestBody<'addMark'> & { incidentid: string },
   { received, ...author }: Author,
 ): Promise<RollMark> {
-  const { incidentid, state, place, note, known } = mark
+  const { incidentid, state, place, note } = mark
   // Marks are sealed by number, so the lock lets only one mark of an incident get its number at a time.
   const incident = await lockIncident(scope, incidentid)
   if (!incident) throw new Problem('not-found')
@@ -108,15 +109,25 @@ async function storeMark(
     if (isSameMark(stored, { ...mark, userid: author.userid })) return stored
     throw new Problem('taken', TAKEN)
   }
-  const timestamp = correctedTime(mark, received)
-  if (isTooLate(timestamp, incident.closed, received)) throw new Problem('closed')
+  const written = correctedTime(mark, received)
+  if (isTooLate(written, incident.closed, received)) throw new Problem('closed')
   const ids = personidsOf(mark)
-  const people = ids.length === 0 ? [] : await findPeople(scope, ids)
+  // With names off nobody learns by an id who it is.
+  const isOn = (await readRollCallNames(scope)) === 'on'
+  const people = ids.length === 0 || !isOn ? [] : await findPeople(scope, ids)
   if (people.length === 0 && !mark.name) {
     throw new Problem('invalid', 'Send a name, because nobody with this id is on the list')
   }
+  const before = await readBefore(scope, incidentid, { ...author, known: mark.known })
+  // More than there is would make every later mark lose to this one.
+  const known = Math.min(mark.known, before.last)
   const inserted = await insertMark(scope, {
-    ...{ id, incidentid, state, place, note, known, timestamp, ...author },
+    ...{ id, incidentid, state, place, note, known, ...author },
+    timestamp: timeAfter(before, {
+      ...author,
+      timestamp: written,
+      devicetimestamp: mark.timestamp,
+    }),
     people: markedPeople(mark, people, await readRollGroups(scope)),
     devicetimestamp: mark.timestamp,
     received: received.toISOString(),
@@ -124,6 +135,15 @@ async function storeMark(
   // A mark of another incident was stored under the id at the same moment.
   if (!inserted) throw new Problem('taken', TAKEN)
   return inserted
+}
+
+/** Nobody marks before what they have seen, nor before what they did earlier, whatever a clock or a delay says. */
+function timeAfter(
+  { seen, own }: Pick<Awaited<ReturnType<typeof readBefore>>, 'seen' | 'own'>,
+  mark: Pick<RollMark, 'userid' | 'timestamp' | 'devicetimestamp'>,
+): string {
+  const time = timeAfterOwnChanges(mark, own)
+  return seen !== null && seen > time ? seen : time
 }
 
 const TAKEN = 'There is another mark under this id already'

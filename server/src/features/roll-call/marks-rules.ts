@@ -27,9 +27,11 @@ export function markedPeople(
   }
   const ids = personidsOf(mark)
   if (ids.length === 0) return [inGroup('', given)]
-  return ids.map((id) => {
+  return ids.flatMap((id) => {
     const person = people.find((each) => each.id === id)
-    return inGroup(id, person ? { name: person.name, groupid: person.rollgroupid } : given)
+    if (person) return [inGroup(id, { name: person.name, groupid: person.rollgroupid })]
+    // Of several, nobody knows any more which of them this was.
+    return given.name === '' ? [] : [inGroup(id, given)]
   })
 }
 
@@ -42,8 +44,7 @@ export function isSameMark(
   const isOfSame =
     ids.length === 0
       ? stored.people[0]?.personid === '' && stored.people[0]?.name === mark.name
-      : ids.length === stored.people.length &&
-        ids.every((id, at) => id === stored.people[at]?.personid)
+      : stored.people.every(({ personid }) => ids.includes(personid))
   return (
     isOfSame &&
     stored.incidentid === mark.incidentid &&

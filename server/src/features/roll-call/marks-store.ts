@@ -1,4 +1,5 @@
-import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 
 const COLUMNS = [
@@ -22,17 +23,53 @@ export function readMarks(
     .execute()
 }
 
-/** Whether anybody was marked missing in the incident. */
-export async function hasMissingMarks(
+/** What the author of a mark had seen, and their own last marks. */
+export async function readBefore(
   { trx, organisationid }: Scope,
   incidentid: string,
+  { userid, known }: { userid: string; known: number },
+): Promise<{ last: number; seen: string | null; own: Own[] }> {
+  const { last, seen } = await trx
+    .selectFrom('roll_marks')
+    .select(({ fn }) => [
+      fn.max('seq').as('last'),
+      fn.max('timestamp').filterWhere('seq', '<=', known).as('seen'),
+    ])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .executeTakeFirstOrThrow()
+  const own = await trx
+    .selectFrom('roll_marks')
+    .select(['userid', 'timestamp', 'devicetimestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('userid', '=', userid)
+    .orderBy('seq', 'desc')
+    .limit(MAX_OWN_MARKS)
+    .execute()
+  return { last: last ?? 0, seen, own }
+}
+
+type Own = Pick<RollMark, 'userid' | 'timestamp' | 'devicetimestamp'>
+/** An earlier mark of the same person comes no later than this many marks before. */
+const MAX_OWN_MARKS = 100
+
+/** Whether any of these people was marked missing in the incident. */
+export async function wereMissing(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+  people: readonly MarkedPerson[],
 ): Promise<boolean> {
+  const named = people.map(({ personid, name }) =>
+    JSON.stringify([personid === '' ? { personid, name } : { personid }]),
+  )
   const found = await trx
     .selectFrom('roll_marks')
     .select('seq')
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .where('state', '=', 'missing')
+    .where(sql<boolean>`people @> any (${named}::jsonb[])`)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -1,4 +1,5 @@
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { newHandoverId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
@@ -99,6 +100,51 @@ test('admins read every mark, also those that a later one replaced', async () =>
   await mark(teacher, { personid: 'p0', state: 'missing' })
   const history = await head.callEndpoint('listMarkHistory', { parameters: { id } })
   expect(history.map(({ state }) => state)).toEqual(['present', 'missing'])
+})
+
+test('a slow upload does not put a tap behind the correction that followed it', async () => {
+  const { head, teacher, mark, read } = await startWithPeople()
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  // Tapped five seconds ago; the request took 20 s, so the server takes the clock to be wrong.
+  await mark(teacher, { personids: ['p0', 'p1'], timestamp: at(-5000), sent: at(-20_000) })
+  await mark(teacher, { personid: 'p0', state: 'missing', timestamp: at(-2000), sent: at(0) })
+  expect(await read(head)).toMatchObject([{ name: 'Sam Hill', state: 'missing' }, {}])
+})
+
+test('a mark stands after those that its author had seen, whatever the clock says', async () => {
+  const { head, teacher, mark, read } = await startWithPeople()
+  const { seq } = await mark(head, { personid: 'p0', state: 'missing' })
+  const timestamp = new Date(Date.now() - 60_000).toISOString()
+  await mark(teacher, { personid: 'p0', known: seq, timestamp })
+  expect(await read(head)).toMatchObject([{ state: 'present', conflict: null }])
+  // Nobody wins over later marks by saying that they have seen the future.
+  await mark(teacher, { personid: 'p1', known: 10 ** 9 })
+  await mark(head, { personid: 'p1', state: 'missing' })
+  expect((await read(head)) as object[]).toMatchObject([{}, { state: 'missing' }])
+})
+
+test('with names off no id gives away a name', async () => {
+  const { head, teacher, mark } = await startWithPeople()
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'off' } })
+  await expect(mark(teacher, { personids: ['p0', 'p1'] })).rejects.toThrow('Send a name')
+  expect(await mark(teacher, { personid: 'p0', name: 'As the phone knew' })).toMatchObject({
+    people: [{ name: 'As the phone knew' }],
+  })
+})
+
+test('a brief says how many are missing by name, and not who', async () => {
+  const { head, teacher, id, mark } = await startWithPeople()
+  await mark(teacher, { personid: 'p0', state: 'missing', place: 'Library' })
+  const { brief } = await head.callEndpoint('addHandover', {
+    parameters: { id },
+    body: {
+      ...{ id: newHandoverId(), roleid: 'incident-manager', touserid: 'teacher' },
+      timestamp: new Date().toISOString(),
+    },
+  })
+  const text = JSON.stringify(brief)
+  expect(text).toContain('Missing: named in the roll call, 4B')
+  expect(text).not.toContain('Sam Hill')
 })
 
 test('marks at the same moment all stand', async () => {

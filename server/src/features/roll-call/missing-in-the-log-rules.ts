@@ -4,7 +4,7 @@ import {
   describeMissing,
   notExplainedIn,
 } from '@holdfast/contract/roll-call/roll-call-totals'
-import { personKey } from '@holdfast/contract/roll-call/standing-marks'
+import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
 
 type Figures = Pick<CountFigures, 'groupname' | 'expected' | 'present' | 'missing'>
 
@@ -46,5 +46,5 @@ export function missingByNameText(standing: readonly StandingMark[], groupid: st
 }
 
 function missingOf(standing: readonly StandingMark[], groupid: string): StandingMark[] {
-  return standing.filter((mark) => mark.groupid === groupid && mark.state === 'missing')
+  return standing.filter((mark) => mark.groupid === groupid && isMissing(mark))
 }

@@ -98,6 +98,7 @@ test('a clock that is set back does not silence the log until its old time', asy
 
 test('a child who is marked missing by name is a line without the name, and so is that they are found', async () => {
   const { head, id, pass, log } = await start()
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
   const body = { rows: [{ id: 'sam', name: 'Sam Hill', group: 'Year 4' }] }
   await head.callEndpoint('importPeople', { body })
   const mark = (state: 'present' | 'missing') =>

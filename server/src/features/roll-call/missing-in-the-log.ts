@@ -5,7 +5,7 @@ import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
 import { appendSummary } from '../incident-log/index.ts'
-import { hasMissingMarks, readMarks } from './marks-store.ts'
+import { readMarks, wereMissing } from './marks-store.ts'
 import {
   hasSameMissing,
   missingByNameText,
@@ -30,7 +30,7 @@ const BY_NAME = 'by name '
 /** The same for the groups of the people whom a mark names. */
 export async function tellOfMark(scope: Scope, mark: RollMark, now: Date): Promise<LogEntry[]> {
   const { incidentid, people } = mark
-  if (mark.state !== 'missing' && !(await hasMissingMarks(scope, incidentid))) return []
+  if (mark.state !== 'missing' && !(await wereMissing(scope, incidentid, people))) return []
   const groups = [...new Set(people.map(({ groupid }) => groupid))]
   const entries: LogEntry[] = []
   for (const groupid of groups) {

@@ -150,6 +150,8 @@ function registerPeopleImport({ api, database, now }: Context): void {
     const { rows, all, dryrun } = body
     return database.change(organisationid, dryrun ? [] : CHANGED, async (scope) => {
       await lockPeople(scope)
+      // Held until the end, so that no group is deleted meanwhile.
+      await lockRollGroups(scope)
       const existing = { people: await readPeople(scope), groups: await readRollGroups(scope) }
       const { save, ...planned } = planPeopleImport(rows, existing, { all, newId: newRecordId })
       if (dryrun) {

@@ -64,6 +64,15 @@ test('by name, a group expects the people of its list', async () => {
   expect(await expected()).toEqual([28, 28])
 })
 
+test('a group with people is not deleted, because nobody would expect them any more', async () => {
+  const { head, importRows } = await startWithGroups()
+  await importRows([{ id: '1', name: 'Sam Hill', group: '4B' }])
+  const remove = () => head.callEndpoint('deleteRollGroup', { parameters: { id: CLASS } })
+  await expect(remove()).rejects.toThrow('1 person is in this group')
+  await head.callEndpoint('deletePeople', { body: { ids: ['1'] } })
+  await remove()
+})
+
 test('with names off, phones get none', async () => {
   const { head, teacher, importRows, namesFor } = await startWithGroups()
   await importRows([{ name: 'Sam Hill', group: '4B' }])

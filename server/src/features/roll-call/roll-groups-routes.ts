@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { groupBy } from '@holdfast/contract/grouping'
 import { NAMED_ID, newNamedId } from '@holdfast/contract/ids'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { bySort } from '@holdfast/contract/sorting'
@@ -13,7 +12,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
-import { PEOPLE_DEPEND_ON, readPeople, readRollCallNames } from './people-store.ts'
+import { readExpectedGroups } from './expected-groups.ts'
+import { PEOPLE_DEPEND_ON, readPeople } from './people-store.ts'
 import {
   AUDITED_FIELDS,
   areAlreadyImported,
@@ -41,9 +41,8 @@ export function registerRollGroupsRoutes(context: Context): void {
   const groups = cachedLists.define(
     'rollgroups',
     async (scope, { organisationid }) => {
-      const list = (await readRollGroups(scope)).sort(bySort)
-      const expecting = await expectPeople(scope, list)
-      return CachedResponse.ofCollection('rollgroups', { organisationid }, expecting)
+      const list = (await readExpectedGroups(scope)).sort(bySort)
+      return CachedResponse.ofCollection('rollgroups', { organisationid }, list)
     },
     GROUPS_DEPEND_ON,
   )
@@ -89,6 +88,15 @@ export function registerRollGroupsRoutes(context: Context): void {
 
   api.endpoint('deleteRollGroup', async ({ parameters, organisationid, activity }) => {
     await database.change(organisationid, CHANGED, async (scope) => {
+      await lockRollGroups(scope)
+      const people = (await readPeople(scope)).filter(
+        ({ active, rollgroupid }) => active && rollgroupid === parameters.id,
+      )
+      // Nobody would expect them any more, and the roll call would be complete without them.
+      if (people.length > 0) {
+        const whom = people.length === 1 ? '1 person is' : `${people.length} people are`
+        throw new Problem('invalid', `${whom} in this group: move them to another group first`)
+      }
       const group = await removeRollGroup(scope, parameters.id)
       if (!group) throw new Problem('not-found')
       const { id, name } = group
@@ -130,17 +138,6 @@ function registerImport({ api, database, now }: Context): void {
       return { imported: groups.length, problems: [] }
     })
   })
-}
-
-/** A group without a list expects the number that an admin entered, as does every group when names are off. */
-async function expectPeople(scope: Scope, groups: RollGroup[]): Promise<RollGroup[]> {
-  if ((await readRollCallNames(scope)) === 'off') return groups
-  const people = (await readPeople(scope)).filter(({ active }) => active)
-  const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
-  return groups.map((group) => ({
-    ...group,
-    expected: listed.get(group.id)?.length ?? group.expected,
-  }))
 }
 
 async function readUserids(scope: Scope): Promise<Set<string>> {

@@ -16,7 +16,7 @@ import {
   type StoredIncident,
   toIncident,
 } from '../incidents/index.ts'
-import { readCountsWithMarks, readRollGroups } from '../roll-call/index.ts'
+import { readCountsWithMarks, readExpectedGroups } from '../roll-call/index.ts'
 import { sortParts } from './shares-rules.ts'
 import type { StoredShare } from './shares-store.ts'
 import { siteSections, withoutPhoneNumbers } from './site-facts-rules.ts'
@@ -61,13 +61,11 @@ type Sources = { main: StoredIncident; ids: readonly string[]; at: string }
 type Summary = Awaited<ReturnType<typeof summarise>>
 
 async function summarise(scope: Scope, { main, ids, at }: Sources) {
-  const groups = await readRollGroups(scope)
+  const groups = await readExpectedGroups(scope)
   const entries = []
-  const counts = []
   // One after the other, because one transaction does one thing at a time.
   for (const id of ids) {
     entries.push(...(await readEntriesOfTypes(scope, id, ['decision', 'methane', 'correction'])))
-    counts.push(...(await readCountsWithMarks(scope, id, groups)))
   }
   return {
     ...summariseIncident({
@@ -75,7 +73,7 @@ async function summarise(scope: Scope, { main, ids, at }: Sources) {
       entries: entries.sort(byOldest),
       ...{ tasks: [], alerts: [], team: [], at },
       groups,
-      counts: counts.sort(byOldest),
+      counts: await readCountsWithMarks(scope, ids, groups),
     }),
     roleids: new Map(entries.map(({ id, roleid }) => [id, roleid])),
   }

@@ -89,6 +89,7 @@ async function emptyOthers(organisationid: string, wanted: ReadonlySet<string>):
   for (const { queryKey, state } of lists) {
     const cached = state.data as CachedBody<unknown[]> | undefined
     if (wanted.has(String(queryKey)) || cached === undefined || cached.body.length === 0) continue
+    await queryClient.cancelQueries({ queryKey, exact: true })
     const emptied = { ...cached, body: [], etag: null }
     queryClient.setQueryData(queryKey, emptied)
     await storeOf(organisationid)?.keepCollection(storeKey(queryKey as unknown as CopyKey), emptied)

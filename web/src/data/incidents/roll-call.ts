@@ -1,5 +1,4 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import {
   type SummableCount,
@@ -57,31 +56,26 @@ export function useCounts(incidentid: string | undefined): CountsRead {
   const marks = useMarks(incidentid)
   const people = usePeople(incidentid)
   const groups = useRollGroups().data
-  const byName = useMemo(
-    () => countRowsByName(groups ?? [], people, marks),
-    [groups, people, marks],
-  )
   const rows = useMemo(() => {
     const author = { userid, name }
-    return [
-      ...byName,
+    const byNumber = [
       ...countRows(incidentid, counts ?? [], items, author),
       ...mergedIds.flatMap((id, at) => countRows(id, merged[at] ?? [], items, author)),
-    ].sort(byOldest)
-  }, [incidentid, counts, mergedIds, merged, items, userid, name, byName])
+    ]
+    const byName = countRowsByName(marks, { groups: groups ?? [], people, counts: byNumber })
+    return [...byNumber, ...byName].sort(byOldest)
+  }, [incidentid, counts, mergedIds, merged, items, userid, name, marks, groups, people])
   return { ...mapRead(read, () => rows), rows }
 }
 
 /** The marks by name as counts of their groups; one waits as long as any of its marks. */
 function countRowsByName(
-  groups: readonly RollGroup[],
-  people: readonly PersonOnPhone[],
   marks: readonly MarkRow[],
+  sources: Parameters<typeof countsByName>[1],
 ): CountRow[] {
   const waiting = new Set(marks.filter(({ isWaiting }) => isWaiting).map(({ groupid }) => groupid))
-  return countsByName(groups, people, marks).map((count) => ({
+  return countsByName(marks, sources).map((count) => ({
     ...count,
-    isByName: true,
     sending: waiting.has(count.groupid) ? 'waiting' : 'sent',
   }))
 }
@@ -113,9 +107,9 @@ export async function readUnresolved(incidentid: string, org: string): Promise<U
     Promise.all(of.map((options) => call('listMarks', options))),
   ])
   const standing = standMarks([], marks.flat().map(asMark))
-  return unresolvedOf(
-    summariseRollCall(groups, [...counts.flat(), ...countsByName(groups, people, standing)]),
-  )
+  const byNumber = counts.flat()
+  const byName = countsByName(standing, { groups, people, counts: byNumber })
+  return unresolvedOf(summariseRollCall(groups, [...byNumber, ...byName]))
 }
 
 /** The server's counts of the incident, and those in the outbox. Refused ones are left out. */

@@ -1,4 +1,5 @@
 import { newRecordId } from '@holdfast/contract/ids'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { CLOCK_TOLERANCE_MS } from '@holdfast/contract/limits'
 import type {
   MarkedPerson,
@@ -31,6 +32,7 @@ import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { useMe } from '../sign-in/me.ts'
 import { useHeld, useMergedIds } from './merged-lists.ts'
+import { useHasNames } from './roll-people.ts'
 
 /** The marks of a roll call by name, with what this device has not sent yet. */
 
@@ -60,18 +62,38 @@ export function marksOptions(organisationid: string, incidentid: string): Option
   }
 }
 
+/** How far the marks of a list were read from the server, and when all of them were. */
+type Reading = { seq: number; fullAt: number }
+/**
+ * By the key of the list. What the server acknowledges of this device is no such reading: marks of others with
+ * lower numbers may still be missing here.
+ */
+const readings = new Map<string, Reading>()
+/** In case something went wrong, as for all lists: see `told-versions.ts`. */
+const FULL_READ_MS = 5 * 60_000
+
 /** Asks only for what the device lacks: a list of 1,500 people would be too much for each tap of each phone. */
 async function readNewMarks(key: CopyKey, options: CallOptions<'listMarks'>) {
   const held = queryClient.getQueryData<CachedBody<StandingMark[]>>(key)
-  const after = lastSeq(held?.body ?? [])
-  if (held === undefined || after === 0) return send('listMarks', options)
-  const query = { ...options.query, after: String(after) }
+  const reading = readings.get(key.join())
+  const isOld = reading === undefined || performance.now() - reading.fullAt > FULL_READ_MS
+  if (isOld || held === undefined || held.body.length === 0) return readAllMarks(key, options)
+  const query = { ...options.query, after: String(reading.seq) }
   const response = await send('listMarks', { ...options, query })
-  if (isOtherEpoch(held.epoch, response.epoch)) return send('listMarks', options)
+  if (isOtherEpoch(held.epoch, response.epoch)) return readAllMarks(key, options)
   const news = response.body
   // As an answer that nothing has changed.
   if (!Array.isArray(news) || news.length === 0) return { ...response, body: undefined }
+  readings.set(key.join(), { ...reading, seq: Math.max(reading.seq, lastSeq(news)) })
   return { ...response, body: replaceMarks(held.body, news) }
+}
+
+async function readAllMarks(key: CopyKey, options: CallOptions<'listMarks'>) {
+  const fullAt = performance.now()
+  const response = await send('listMarks', options)
+  const marks = Array.isArray(response.body) ? response.body : []
+  readings.set(key.join(), { seq: lastSeq(marks), fullAt })
+  return response
 }
 
 function replaceMarks(
@@ -82,7 +104,6 @@ function replaceMarks(
   return [...all.values()]
 }
 
-/** The highest number that the device has: what its user may have seen. */
 function lastSeq(marks: readonly StandingMark[]): number {
   return marks.reduce((highest, { seq }) => Math.max(highest, seq), 0)
 }
@@ -92,7 +113,8 @@ export function useMarks(incidentid: string | undefined): readonly MarkRow[] {
   const { userid, name } = useMe()
   const { items } = useOutbox()
   const options = shownOptions(incidentid ?? '')
-  const own = useQuery({ ...options, enabled: incidentid !== undefined }).data
+  const hasNames = useHasNames()
+  const own = useQuery({ ...options, enabled: incidentid !== undefined && hasNames }).data
   const mergedIds = useMergedIds(incidentid)
   const merged = useHeld<StandingMark[]>(mergedIds, shownOptions)
   return useMemo(() => {
@@ -127,10 +149,10 @@ function withWaiting(
   const marks = waiting.map(({ body, people }): MarkToStand => {
     const { id, state, place = '', note = '', known = 0, timestamp } = body
     const seq = Number.MAX_SAFE_INTEGER
-    return {
-      ...{ id, people, state, place, note, known, seq, ...author },
-      timestamp: corrected(timestamp),
-    }
+    // As the server will have it: not before what the author has seen.
+    const seen = standing.filter(({ markseq }) => markseq <= known).map((mark) => mark.timestamp)
+    const time = [corrected(timestamp), ...seen].reduce((a, b) => (a > b ? a : b))
+    return { id, people, state, place, note, known, seq, ...author, timestamp: time }
   })
   return standMarks(standing, marks).map((mark) => ({
     ...mark,
@@ -165,11 +187,10 @@ export async function addMark(
   const organisationid = currentSession()?.organisationid
   if (organisationid === undefined) return false
   const id = newRecordId()
-  const key = listKey(organisationid, 'marks', incidentid)
-  const held = queryClient.getQueryData<CachedBody<StandingMark[]>>(key)?.body ?? []
+  const reading = readings.get(listKey(organisationid, 'marks', incidentid).join())
   const body = {
     ...mark,
-    ...{ id, known: lastSeq(held), timestamp: new Date().toISOString() },
+    ...{ id, known: reading?.seq ?? 0, timestamp: new Date().toISOString() },
     ...whoOf(people),
   }
   return addToOutbox({ kind: 'mark', id, organisationid, ownerid: incidentid, body, people })
@@ -182,8 +203,16 @@ function whoOf(people: readonly MarkedPerson[]): Partial<NewMark> {
   return { ...(personid && { personid }), name, groupid }
 }
 
-/** Stores a mark that the server has, in memory and on the device. */
-export function storeMark(organisationid: string, mark: RollMark): Promise<void> {
+/**
+ * Stores a mark that the server has, in memory and on the device. Names leave the device with the incident, so the
+ * mark of a closed one is not stored.
+ */
+export async function storeMark(organisationid: string, mark: RollMark): Promise<void> {
   const key = listKey(organisationid, 'marks', mark.incidentid)
+  const incidents = queryClient.getQueryData<CachedBody<Incident[]>>(
+    listKey(organisationid, 'incidents'),
+  )
+  const incident = incidents?.body.find(({ id }) => id === mark.incidentid)
+  if (incident?.closed !== null) return
   return applyServerChange<StandingMark[]>(key, (marks) => standMarks(marks, [mark]))
 }

@@ -104,7 +104,10 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
 /** Groups that nobody counted are those of the list at the export: nothing else says who was expected. */
 function rollCallFact({ counts, marks, groups }: ExportedRecord): string {
   if (counts.length + marks.length === 0) return 'Nobody was counted'
-  const { totals } = summariseRollCall(groups, [...counts, ...countsByName(groups, [], marks)])
+  const { totals } = summariseRollCall(groups, [
+    ...counts,
+    ...countsByName(marks, { groups, people: [], counts }),
+  ])
   const { notExplained, injured, notCounted, groupsNotCounted } = totals
   const numbers = [`${totals.present} of ${totals.expected} present`, `${totals.missing} missing`]
   if (notExplained > 0) numbers.push(`${notExplained} not explained`)

@@ -57,7 +57,7 @@ export function GroupByName({ incident, group, rows, back, onCountByNumber }: Gr
         maxLength={MAX_NAME_CHARACTERS}
         onChange={(event) => place.save(event.target.value)}
       />
-      {open.length > 0 && (
+      {open.length > 0 && typed === '' && (
         <Button
           kind="primary"
           block

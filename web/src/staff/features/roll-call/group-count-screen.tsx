@@ -106,7 +106,9 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   const draft = useFormDraft<CountDraft>(`count ${incident.id} ${group.id}`)
   const [isRefused, setRefused] = useState(false)
   const last = group.count
-  const fields = draft.value?.fields ?? startFields(group, last, incident.closed)
+  // Names of a roll call by name do not go into a count, which stays on phones.
+  const start = last?.isByName ? undefined : last
+  const fields = draft.value?.fields ?? startFields(group, start, incident.closed)
 
   function handleTyped(typed: Partial<CountFields>) {
     const seenCountId = draft.value ? draft.value.seen : (last?.id ?? null)

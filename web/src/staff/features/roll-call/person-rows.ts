@@ -4,7 +4,7 @@ import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
-import { personKey } from '@holdfast/contract/roll-call/standing-marks'
+import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
 import { pluralise } from '@holdfast/contract/text'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
@@ -57,7 +57,7 @@ export function rowsOfGroup(rows: readonly PersonRow[], groupid: string): Person
 export function missingRows(rows: readonly PersonRow[]): PersonRow[] {
   const timeOf = ({ mark }: PersonRow) => mark?.timestamp ?? ''
   return rows
-    .filter(({ mark }) => mark?.state === 'missing')
+    .filter(({ mark }) => mark !== undefined && isMissing(mark))
     .sort((a, b) => Number(b.hasNeeds) - Number(a.hasNeeds) || (timeOf(a) < timeOf(b) ? -1 : 1))
 }
 

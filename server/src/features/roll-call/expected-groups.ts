@@ -1,0 +1,20 @@
+import { groupBy } from '@holdfast/contract/grouping'
+import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
+import type { Scope } from '../../platform/database/database.ts'
+import { readPeople, readRollCallNames } from './people-store.ts'
+import { readRollGroups } from './roll-groups-store.ts'
+
+/**
+ * The roll groups, each with the number that a roll call expects: by name the people of its list. A group without
+ * a list expects the number that an admin entered, as does every group when names are off.
+ */
+export async function readExpectedGroups(scope: Scope): Promise<RollGroup[]> {
+  const groups = await readRollGroups(scope)
+  if ((await readRollCallNames(scope)) === 'off') return groups
+  const people = (await readPeople(scope)).filter(({ active }) => active)
+  const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
+  return groups.map((group) => ({
+    ...group,
+    expected: listed.get(group.id)?.length ?? group.expected,
+  }))
+}
