@@ -78,6 +78,7 @@ test('the navigation has the provider’s entries in their order', async ({ page
     'Contact Groups',
     'Roles allocation',
     'Roll groups',
+    'People',
     'Incidents',
     'Alert settings',
     'Content',
