@@ -88,7 +88,6 @@ export const DEPUTY_WAIT_MINUTES = 5
 export const TASK_OVERDUE_AFTER_MS = 10 * MINUTE
 /** How long an incident can be shown to somebody without an account, and to how many at once. */
 export const MAX_SHARE_HOURS = 24
-export const MAX_OPEN_SHARES = 20
 /** People to whom a situation report goes by one mail. */
 export const MAX_MAILING_RECIPIENTS = 100
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000

@@ -79,7 +79,13 @@ const savePerson = body(
  * `group` is the name of a roll group. Without an `id`, a row is the person with the same name in that group,
  * or the only person of that name. `adults`: `Ana Hill (mother); Ben Hill (uncle)`.
  */
-const personRow = z.object({ id: recordId('The id').default(''), name: cell, group: cell, needs: cell, adults: cell })
+const personRow = z.object({
+  id: recordId('The id').default(''),
+  name: cell,
+  group: cell,
+  needs: cell,
+  adults: cell,
+})
 
 /** The cells of one row that are valid by themselves. */
 export const importedPerson = z.object({

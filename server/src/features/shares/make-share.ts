@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import { MAX_OPEN_SHARES } from '@holdfast/contract/limits'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Author } from '../allocations/index.ts'
@@ -11,6 +10,8 @@ import { listShares } from './current-shares.ts'
 import { hashKey, type ShareKeys } from './share-keys.ts'
 import { sharedText, sortParts, stoppedText } from './shares-rules.ts'
 import { findShare, insertShare, markStopped, type StoredShare } from './shares-store.ts'
+
+const MAX_OPEN_SHARES = 20
 
 const HOUR_MS = 60 * 60 * 1000
 
