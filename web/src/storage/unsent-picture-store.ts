@@ -35,6 +35,9 @@ export type UnsentPictureStore = {
   readAll: () => Promise<UnsentPicture[] | undefined>
   /** Resolves to its key once it is on the device; undefined if it cannot be stored. */
   add: (picture: NewPicture) => Promise<number | undefined>
+  /** Whether the picture is there, which another tab may have removed; true if that cannot be read. */
+  has: (key: number) => Promise<boolean>
+  /** Leaves out those that were removed. */
   replace: (pictures: readonly UnsentPicture[]) => Promise<boolean>
   remove: (key: number) => Promise<void>
   close: () => void
@@ -52,10 +55,14 @@ export function openUnsentPictureStore(userid: string): UnsentPictureStore {
         | UnsentPicture[]
         | undefined,
     add: (picture) => db.write('adding', (store) => store.add('pictures', picture)),
+    has: async (key) => (await db.read('looking', (store) => store.count('pictures', key))) !== 0,
     replace: async (pictures) => {
       const done = await db.write('changing', async (store) => {
         const writing = store.transaction('pictures', 'readwrite')
-        for (const picture of pictures) void writing.store.put(picture)
+        const stored = new Set(await writing.store.getAllKeys())
+        for (const picture of pictures) {
+          if (stored.has(picture.key)) void writing.store.put(picture)
+        }
         await writing.done
         return true
       })

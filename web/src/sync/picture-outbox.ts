@@ -1,9 +1,9 @@
 import type { LogPictureUpload } from '@holdfast/contract/incidents/log-pictures'
-import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import { call } from '../http/call.ts'
 import { CallFailure } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
 import { logFailure } from '../http/log-failure.ts'
+import { serverNow } from '../session/server-clock.ts'
 import { currentSession } from '../session/session.ts'
 import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
@@ -108,7 +108,7 @@ export async function addPicture(
   const mine = opened
   if (mine === undefined) return false
   const { organisationid } = mine.owner
-  const added = { ...picture, organisationid, entryid: null, added: Date.now() }
+  const added = { ...picture, organisationid, entryid: null, added: serverNow() }
   const key = await mine.store.add(added)
   const kept = key === undefined ? { key: nextUnkept--, refused: NOT_KEPT } : { key }
   show(mine, [...pictures.get(), { ...added, ...kept }])
@@ -128,11 +128,11 @@ async function removeFrom(mine: Opened, key: number): Promise<void> {
   )
 }
 
-/** Removes an entry that waits or was refused, with its pictures. */
+/** Removes an entry that waits or was refused, with its pictures: they first, as without it they would be sent. */
 export async function removeEntry(entryid: string): Promise<void> {
   const own = pictures.get().filter((picture) => picture.entryid === entryid)
-  remove(entryid)
   for (const { key } of own) await removePicture(key)
+  remove(entryid)
 }
 
 /** Tries again what the server has refused. */
@@ -152,7 +152,7 @@ export async function giveToEntry(
 ): Promise<boolean> {
   const mine = opened
   if (mine === undefined) return false
-  const of = entry && { entryid: entry.id, words: entry.words, given: Date.now() }
+  const of = entry && { entryid: entry.id, words: entry.words, given: serverNow() }
   const changed = chosen.map((picture) => ({ ...picture, ...(of ?? { entryid: null }) }))
   return (await mine.store.replace(changed)) && showChanged(mine, changed)
 }
@@ -179,9 +179,6 @@ async function sendRound(mine: Opened): Promise<boolean> {
   if (readOutboxItems() === undefined) return true
   let mustRetry = false
   for (const picture of own) {
-    // Chosen, and never sent: by now nobody knows of it.
-    const isOld = Date.now() - picture.added > TOKEN_LIFETIME_MS
-    if (picture.entryid === null && isOld) await removeFrom(mine, picture.key)
     if (picture.entryid === null || !isReady(picture)) continue
     if (opened !== mine) return false
     if (!(await trySending(mine, picture, picture.entryid))) mustRetry = true
@@ -199,6 +196,7 @@ function isReady({ entryid, refused }: UnsentPicture): boolean {
 /** Resolves to whether the picture needs no further attempt. */
 async function trySending(mine: Opened, picture: UnsentPicture, entryid: string): Promise<boolean> {
   if (!isOnline() || !isSameOwner(currentSession(), mine.owner)) return false
+  if (!(await mine.store.has(picture.key))) return true
   try {
     if ((await send(mine, picture, entryid)) === 'waiting') return false
     await removeFrom(mine, picture.key)
@@ -216,7 +214,7 @@ async function trySending(mine: Opened, picture: UnsentPicture, entryid: string)
 const MAX_WRITING_MS = 60_000
 
 function isBeingWritten({ given = 0 }: UnsentPicture): boolean {
-  return Date.now() - given < MAX_WRITING_MS
+  return serverNow() - given < MAX_WRITING_MS
 }
 
 const CLOSED = 'The incident was closed before this picture was sent.'
@@ -227,9 +225,6 @@ const CLOSED = 'The incident was closed before this picture was sent.'
  */
 async function settle(mine: Opened, picture: UnsentPicture, failure: CallFailure): Promise<void> {
   const { code, message } = failure
-  if (code === 'not-found' && Date.now() - picture.added > TOKEN_LIFETIME_MS) {
-    return removeFrom(mine, picture.key)
-  }
   const refused = code === 'closed' ? CLOSED : message
   const changed = { ...picture, ...(code === 'not-found' ? { entryid: null } : { refused }) }
   await mine.store.replace([changed])
@@ -244,7 +239,7 @@ async function send(
   const { bytes } = picture
   let answer = await put(picture, entryid, undefined)
   while (answer.state === 'waiting' && answer.received < bytes.length) {
-    if (opened !== mine || !isOnline()) return 'waiting'
+    if (opened !== mine || !isOnline() || !(await mine.store.has(picture.key))) return 'waiting'
     note(picture.key, answer.received)
     answer = await put(picture, entryid, answer.received)
   }

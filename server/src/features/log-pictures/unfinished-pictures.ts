@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { removeUntouched } from './log-pictures-store.ts'
 
 /**
- * Deletes what has come of pictures that nobody finishes. A device keeps what is not sent for 28 days
- * (decision 25), so nothing of such a picture can still come. Runs at the start and every hour.
+ * Deletes what has come of pictures that nobody finishes. A device that has one still sends it from its
+ * beginning. Runs at the start and every hour.
  */
 
 const RUN_INTERVAL_MS = 60 * 60 * 1000
