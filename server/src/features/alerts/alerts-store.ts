@@ -5,6 +5,7 @@ import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
 import type { OrganisationTransaction, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { readAlertKinds } from '../content/index.ts'
 
 export type Recipient = { userid: string; name: string }
 
@@ -247,18 +248,24 @@ export function readAlertsOfIncident({ trx, organisationid }: Scope, incidentid:
     .execute()
 }
 
-/** The open alerts of these incidents that were sent to everybody, newest first, each with its updates. */
+/**
+ * The open alerts of these incidents that are meant for everybody, newest first, each with its updates. One
+ * whose kind names roles went to everybody only because nobody held them.
+ */
 export async function readOpenAlertsForEveryone(scope: Scope, incidentids: readonly string[]) {
   const { trx, organisationid } = scope
-  const rows = await trx
+  const { kinds } = await readAlertKinds(scope)
+  const forEveryone = new Set(kinds.filter(({ roles }) => roles.length === 0).map(({ id }) => id))
+  const found = await trx
     .selectFrom('alerts')
-    .select(['id', 'title', 'instruction', 'message', 'timestamp'])
+    .select(['id', 'kind', 'title', 'instruction', 'message', 'timestamp'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', 'in', incidentids)
     .where('ended', 'is', null)
     .where('foreveryone', '=', true)
     .orderBy('timestamp', 'desc')
     .execute()
+  const rows = found.filter(({ kind }) => forEveryone.has(kind))
   if (rows.length === 0) return []
   const updates = await readUpdates(
     scope,

@@ -169,6 +169,13 @@ async function newShare() {
   return { ...parameters, shareid, key: address.split('#')[1] ?? '' }
 }
 
+/** The map is for devices that have opened the page. */
+async function headersOfOpened() {
+  const headers = { [SHARE_KEY_HEADER]: (await newShare()).key }
+  await server.anyone.callEndpoint('openShare', { headers })
+  return headers
+}
+
 async function mergeWithAnother() {
   const into = await reportIncident(await server.signIn('head'))
   return { id: crypto.randomUUID(), into }
@@ -301,7 +308,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   openShare: async () => ({ headers: { [SHARE_KEY_HEADER]: (await newShare()).key } }),
   openSharedPicture: async () => ({
     parameters: { path: 'map.png' },
-    headers: { [SHARE_KEY_HEADER]: (await newShare()).key },
+    headers: await headersOfOpened(),
   }),
   reopenIncident: async () => {
     const head = await server.signIn('head')

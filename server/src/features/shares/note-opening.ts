@@ -14,11 +14,13 @@ import {
   saveOpening,
 } from './shares-store.ts'
 
-/** A link that goes round is one to replace, and each device may write a line of the log. */
+/** A link that goes round is one to replace, and each device may write lines of the log. */
 const MAX_DEVICES = 20
+/** Of one device, so that nobody can bury the log. The list of shares counts them all. */
+const MAX_LOGGED_OPENINGS = 3
 
 type Visitor = { deviceid: string; device: string; now: Date }
-/** `said`: what the log says of it; undefined for a request that belongs to an earlier opening. */
+/** `said`: what the log says of it; undefined for an earlier opening, and for those that are only counted. */
 type Noted = { share: StoredShare; said?: string; entries: LogEntry[] }
 
 /** @throws Problem `share-ended` */
@@ -33,8 +35,8 @@ export async function requireOpenShare(
 }
 
 /**
- * Stores that a device reads the share. The first time, and after a pause, the log says so. The page asks each
- * minute, which is one opening.
+ * Stores that a device reads the share. The first time, and after a pause, the log says so, up to a limit. The
+ * page asks each minute, which is one opening.
  * @throws Problem `share-ended`, `too-many-attempts`
  */
 export async function noteOpening(
@@ -42,13 +44,14 @@ export async function noteOpening(
   { incidentid, shareid }: ShareRef,
   { deviceid, device, now }: Visitor,
 ): Promise<Noted> {
+  // Before the lock too: a link that has ended must not keep the incident's writers waiting.
+  const open = await requireOpenShare(scope, shareid, now)
   const known = await findOpening(scope, shareid, deviceid)
   if (known && isSameOpening(known.last, now)) {
-    const share = await requireOpenShare(scope, shareid, now)
-    if (isJustNoted(known.last, now)) return { share, entries: [] }
+    if (isJustNoted(known.last, now)) return { share: open, entries: [] }
     const last = now.toISOString()
     await saveOpening(scope, { incidentid, shareid }, { ...known, device, last })
-    return { share, entries: [] }
+    return { share: open, entries: [] }
   }
   // Two tabs of a device that open at the same time write one line.
   await lockIncident(scope, incidentid)
@@ -57,11 +60,13 @@ export async function noteOpening(
   if (before && isSameOpening(before.last, now)) return { share, entries: [] }
   if (!before) await requireFewDevices(scope, shareid)
   const time = now.toISOString()
+  const times = (before?.times ?? 0) + 1
   await saveOpening(
     scope,
     { incidentid, shareid },
-    { deviceid, device, first: time, last: time, times: (before?.times ?? 0) + 1 },
+    { deviceid, device, first: time, last: time, times },
   )
+  if (times > MAX_LOGGED_OPENINGS) return { share, entries: [] }
   const content = openedText({ name: share.name, device })
   const entries = await appendSummary(scope, incidentid, { now, content })
   return { share, said: `${share.name}, ${device}`, entries }

@@ -16,12 +16,8 @@ export class ShareLimits {
   readonly #requests = newCounts(MAX_REQUESTS)
 
   /** @throws Problem `too-many-attempts` if the address has tried many unknown keys */
-  requireAttempt(address: string, now: Date): void {
-    if (this.#unknown.isFull(addressKey(address), now)) throw new Problem('too-many-attempts')
-  }
-
-  recordUnknownKey(address: string, now: Date): void {
-    this.#unknown.take(addressKey(address), now)
+  countUnknownKey(address: string, now: Date): void {
+    if (!this.#unknown.take(addressKey(address), now)) throw new Problem('too-many-attempts')
   }
 
   /** @throws Problem `too-many-attempts` */

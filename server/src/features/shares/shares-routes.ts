@@ -14,6 +14,7 @@ import { noteOpening, requireOpenShare } from './note-opening.ts'
 import { createShareKeys, hashKey, isKey } from './share-keys.ts'
 import { ShareLimits } from './share-limits.ts'
 import { readSharedPage } from './shared-page.ts'
+import { findOpening } from './shares-store.ts'
 
 type Dependencies = AuthorDependencies & {
   secret: string
@@ -119,6 +120,8 @@ function registerOpening(context: Context, { onEntriesAppended }: Dependencies):
     const { organisationid, shareid } = await findByKey(request)
     const picture = await database.read(organisationid, async (scope) => {
       const { parts } = await requireOpenShare(scope, shareid, now())
+      // Otherwise a stolen link would show the map without a trace.
+      if (!(await findOpening(scope, shareid, deviceOf(request)))) throw new Problem('share-ended')
       if (!parts.includes('map') || !isSharedPicture(parameters.path)) return undefined
       const found = (await readPictures(scope)).find(({ path }) => path === parameters.path)
       return found && findPicture(scope, found.key)
@@ -135,12 +138,12 @@ function registerOpening(context: Context, { onEntriesAppended }: Dependencies):
   /** @throws Problem `share-ended`, `too-many-attempts` */
   async function findByKey({ headers, ip }: FastifyRequest) {
     const key = headers[SHARE_KEY_HEADER]
-    limits.requireAttempt(ip, now())
     const keyhash = isKey(key) ? hashKey(key) : undefined
     if (keyhash !== undefined) limits.countRequest(keyhash, now())
     const found = keyhash && (await findShareByKey(context, keyhash))
+    // First: whoever tries keys must not lock out those with a link in the same network.
     if (found) return found
-    limits.recordUnknownKey(ip, now())
+    limits.countUnknownKey(ip, now())
     throw new Problem('share-ended')
   }
 }

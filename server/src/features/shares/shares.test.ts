@@ -2,6 +2,7 @@ import { SHARE_DEVICE_HEADER, SHARE_KEY_HEADER } from '@holdfast/contract/endpoi
 import { SHARE_PART_NAMES } from '@holdfast/contract/incidents/share-parts'
 import type { CreatedShare, Share, SharedPage } from '@holdfast/contract/incidents/shares'
 import { verifyRecord } from '@holdfast/contract/record/record-verification'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
@@ -139,18 +140,25 @@ test('who is marked as missing by name is shown by name where that was ticked', 
 
 test('the map is read with the key, and only where it was ticked', async () => {
   const { server, head, id } = await start()
+  const phone = { [SHARE_DEVICE_HEADER]: crypto.randomUUID() }
   const picture = async (key: string, path: string) => {
     const response = await fetch(`${server.address}/api/share/pictures/${path}`, {
-      headers: { [SHARE_KEY_HEADER]: key },
+      headers: { [SHARE_KEY_HEADER]: key, ...phone },
     })
     return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
   }
   const key = await keyOfNew(head, id)
+  // A stolen link leaves a trace before it shows the map.
+  expect(await picture(key, 'map.png')).toMatchObject({ status: 404 })
+  await open(server, key)
+  expect(await picture(key, 'map.png')).toMatchObject({ status: 404 })
+  await open(server, key, phone)
   expect(await picture(key, 'map.png')).toMatchObject({ status: 200 })
   expect((await picture(key, 'map__Fire%20exits.png')).bytes).toBeGreaterThan(1000)
   // Not what staff see besides.
   expect(await picture(key, 'logo.png')).toMatchObject({ status: 404 })
   const without = await keyOfNew(head, id, { parts: ['rollcall'] })
+  await open(server, without, phone)
   expect(await picture(without, 'map.png')).toMatchObject({ status: 404 })
   expect(await picture('x'.repeat(43), 'map.png')).toMatchObject({ status: 404 })
 })
@@ -191,6 +199,46 @@ test('each opening is an activity, a line of the log and part of the sealed reco
   const timeline = Buffer.from(unzipRecord(bytes).get('timeline.csv') ?? []).toString('utf8')
   expect(timeline).toContain(`${KHAN} opened what was shared`)
   expect(timeline).toContain(`Shared with ${KHAN} for 4 hours`)
+})
+
+test('the log has the first three openings of a device; later ones are only counted', async () => {
+  const { server, head, id, pass, log } = await start()
+  const key = await keyOfNew(head, id)
+  for (let opening = 0; opening < 5; opening += 1) {
+    expect((await open(server, key)).status).toBe(200)
+    pass(20 * MINUTE)
+  }
+  expect(await log()).toHaveLength(4)
+  expect(await listed(head, id)).toMatchObject([{ openings: [{ times: 5 }] }])
+})
+
+test('a link that has ended does not wait for whoever writes in the incident', async () => {
+  const { server, head, id } = await start()
+  const body = newShare()
+  const key = keyIn((await share(head, id, body)).body.address)
+  await head.call('DELETE', `/incidents/${id}/shares/${body.id}`)
+  const client = new pg.Client(server.database.connection)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from incidents where id = $1 for update', [id])
+    expect(await open(server, key)).toMatchObject(ENDED)
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+})
+
+test('a call for help that went to everybody because nobody holds its roles is not shown', async () => {
+  const { server, head, id } = await start()
+  const key = await keyOfNew(head, id, { parts: ['alert'] })
+  await head.callEndpoint('saveAllocations', { body: [] })
+  const message = 'Sam Hill has a seizure'
+  const { body } = await head.call<{ recipientids: unknown }>('POST', '/alerts', {
+    body: { id: 'alert_bbbbbbbbbbbb', kind: 'help-needed', message, incidentid: id },
+  })
+  expect(body.recipientids).toBeNull()
+  expect((await open(server, key)).body.alerts).toEqual([])
 })
 
 test('two tabs that open at the same time write one line', async () => {
@@ -285,7 +333,7 @@ test('a retry gets the same link, and nobody else gets it', async () => {
   expect(stored).not.toContain(keyIn(first.body.address))
 })
 
-test('one answer for every key that does not work, and none after many wrong ones', async () => {
+test('one answer for every key that does not work, none after many wrong ones, and a valid link opens still', async () => {
   const { server, head, id } = await start()
   const body = newShare()
   const stopped = keyIn((await share(head, id, body)).body.address)
@@ -297,7 +345,8 @@ test('one answer for every key that does not work, and none after many wrong one
   const good = await keyOfNew(head, id)
   for (let attempt = 0; attempt < 50; attempt += 1) await open(server, `${attempt}`.padEnd(43, 'z'))
   expect(await open(server, 'w'.repeat(43))).toMatchObject({ status: 429 })
-  expect(await open(server, good)).toMatchObject({ status: 429 })
+  expect(await open(server, 'short')).toMatchObject({ status: 429 })
+  expect(await open(server, good)).toMatchObject({ status: 200 })
 })
 
 test('a link that goes round is refused on the 21st device', async () => {
