@@ -48,6 +48,18 @@ async function share(page: Page, receiver: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
+/** What this phone keeps of shared incidents. */
+function keptPages(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('shared-incident'))
+    const pages = names.map(async (name) => {
+      const kept = await (await caches.open(name)).match('/shared-incident/page')
+      return (await kept?.text()) ?? ''
+    })
+    return (await Promise.all(pages)).join()
+  })
+}
+
 test('a police officer reads an incident without an account, offline too, until it is stopped', async ({
   head,
   openDevice,
@@ -70,6 +82,8 @@ test('a police officer reads an incident without an account, offline too, until 
     await expect(heading(page, 'Share with responders')).toBeVisible()
     await button(page, 'Share').click()
     await expect(page.getByRole('link', { name: 'Enter who gets the link' })).toBeVisible()
+    await expect(page.getByLabel('Last decisions')).not.toBeChecked()
+    await page.getByLabel('Last decisions').check()
     await page.getByLabel('Names of missing people').check()
     await page.getByLabel('Roll call totals').uncheck()
     await expect(page.getByLabel('Names of missing people')).not.toBeChecked()
@@ -151,6 +165,8 @@ test('a police officer reads an incident without an account, offline too, until 
     const fire = await officer.context.newPage()
     await fire.goto(second)
     await expect(fire.getByText('Sam Hill')).toBeVisible()
+    await expect.poll(() => keptPages(fire)).toContain('Science block')
+    expect(await keptPages(fire)).not.toContain('Sam Hill')
     await head.call('saveIncident', { id }, { closed: new Date().toISOString() })
     await button(fire, 'Refresh').click()
     await expect(fire.getByText('Nothing is shared here')).toBeVisible()

@@ -36,7 +36,7 @@ export function followShare(key: string, show: (shown: SharedIncident) => void):
   let copy: ShareCopy | undefined
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let reading: Promise<void> | undefined
+  let isReading = false
 
   function tell(shown: SharedIncident): void {
     if (!isStopped) show(shown)
@@ -50,11 +50,12 @@ export function followShare(key: string, show: (shown: SharedIncident) => void):
   }
 
   function refresh(): void {
-    if (isStopped) return
-    reading ??= read()
+    if (isStopped || isReading) return
+    isReading = true
+    void read()
       .catch(fail)
       .finally(() => {
-        reading = undefined
+        isReading = false
         schedule()
       })
   }
@@ -66,7 +67,7 @@ export function followShare(key: string, show: (shown: SharedIncident) => void):
     tell({ state: 'shown', failure: undefined, ...copy })
     const pictures = await readPictures(page, copy.pictures, headers)
     copy = { page, pictures }
-    await keepShareCopy(key, copy)
+    await keepShareCopy(key, { page: withoutNames(page), pictures })
     tell({ state: 'shown', failure: undefined, ...copy })
   }
 
@@ -82,8 +83,8 @@ export function followShare(key: string, show: (shown: SharedIncident) => void):
   async function end(sentence: string): Promise<void> {
     copy = undefined
     await removeShareCopy(key)
+    tell({ state: 'ended', sentence })
     stop()
-    show({ state: 'ended', sentence })
   }
 
   /** Also just after the end, which a device without a network has to notice by itself. */
@@ -111,6 +112,11 @@ export function followShare(key: string, show: (shown: SharedIncident) => void):
 
   void start()
   return { refresh, stop }
+}
+
+/** A copy stays until the page is opened again, which may be never. Names of children are not in it. */
+function withoutNames({ names: _, ...page }: SharedPage): SharedPage {
+  return page
 }
 
 function isOver({ expires }: SharedPage): boolean {

@@ -74,8 +74,15 @@ export function RollCallPart({ totals }: { totals: SharedPage['rollcall'] }) {
   )
 }
 
-export function NamesPart({ names }: Pick<SharedPage, 'names'>) {
-  if (names === undefined) return null
+export function NamesPart({ names, parts }: Pick<SharedPage, 'names' | 'parts'>) {
+  if (!parts.includes('names')) return null
+  if (names === undefined) {
+    return (
+      <SharedPart title="Missing people">
+        <p>Names are not kept on this phone. They are shown when it has a network.</p>
+      </SharedPart>
+    )
+  }
   return (
     <SharedPart title={`Missing people (${names.length})`}>
       {names.length === 0 && <p>Nobody is named as missing.</p>}

@@ -133,7 +133,7 @@ function Shared({ shown, onRefresh, ZoomableMap }: SharedProps) {
       <OpenAlertPart alerts={page.alerts} />
       <div className={styles.facts}>
         <RollCallPart totals={page.rollcall} />
-        <NamesPart names={page.names} />
+        <NamesPart names={page.names} parts={page.parts} />
         <MethanePart report={page.methane} />
         <DecisionsPart decisions={page.decisions} />
       </div>

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeOpenings, problemsOfShare, togglePart } from './share-rules.ts'
+import { describeOpenings, FIRST_PARTS, problemsOfShare, togglePart } from './share-rules.ts'
+
+test('what may name children is ticked by somebody, not from the start', () => {
+  expect(FIRST_PARTS).toEqual(['alert', 'methane', 'rollcall', 'map', 'site'])
+})
 
 test('names of missing people are shared with the totals only', () => {
   expect(togglePart(['map'], 'names', true)).toEqual(['rollcall', 'names', 'map'])

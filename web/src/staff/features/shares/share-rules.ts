@@ -17,8 +17,10 @@ export const HOUR_OPTIONS = HOURS.map((hours) => ({
 /** The id is made with the first character, so that a second attempt makes no second link. */
 export type ShareDraft = { id: string; name: string; hours: string; parts: SharePart[] }
 
-/** Everything but names of children, which somebody has to want. */
-export const FIRST_PARTS = SHARE_PART_NAMES.filter((part) => part !== 'names')
+/** Everything but names of children, and decisions, which often have some: somebody has to want them. */
+export const FIRST_PARTS = SHARE_PART_NAMES.filter(
+  (part) => part !== 'names' && part !== 'decisions',
+)
 
 export const PART_OPTIONS = SHARE_PART_NAMES.map((value) => ({ value, label: SHARE_PARTS[value] }))
 
