@@ -156,6 +156,7 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
     'Contact Groups',
     'Roles allocation',
     'Roll groups',
+    'People',
     'Incidents',
     'Alert settings',
     'Content',
