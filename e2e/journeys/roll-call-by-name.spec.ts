@@ -116,7 +116,7 @@ test('classes are counted by name, offline too, and names leave the phones with 
     await expect(listed(teacher, '4A')).not.toContainText('Two people disagree')
   })
 
-  await test.step('the totals count them as any other count', async () => {
+  await test.step('the totals include them', async () => {
     const main = head.getByRole('main')
     await expect(main.getByText('2 of 3 present · 1 missing')).toBeVisible()
   })

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { DUE_TIME } from '../support/due-time.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -47,7 +46,7 @@ test('the team hands out tasks, and whoever has one takes it and finishes it', a
     await button(head, 'Save').click()
     const own = teacher.getByRole('list', { name: 'Mine' })
     await expect(own).toContainText('Open the hall')
-    await expect(own).toContainText(DUE_TIME)
+    await expect(own).toContainText(/Due \d/)
     await expect(link(teacher, 'Tasks (2)')).toBeVisible()
     await expect(teacher.getByRole('list', { name: 'Not assigned' })).toContainText('pump')
     const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
@@ -93,7 +92,7 @@ test('the team hands out tasks, and whoever has one takes it and finishes it', a
     await button(head, 'Change due time').click()
     await head.getByLabel('Due', { exact: true }).selectOption('In 5 minutes')
     await head.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(head.getByText(DUE_TIME).first()).toBeVisible()
+    await expect(head.getByText(/^Due \d/).first()).toBeVisible()
     await head.getByLabel('Note (optional)').fill('The key hangs')
     await head.reload()
     await expect(head.getByLabel('Note (optional)')).toHaveValue('The key hangs')

@@ -207,7 +207,7 @@ export const TABLE_OWNERS = {
   // It stores the deletion of an incident.
   sealed_incidents: {
     owner: 'features/incident-record',
-    alsoIn: ['features/incidents/incidents-store.ts'],
+    alsoIn: ['features/incidents/deleted-incidents-store.ts'],
   },
   sealed_incident_counts: { owner: 'features/incident-record' },
   record_macs: { owner: 'features/incident-record' },
@@ -271,7 +271,7 @@ export const TABLE_OWNERS = {
     alsoIn: [
       // A deleted group's or incident's contacts go in the same transaction.
       'features/contact-groups/contact-groups-store.ts',
-      'features/incidents/incidents-store.ts',
+      'features/incidents/deleted-incidents-store.ts',
     ],
   },
   content_versions: { owner: 'features/content' },

@@ -18,7 +18,6 @@ import {
 import { defineAssignedRoles, registerAllocationsRoutes } from './features/allocations/index.ts'
 import { registerApiDescriptionRoutes } from './features/api-description/index.ts'
 import { registerBackupsRoutes } from './features/backups/index.ts'
-import { registerChecksRoutes } from './features/checks/index.ts'
 import { registerContactGroupsRoutes } from './features/contact-groups/index.ts'
 import {
   insertContacts,
@@ -36,27 +35,22 @@ import {
 import { registerDebriefsRoutes } from './features/debriefs/index.ts'
 import { registerExercisesRoutes } from './features/exercises/index.ts'
 import { registerGettingStartedRoutes } from './features/getting-started/index.ts'
-import { registerHandoversRoutes } from './features/handovers/index.ts'
 import { registerHealthRoutes } from './features/health/index.ts'
-import { appendAction, registerIncidentLogRoutes } from './features/incident-log/index.ts'
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
-import { readClosers, registerIncidentsRoutes } from './features/incidents/index.ts'
+import { readClosers } from './features/incidents/index.ts'
 import { registerLiveEventsRoutes } from './features/live-events/index.ts'
-import { registerLogPicturesRoutes } from './features/log-pictures/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
 import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
-import { readRollCallNames, registerRollCallRoutes } from './features/roll-call/index.ts'
+import { readRollCallNames } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
-import { registerSharesRoutes } from './features/shares/index.ts'
 import { readSignedInUsernames } from './features/sign-in/index.ts'
-import { registerSituationReportsRoutes } from './features/situation-reports/index.ts'
-import { registerTasksRoutes } from './features/tasks/index.ts'
 import { registerThreeWordsRoutes } from './features/three-words/index.ts'
 import { UserNames } from './features/user-names/index.ts'
 import { createAccess, createIdentity, registerIdentityRoutes } from './identity.ts'
+import { registerIncidentFeatures } from './incident-features.ts'
 import { CachedLists } from './platform/cached-lists/cached-lists.ts'
 import type { Context } from './platform/context.ts'
 import { ClockWatch } from './platform/database/clock.ts'
@@ -106,7 +100,7 @@ type Dependencies = {
 
 const CHANGED = 'changed'
 
-/** Wires the server together. Every feature is registered here and nowhere else. */
+/** Wires the server together. Every feature is registered here, or in a file that is named for its features. */
 export async function createApp({
   config,
   connections,
@@ -221,21 +215,10 @@ export async function createApp({
     openApps,
     pushKeys,
   })
-  registerIncidentsRoutes(context, {
-    assignedRoles,
-    userNames,
+  registerIncidentFeatures(context, {
+    ...{ assignedRoles, userNames, secret, onEntriesAppended },
     alerts: alerts.ofIncidents,
-    appendAction,
-    onEntriesAppended,
   })
-  registerIncidentLogRoutes(context, { assignedRoles, userNames, onEntriesAppended })
-  registerSituationReportsRoutes(context, { assignedRoles, userNames, onEntriesAppended })
-  registerChecksRoutes(context, { userNames })
-  registerRollCallRoutes(context, { userNames, onEntriesAppended })
-  registerLogPicturesRoutes(context, { userNames })
-  registerTasksRoutes(context, { assignedRoles, userNames })
-  registerHandoversRoutes(context, { assignedRoles, userNames, onEntriesAppended })
-  registerSharesRoutes(context, { assignedRoles, userNames, secret, onEntriesAppended })
   registerExercisesRoutes(context)
   registerGettingStartedRoutes(context, {
     userNames,

@@ -1,6 +1,8 @@
-import type { MarkState } from './mark-states.ts'
-import type { RollMark } from './marks.ts'
 import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
+
+/** `absent`: not on site today, so nobody expects them. `released`: handed to an adult. */
+export const MARK_STATES = ['present', 'absent', 'injured', 'missing', 'released'] as const
+export type MarkState = (typeof MARK_STATES)[number]
 
 /** What is said of a marked person. */
 export const MARK_WORDS: Record<MarkState, string> = {
@@ -11,13 +13,15 @@ export const MARK_WORDS: Record<MarkState, string> = {
   released: 'handed to an adult',
 }
 
+type DescribedMark = {
+  people: readonly { name: string; groupname: string }[]
+  state: MarkState
+  place: string
+  note: string
+}
+
 /** `Sam Hill (4B), Ana Lund (4B): missing, last seen: Library. Went back for a coat` */
-export function describeMark({
-  people,
-  state,
-  place,
-  note,
-}: Pick<RollMark, 'people' | 'state' | 'place' | 'note'>): string {
+export function describeMark({ people, state, place, note }: DescribedMark): string {
   const names = people.map(
     ({ name, groupname }) => `${name || NAME_NOT_KNOWN}${groupname && ` (${groupname})`}`,
   )

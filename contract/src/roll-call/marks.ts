@@ -10,7 +10,7 @@ import {
   shortText,
 } from '../endpoints/schema.ts'
 import { MAX_PEOPLE_OF_MARK } from '../limits.ts'
-import { MARK_STATES } from './mark-states.ts'
+import { MARK_STATES } from './mark-words.ts'
 
 /**
  * A mark says of one or several people how they were found in the roll call of an incident. Marks are only

@@ -1,6 +1,6 @@
 import { groupBy } from '../grouping.ts'
 import { byOldest } from '../sorting.ts'
-import type { MarkState } from './mark-states.ts'
+import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
 import type { RollGroup } from './roll-call.ts'
@@ -52,7 +52,10 @@ function withMark(
     ...later,
     seq: Math.max(before.seq, now.seq),
     seen: [later, earlier].find(({ seen }) => seen?.place)?.seen ?? later.seen ?? earlier.seen,
-    conflict: findConflict(later, [earlier, ...conflictsOf(before)]),
+    conflict: findConflict(later, [
+      asConflict(earlier),
+      ...(before.conflict ? [before.conflict] : []),
+    ]),
   }
 }
 
@@ -60,30 +63,32 @@ function isSameTimeButLater(a: StandingMark, b: StandingMark): boolean {
   return a.timestamp === b.timestamp && a.markseq > b.markseq
 }
 
-function conflictsOf({ conflict }: StandingMark): NonNullable<StandingMark['conflict']>[] {
-  return conflict === null ? [] : [conflict]
+type Conflict = NonNullable<StandingMark['conflict']>
+
+function asConflict({
+  state,
+  place,
+  note,
+  userid,
+  authorname,
+  timestamp,
+  markseq,
+}: StandingMark): Conflict {
+  return { state, place, note, userid, authorname, timestamp, seq: markseq }
 }
 
 /** The first of these with which the mark disagrees without having known it. */
-function findConflict(
-  mark: StandingMark,
-  others: readonly (StandingMark | NonNullable<StandingMark['conflict']>)[],
-): StandingMark['conflict'] {
-  const other = others.find((other) => {
-    const seq = 'markseq' in other ? other.markseq : other.seq
-    return (
+function findConflict(mark: StandingMark, others: readonly Conflict[]): Conflict | null {
+  const found = others.find(
+    (other) =>
       other.userid !== mark.userid &&
       whereabouts(other.state) !== whereabouts(mark.state) &&
       // Whoever did not know that somebody is missing must be told, however late their phone sends.
       (other.state === 'missing' ||
         Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS) &&
-      seq > mark.known
-    )
-  })
-  if (other === undefined) return null
-  const { state, place, note, userid, authorname, timestamp } = other
-  const seq = 'markseq' in other ? other.markseq : other.seq
-  return { state, place, note, userid, authorname, timestamp, seq }
+      other.seq > mark.known,
+  )
+  return found ?? null
 }
 
 function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
@@ -153,8 +158,7 @@ function countOf(
   const last = marks.toSorted(byOldest).at(-1) as StandingMark
   const { userid, authorname, timestamp, seq, markid } = last
   const injured = marks.filter(({ state }) => state === 'injured')
-  const isFound = (mark: StandingMark) =>
-    (wasSeen(mark.state) || mark.state === 'released') && !isMissing(mark)
+  const isFound = (mark: StandingMark) => wasSeen(mark.state) && !isMissing(mark)
   return {
     ...{ id: markid, groupid, groupname, expected, userid, authorname, timestamp, seq },
     present: marks.filter(isFound).length,
@@ -175,21 +179,16 @@ function joinCounts(
   marks: readonly StandingMark[],
 ): CountByName {
   if (byNumber === undefined) return byName
-  const named = new Set(marks.map(({ name }) => nameKey(name)))
-  // Whom the count names as missing and somebody has marked since, is what the mark says.
-  const onlyCounted = byNumber.missing.filter(({ name }) => !named.has(nameKey(name)))
   const isCountLater = byNumber.timestamp > byName.timestamp
-  const counted = byNumber.missing.filter(({ name }) => named.has(nameKey(name)))
-  const stillMissing = new Set(byName.missing.map(({ name }) => nameKey(name)))
-  const missing = isCountLater
-    ? [
-        ...onlyCounted,
-        ...counted.filter(({ name }) => !stillMissing.has(nameKey(name))),
-        ...byName.missing,
-      ]
-    : [...byName.missing, ...onlyCounted]
+  const marked = new Set(marks.map(({ name }) => nameKey(name)))
+  const missing = new Set(byName.missing.map(({ name }) => nameKey(name)))
+  // Of somebody whom an earlier count names as missing, a later mark says more.
+  const counted = byNumber.missing.filter(
+    ({ name }) => !missing.has(nameKey(name)) && (isCountLater || !marked.has(nameKey(name))),
+  )
   const standing = isCountLater ? { ...byNumber, id: byName.id, isByName: true as const } : byName
-  return { ...standing, missing, seq: Number.MAX_SAFE_INTEGER }
+  const all = [...byName.missing, ...counted]
+  return { ...standing, missing: all, seq: Number.MAX_SAFE_INTEGER }
 }
 
 function nameKey(name: string): string {

@@ -1,11 +1,9 @@
-import type { Sounding } from '@holdfast/contract/alerts/alert-sounds'
 import { withEveryWord } from '@holdfast/contract/alerts/alert-translations'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
-import type { OrganisationTransaction, Scope } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readAlertKinds } from '../content/index.ts'
 
 export type Recipient = { userid: string; name: string }
 
@@ -152,7 +150,7 @@ export async function requireAlert(scope: Scope, id: string): Promise<Alert> {
 }
 
 /** The updates by alert id, oldest first. */
-async function readUpdates(
+export async function readUpdates(
   { trx, organisationid }: Scope,
   alertids: string[],
 ): Promise<Map<string, Alert['updates']>> {
@@ -228,15 +226,6 @@ export async function markEnded(
     .execute()
 }
 
-export function readOpenAlerts({ trx, organisationid }: Scope): Promise<Sounding[]> {
-  return trx
-    .selectFrom('alerts')
-    .select(['id', 'sound', 'exercise', 'timestamp', 'ended'])
-    .where('organisationid', '=', organisationid)
-    .where('ended', 'is', null)
-    .execute()
-}
-
 /** What was sent in an incident, and how it ended. */
 export function readAlertsOfIncident({ trx, organisationid }: Scope, incidentid: string) {
   return trx
@@ -246,62 +235,6 @@ export function readAlertsOfIncident({ trx, organisationid }: Scope, incidentid:
     .where('incidentid', '=', incidentid)
     .orderBy('timestamp')
     .execute()
-}
-
-/**
- * The open alerts of these incidents that are meant for everybody, newest first, each with its updates. One
- * whose kind names roles went to everybody only because nobody held them.
- */
-export async function readOpenAlertsForEveryone(scope: Scope, incidentids: readonly string[]) {
-  const { trx, organisationid } = scope
-  const { kinds } = await readAlertKinds(scope)
-  const forEveryone = new Set(kinds.filter(({ roles }) => roles.length === 0).map(({ id }) => id))
-  const found = await trx
-    .selectFrom('alerts')
-    .select(['id', 'kind', 'title', 'instruction', 'message', 'timestamp'])
-    .where('organisationid', '=', organisationid)
-    .where('incidentid', 'in', incidentids)
-    .where('ended', 'is', null)
-    .where('foreveryone', '=', true)
-    .orderBy('timestamp', 'desc')
-    .execute()
-  const rows = found.filter(({ kind }) => forEveryone.has(kind))
-  if (rows.length === 0) return []
-  const updates = await readUpdates(
-    scope,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((alert) => ({ ...alert, updates: updates.get(alert.id) ?? [] }))
-}
-
-/** The open alerts of these organisations, each with its sender. */
-export function readOpenAlertSenders(
-  trx: OrganisationTransaction,
-  organisationids: readonly string[],
-): Promise<{ organisationid: string; id: string; userid: string }[]> {
-  return trx
-    .selectFrom('alerts')
-    .select(['organisationid', 'id', 'userid'])
-    .where('organisationid', 'in', organisationids)
-    .where('ended', 'is', null)
-    .orderBy('id')
-    .execute()
-}
-
-/** Sorted, so that everybody who locks several locks them in the same order. */
-export async function findOpenAlertIds(
-  { trx, organisationid }: Scope,
-  incidentid: string,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('alerts')
-    .select('id')
-    .where('organisationid', '=', organisationid)
-    .where('incidentid', '=', incidentid)
-    .where('ended', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Whether the end of an alert of the incident is still being delivered to somebody. */

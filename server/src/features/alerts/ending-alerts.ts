@@ -12,15 +12,10 @@ import type { IncidentAlerts } from '../incidents/index.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
 import { endText, summaryText } from './alerts-rules.ts'
-import {
-  areEndsUnderWay,
-  findAlert,
-  findOpenAlertIds,
-  lockAlert,
-  markEnded,
-} from './alerts-store.ts'
+import { areEndsUnderWay, findAlert, lockAlert, markEnded } from './alerts-store.ts'
 import { readRecipients } from './answers/alert-answers-store.ts'
 import { planEnd } from './deliveries/deliveries.ts'
+import { findOpenAlertIds } from './open-alerts-store.ts'
 
 type Ending = { message: string; mistake: boolean }
 

@@ -11,16 +11,16 @@ export {
 } from './alert-list.ts'
 export { readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
-export {
-  readAlertsOfIncident,
-  readOpenAlertSenders,
-  readOpenAlerts,
-  readOpenAlertsForEveryone,
-} from './alerts-store.ts'
+export { readAlertsOfIncident } from './alerts-store.ts'
 export { findUnanswered } from './answers/unanswered-alerts.ts'
 export { readMeasuredAlarms } from './delivery-times/measured-alarms.ts'
 export { findIncidentsOfOpenAlerts } from './find-incidents-of-alerts.ts'
 export { readGivenResponses } from './help-responses/help-responses-store.ts'
+export {
+  readOpenAlertSenders,
+  readOpenAlerts,
+  readOpenAlertsForEveryone,
+} from './open-alerts-store.ts'
 export { readPushKeys } from './push/push-keys.ts'
 export { forEachAtOnce, type PushSender } from './push/push-sender.ts'
 export {

@@ -1,11 +1,8 @@
 import { newHandoverId } from '@holdfast/contract/ids'
-import type { EntriesFile } from '@holdfast/contract/record/record-format'
-import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { expect, test } from 'vitest'
-import type { SignedInClient } from '../../test-support/api-client.ts'
+import { exportRecord } from '../../test-support/exported-record.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
-import { unzipRecord, zipRecord } from './index.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
 
 const timestamp = '2026-11-21T10:00:00.000Z'
 
@@ -26,21 +23,14 @@ async function startWithHandover() {
   return { server, head, id }
 }
 
-async function exportRecord({ address }: TestServer, { token }: SignedInClient, id: string) {
-  const response = await fetch(`${address}/api/incidents/${id}/record`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.status).toBe(200)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const textOf = (name: string) => Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
-  const { records } = JSON.parse(textOf('record.json')) as EntriesFile
-  const { problems } = await verifyRecord(bytes, { unzip: unzipRecord, zip: zipRecord })
-  return { problems, textOf, records: records.filter(({ kind }) => kind === 'handover') }
+async function exportKind(...of: Parameters<typeof exportRecord>) {
+  const { records, ...rest } = await exportRecord(...of)
+  return { ...rest, records: records.filter(({ kind }) => kind === 'handover') }
 }
 
 test('a handover, its brief and its acceptance are sealed, and readable in the record and its timeline', async () => {
   const { server, head, id } = await startWithHandover()
-  const { problems, records, textOf } = await exportRecord(server, head, id)
+  const { problems, records, textOf } = await exportKind(server, head, id)
   expect(problems).toEqual([])
   expect(records).toMatchObject([
     { event: 'offered', note: 'Back at six', toname: 'Dana Fox', from: [{ userid: 'head' }] },
@@ -63,17 +53,17 @@ test.each([
   ["delete from handover_events where event = 'accepted'", '(a handover) was removed'],
 ])('whoever changes a handover in the database is found out: %s', async (statement, problem) => {
   const { server, head, id } = await startWithHandover()
-  await exportRecord(server, head, id)
+  await exportKind(server, head, id)
   await expect(server.database.query(statement)).rejects.toThrow()
   await server.database.query('alter table handover_events disable trigger append_only')
   await server.database.query(statement)
-  expect((await exportRecord(server, head, id)).problems[0]).toContain(problem)
+  expect((await exportKind(server, head, id)).problems[0]).toContain(problem)
 })
 
 test('whoever sets back how far handovers are sealed is found out', async () => {
   const { server, head, id } = await startWithHandover()
-  await exportRecord(server, head, id)
+  await exportKind(server, head, id)
   await server.database.query('update record_heads set handoverseq = 0')
-  const { problems } = await exportRecord(server, head, id)
+  const { problems } = await exportKind(server, head, id)
   expect(problems.join()).toContain('At the export the server found damage')
 })

@@ -1,10 +1,7 @@
-import type { EntriesFile } from '@holdfast/contract/record/record-format'
-import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { expect, test } from 'vitest'
-import type { SignedInClient } from '../../test-support/api-client.ts'
+import { exportRecord } from '../../test-support/exported-record.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
-import { unzipRecord, zipRecord } from './index.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
 
 const timestamp = '2026-11-21T10:00:00.000Z'
 
@@ -22,21 +19,14 @@ async function startWithMark() {
   return { server, head, id }
 }
 
-async function exportRecord({ address }: TestServer, { token }: SignedInClient, id: string) {
-  const response = await fetch(`${address}/api/incidents/${id}/record`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.status).toBe(200)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const textOf = (name: string) => Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
-  const { records } = JSON.parse(textOf('record.json')) as EntriesFile
-  const { problems } = await verifyRecord(bytes, { unzip: unzipRecord, zip: zipRecord })
-  return { problems, textOf, records: records.filter(({ kind }) => kind === 'mark') }
+async function exportKind(...of: Parameters<typeof exportRecord>) {
+  const { records, ...rest } = await exportRecord(...of)
+  return { ...rest, records: records.filter(({ kind }) => kind === 'mark') }
 }
 
 test('marks by name are sealed, and readable in the record and its timeline', async () => {
   const { server, head, id } = await startWithMark()
-  const { problems, records, textOf } = await exportRecord(server, head, id)
+  const { problems, records, textOf } = await exportKind(server, head, id)
   expect(problems).toEqual([])
   expect(records).toMatchObject([{ state: 'missing', people: [{ name: 'Sam Hill' }] }])
   for (const file of ['record.html', 'timeline.csv']) {
@@ -52,7 +42,7 @@ test.each([
   ['delete from roll_marks', '(a mark of the roll call) was removed'],
 ])('%s after the seal is found', async (statement, message) => {
   const { server, head, id } = await startWithMark()
-  await exportRecord(server, head, id)
+  await exportKind(server, head, id)
   await server.database.query('alter table roll_marks disable trigger append_only')
   await server.database.query(statement)
   const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
@@ -61,7 +51,7 @@ test.each([
 
 test('a number of sealed marks that was set back is found', async () => {
   const { server, head, id } = await startWithMark()
-  await exportRecord(server, head, id)
+  await exportKind(server, head, id)
   await server.database.query('update record_heads set markseq = 0')
   const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
   expect(damage).not.toEqual([])

@@ -1,11 +1,9 @@
 import { newTaskId } from '@holdfast/contract/ids'
-import type { EntriesFile } from '@holdfast/contract/record/record-format'
-import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
+import { exportRecord } from '../../test-support/exported-record.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
-import { unzipRecord, zipRecord } from './index.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
 import { RecordMacs } from './record-macs.ts'
 
 const SECRET = 'a'.repeat(32)
@@ -32,21 +30,14 @@ function change(client: SignedInClient, id: string, taskid: string, body: object
   })
 }
 
-async function exportRecord({ address }: TestServer, { token }: SignedInClient, id: string) {
-  const response = await fetch(`${address}/api/incidents/${id}/record`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.status).toBe(200)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const textOf = (name: string) => Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
-  const { records } = JSON.parse(textOf('record.json')) as EntriesFile
-  const { problems } = await verifyRecord(bytes, { unzip: unzipRecord, zip: zipRecord })
-  return { problems, textOf, records: records.filter(({ kind }) => /^task/.test(kind)) }
+async function exportKind(...of: Parameters<typeof exportRecord>) {
+  const { records, ...rest } = await exportRecord(...of)
+  return { ...rest, records: records.filter(({ kind }) => /^task/.test(kind)) }
 }
 
 test('every task and every change of one is sealed, and readable in the record and its timeline', async () => {
   const { server, head, id, task } = await startWithTask()
-  const first = await exportRecord(server, head, id)
+  const first = await exportKind(server, head, id)
   expect(first.problems).toEqual([])
   expect(first.records).toEqual([
     expect.objectContaining({ kind: 'task', taskid: task.id, userids: ['teacher'], due: at(900) }),
@@ -55,7 +46,7 @@ test('every task and every change of one is sealed, and readable in the record a
   // What a change leaves as it was is not sealed as emptied.
   expect(Object.keys(first.records[1] ?? {})).not.toContain('due')
   await change(head, id, task.id, { state: 'done', note: 'Both doors', due: null })
-  const { problems, records, textOf } = await exportRecord(server, head, id)
+  const { problems, records, textOf } = await exportKind(server, head, id)
   expect(problems).toEqual([])
   expect(records.map(({ id }) => id)).toEqual(['task 1', 'taskchange 1', 'taskchange 2'])
   for (const file of ['record.html', 'timeline.csv']) {
@@ -78,10 +69,10 @@ test('a task or a change that somebody alters in the database is named', async (
     ['task_changes', 'delete from task_changes', '(a change of a task) was removed'],
   ] as const) {
     const { server, head, id } = await startWithTask()
-    await exportRecord(server, head, id)
+    await exportKind(server, head, id)
     await server.database.query(`alter table ${table} disable trigger append_only`)
     await server.database.query(statement)
-    expect((await exportRecord(server, head, id)).problems[0]).toContain(problem)
+    expect((await exportKind(server, head, id)).problems[0]).toContain(problem)
   }
 })
 
@@ -91,19 +82,19 @@ test.each([
   ['back to the start', 'taskseq = 0, taskchangeseq = 0'],
 ])('whoever sets %s how far tasks are sealed is found out', async (_, change) => {
   const { server, head, id } = await startWithTask()
-  await exportRecord(server, head, id)
+  await exportKind(server, head, id)
   await server.database.query(`update record_heads set ${change}`)
-  const { problems } = await exportRecord(server, head, id)
+  const { problems } = await exportKind(server, head, id)
   expect(problems.join()).toContain('At the export the server found damage')
 })
 
 test('setting back how far tasks are sealed, with the code of that time, makes none of them sealed twice', async () => {
   const { server, head, id, task } = await startWithTask()
-  await exportRecord(server, head, id)
+  await exportKind(server, head, id)
   const { database } = server
   const [early] = await database.query('select taskseq, taskchangeseq, taskmac from record_heads')
   await change(head, id, task.id, { state: 'done' })
-  await exportRecord(server, head, id)
+  await exportKind(server, head, id)
   const tasksSealed = "select count(*)::integer as n from record_seals where kind like 'task%'"
   expect(await database.query(tasksSealed)).toEqual([{ n: 3 }])
   for (const { taskseq, taskchangeseq, taskmac } of [
@@ -114,7 +105,7 @@ test('setting back how far tasks are sealed, with the code of that time, makes n
       `update record_heads set taskseq = ${taskseq}, taskchangeseq = ${taskchangeseq},
         taskmac = ${taskmac === null ? 'null' : `'${taskmac}'`}`,
     )
-    const { problems } = await exportRecord(server, head, id)
+    const { problems } = await exportKind(server, head, id)
     expect(problems[0]).toMatch(/task\) was removed/)
     expect(await database.query(tasksSealed)).toEqual([{ n: 3 }])
   }
@@ -133,7 +124,7 @@ test('a task is sealed soon after the commit, without an export', async () => {
 // A process of an earlier version compares the head's code without the numbers of tasks.
 test('a server of the version before goes on sealing an incident that has tasks', async () => {
   const { server, head, id } = await startWithTask()
-  await exportRecord(server, head, id)
+  await exportKind(server, head, id)
   const [row] = await server.database.query('select * from record_heads')
   const { mac, taskmac, taskseq, taskchangeseq, length, hash, logseq, changeversion } = row ?? {}
   expect([Number(taskseq), Number(taskchangeseq), typeof taskmac]).toEqual([1, 1, 'string'])

@@ -8,7 +8,7 @@ import {
   countClosedIncidents,
   findIncidentsClosedBefore,
   removeIncident,
-} from './incidents-store.ts'
+} from './deleted-incidents-store.ts'
 
 /**
  * Deletes closed incidents, with all that belongs to them, once they have been kept for

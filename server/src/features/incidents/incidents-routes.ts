@@ -13,6 +13,7 @@ import { wasIncidentDeleted } from '../activity/index.ts'
 import { type Author, authorOf, lockAllocations, recordAllocations } from '../allocations/index.ts'
 import { registerAnnouncedDeletionsRoutes } from './announced-deletions-routes.ts'
 import { lockTogether, requireNotMerged, setClosed } from './closing-together.ts'
+import { changedByDeletion, removeIncident } from './deleted-incidents-store.ts'
 import { registerIncidentSettingsRoutes } from './incident-settings-routes.ts'
 import { readClosers } from './incident-settings-store.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
@@ -24,14 +25,12 @@ import {
   newIncident,
 } from './incidents-rules.ts'
 import {
-  changedByDeletion,
   findIncident,
   insertChanges,
   insertIncident,
   lockIncident,
   readChanges,
   readIncidents,
-  removeIncident,
   type StoredIncident,
   toIncident,
   updateIncident,

@@ -7,9 +7,6 @@ import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures
 import type { SharePart } from '@holdfast/contract/incidents/share-parts'
 import type { NamedAllocation, NamedDeputy } from '@holdfast/contract/people/allocations'
 import type { RecordKind } from '@holdfast/contract/record/record-format'
-import type { MarkState } from '@holdfast/contract/roll-call/mark-states'
-import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
-import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { GeneratedTime, Time } from './organisation-tables.ts'
 
@@ -112,48 +109,6 @@ export type IncidentTables = {
     timestamp: Time
     devicetimestamp: Time
     received: Time
-  }
-  roll_counts: {
-    organisationid: string
-    incidentid: string
-    seq: Generated<number>
-    id: string
-    groupid: string
-    groupname: string
-    expected: number
-    present: number
-    missing: JSONColumnType<MissingPerson[]>
-    injured: JSONColumnType<InjuredPerson[]>
-    place: string
-    userid: string
-    authorname: string
-    timestamp: Time
-    devicetimestamp: Time
-    received: Time
-  }
-  roll_marks: {
-    organisationid: string
-    incidentid: string
-    seq: Generated<number>
-    id: string
-    people: JSONColumnType<MarkedPerson[]>
-    state: MarkState
-    place: string
-    note: string
-    known: number
-    userid: string
-    authorname: string
-    timestamp: Time
-    devicetimestamp: Time
-    received: Time
-  }
-  told_missing: {
-    organisationid: string
-    incidentid: string
-    groupid: string
-    countid: string | null
-    told: Time | null
-    due: Time | null
   }
   tasks: {
     organisationid: string

@@ -1,6 +1,5 @@
 import type { Guidance } from '@holdfast/contract/content/content'
 import type { PreparationStep } from '@holdfast/contract/getting-started'
-import type { PersonAdult, RollCallNames } from '@holdfast/contract/roll-call/people'
 import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -36,27 +35,6 @@ export type OrganisationRecordTables = {
     parentgroupid: string | null
     colour: string
     icon: string
-  }
-  roll_groups: {
-    organisationid: string
-    id: string
-    name: string
-    expected: number
-    counters: string[]
-    sort: number
-  }
-  people: {
-    organisationid: string
-    id: string
-    name: string
-    rollgroupid: string
-    needs: string
-    adults: JSONColumnType<PersonAdult[]>
-    active: boolean
-  }
-  roll_call_settings: {
-    organisationid: string
-    rollcallnames: RollCallNames
   }
   contacts: {
     organisationid: string

@@ -62,8 +62,11 @@ export function marksOptions(organisationid: string, incidentid: string): Option
   }
 }
 
-/** How far the marks of a list were read from the server, and when all of them were. */
-type Reading = { seq: number; fullAt: number }
+/**
+ * How far the marks of a list were read from the server, when all of them were, and the version of the list that
+ * this made: a list of another version came from elsewhere, or a read that was given up.
+ */
+type Reading = { seq: number; fullAt: number; version: number | null }
 /**
  * By the key of the list. What the server acknowledges of this device is no such reading: marks of others with
  * lower numbers may still be missing here.
@@ -76,15 +79,18 @@ const FULL_READ_MS = 5 * 60_000
 async function readNewMarks(key: CopyKey, options: CallOptions<'listMarks'>) {
   const held = queryClient.getQueryData<CachedBody<StandingMark[]>>(key)
   const reading = readings.get(key.join())
-  const isOld = reading === undefined || performance.now() - reading.fullAt > FULL_READ_MS
-  if (isOld || held === undefined || held.body.length === 0) return readAllMarks(key, options)
+  if (held === undefined || reading === undefined || !isOf(held, reading)) {
+    return readAllMarks(key, options)
+  }
   const query = { ...options.query, after: String(reading.seq) }
   const response = await send('listMarks', { ...options, query })
   if (isOtherEpoch(held.epoch, response.epoch)) return readAllMarks(key, options)
   const news = response.body
+  const isNew = Array.isArray(news) && news.length > 0
+  const seq = isNew ? Math.max(reading.seq, lastSeq(news)) : reading.seq
+  readings.set(key.join(), { ...reading, seq, version: response.version })
   // As an answer that nothing has changed.
-  if (!Array.isArray(news) || news.length === 0) return { ...response, body: undefined }
-  readings.set(key.join(), { ...reading, seq: Math.max(reading.seq, lastSeq(news)) })
+  if (!isNew) return { ...response, body: undefined }
   return { ...response, body: replaceMarks(held.body, news) }
 }
 
@@ -92,8 +98,13 @@ async function readAllMarks(key: CopyKey, options: CallOptions<'listMarks'>) {
   const fullAt = performance.now()
   const response = await send('listMarks', options)
   const marks = Array.isArray(response.body) ? response.body : []
-  readings.set(key.join(), { seq: lastSeq(marks), fullAt })
+  readings.set(key.join(), { seq: lastSeq(marks), fullAt, version: response.version })
   return response
+}
+
+function isOf({ body, confirmed }: CachedBody<StandingMark[]>, reading: Reading): boolean {
+  const isFresh = performance.now() - reading.fullAt <= FULL_READ_MS
+  return isFresh && body.length > 0 && confirmed?.version === reading.version
 }
 
 function replaceMarks(

@@ -1,6 +1,5 @@
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
-import { MARK_STATES, type MarkState } from '@holdfast/contract/roll-call/mark-states'
-import { MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
+import { MARK_STATES, MARK_WORDS, type MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { useState } from 'react'
 import type { MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { Button } from '../../../ui/button/button.tsx'

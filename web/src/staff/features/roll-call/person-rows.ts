@@ -1,4 +1,4 @@
-import type { MarkState } from '@holdfast/contract/roll-call/mark-states'
+import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'

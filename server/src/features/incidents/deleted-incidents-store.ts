@@ -1,0 +1,71 @@
+import { liveGroupId } from '@holdfast/contract/ids'
+import { sql } from 'kysely'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
+
+/** Only closed incidents, in the order of their closings. */
+export async function findIncidentsClosedBefore(
+  { trx, organisationid }: Scope,
+  time: string,
+): Promise<{ id: string; closed: string }[]> {
+  return trx
+    .selectFrom('incidents')
+    .select(['id', 'closed'])
+    .where('organisationid', '=', organisationid)
+    .where('closed', '<', time)
+    .orderBy('closed')
+    .$narrowType<{ closed: string }>()
+    .execute()
+}
+
+export async function countClosedIncidents({ trx, organisationid }: Scope): Promise<number> {
+  const { count } = await trx
+    .selectFrom('incidents')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('closed', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The collections that a transaction with `removeIncident` changes. */
+export function changedByDeletion(incidentids: readonly string[]): ChangedCollection[] {
+  return [
+    { collection: 'incidents' },
+    { collection: 'contacts' },
+    ...incidentids.flatMap((ownerid): ChangedCollection[] => [
+      { collection: 'logs', ownerid },
+      { collection: 'checks', ownerid },
+      { collection: 'counts', ownerid },
+      { collection: 'tasks', ownerid },
+      { collection: 'pictures', ownerid },
+      { collection: 'handovers', ownerid },
+      { collection: 'marks', ownerid },
+    ]),
+  ]
+}
+
+/**
+ * Foreign keys cascade to log, checks and history. Live contacts are deleted by their group, after the
+ * incident, whose deletion waits for transactions that are adding contacts to the group.
+ */
+export async function removeIncident({ trx, organisationid }: Scope, id: string): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('incidents')
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  await trx
+    .deleteFrom('contacts')
+    .where('organisationid', '=', organisationid)
+    .where('groupid', '=', liveGroupId(id))
+    .execute()
+  // The list of sealed incidents keeps a row for it: see docs/decisions/0098.
+  await trx
+    .updateTable('sealed_incidents')
+    .set({ deleted: sql`now()` })
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', id)
+    .execute()
+  return removed !== undefined
+}

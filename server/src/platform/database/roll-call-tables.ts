@@ -1,0 +1,73 @@
+import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
+import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
+import type { PersonAdult, RollCallNames } from '@holdfast/contract/roll-call/people'
+import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Time } from './organisation-tables.ts'
+
+/** Tables of roll groups, of their people, and of who was counted or marked in an incident. */
+export type RollCallTables = {
+  roll_groups: {
+    organisationid: string
+    id: string
+    name: string
+    expected: number
+    counters: string[]
+    sort: number
+  }
+  people: {
+    organisationid: string
+    id: string
+    name: string
+    rollgroupid: string
+    needs: string
+    adults: JSONColumnType<PersonAdult[]>
+    active: boolean
+  }
+  roll_call_settings: {
+    organisationid: string
+    rollcallnames: RollCallNames
+  }
+  roll_counts: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    groupid: string
+    groupname: string
+    expected: number
+    present: number
+    missing: JSONColumnType<MissingPerson[]>
+    injured: JSONColumnType<InjuredPerson[]>
+    place: string
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  roll_marks: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    people: JSONColumnType<MarkedPerson[]>
+    state: MarkState
+    place: string
+    note: string
+    known: number
+    userid: string
+    authorname: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  told_missing: {
+    organisationid: string
+    incidentid: string
+    groupid: string
+    countid: string | null
+    told: Time | null
+    due: Time | null
+  }
+}
