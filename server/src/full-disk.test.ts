@@ -91,8 +91,10 @@ async function useUpLog(pid: number, mountPoint: string): Promise<void> {
   const client = new pg.Client({ host, port: Number(port), user: 'holdfast', database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()
-  for (let count = 0; count < 10; count += 1) {
-    const isGone = await client.query('select pg_switch_wal()').then(
+  // PostgreSQL switches only from a file in which something was written, and no write of the test gets that far.
+  const writeAndSwitch = "select pg_logical_emit_message(false, 'test', ''), pg_switch_wal()"
+  for (let count = 0; count < 30; count += 1) {
+    const isGone = await client.query(writeAndSwitch).then(
       () => false,
       () => true,
     )
