@@ -86,7 +86,7 @@ test('classes are counted by name, offline too, and names leave the phones with 
     await teacher.getByLabel('Where, or where last seen (optional)').fill('Library')
     await expectAccessible(teacher, '4A')
     await button(teacher, 'Missing').click()
-    await button(teacher, '1 other present').click()
+    await button(teacher, 'Mark 1 other present').click()
     await expect(teacher.getByText('2 present, 1 missing')).toBeVisible()
     await expect(listed(teacher, '4A')).toContainText('Missing, last seen: Library')
     await expect(listed(teacher, '4A')).toContainText('Not sent yet')
@@ -105,7 +105,7 @@ test('classes are counted by name, offline too, and names leave the phones with 
   await test.step('back online both are told that they disagree, and one of them settles it', async () => {
     await goOnline(context)
     await expect(listed(head, 'Two people disagree')).toContainText('Sam Hill')
-    await expect(listed(head, 'Two people disagree')).toContainText('Needs help')
+    await expect(listed(head, 'Two people disagree')).toContainText('PEEP')
     await expect(listed(teacher, '4A')).toContainText('Two people disagree')
     await expectAccessible(head, 'Roll call')
     await button(head, 'More about Sam Hill').first().click()

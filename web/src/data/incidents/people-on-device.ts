@@ -77,7 +77,7 @@ function wantedLists(
   return new Map(lists.map((options) => [String(options.queryKey), options]))
 }
 
-function hasNames(list: string): boolean {
+function isListOfNames(list: string): boolean {
   return list === 'people' || list === 'marks' || list.startsWith(GROUP_PEOPLE)
 }
 
@@ -85,7 +85,7 @@ async function emptyOthers(organisationid: string, wanted: ReadonlySet<string>):
   const lists = queryClient
     .getQueryCache()
     .findAll({ queryKey: [organisationid] })
-    .filter(({ queryKey }) => hasNames(String(queryKey[1])))
+    .filter(({ queryKey }) => isListOfNames(String(queryKey[1])))
   for (const { queryKey, state } of lists) {
     const cached = state.data as CachedBody<unknown[]> | undefined
     if (wanted.has(String(queryKey)) || cached === undefined || cached.body.length === 0) continue

@@ -100,7 +100,7 @@ function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.name}>
-            {name} {hasNeeds && <Tag colour="purple">Needs help</Tag>}
+            {name} {hasNeeds && <Tag colour="purple">PEEP</Tag>}
           </span>
           {showsGroup && <span className={styles.detail}>{person.groupname || 'On no list'}</span>}
           {needs !== '' && <span className={styles.detail}>{needs}</span>}

@@ -35,8 +35,8 @@ test('everybody of a list has a row, and whoever was marked without being on one
     ['A visitor', 'injured'],
   ])
   expect(describeRows(rows)).toBe('1 present, 1 injured, 1 not marked yet')
-  expect(allPresentLabel(rows)).toBe('1 other present')
-  expect(allPresentLabel(personRows({ people, marks: [], groups }))).toBe('All 2 present')
+  expect(allPresentLabel(rows)).toBe('Mark 1 other present')
+  expect(allPresentLabel(personRows({ people, marks: [], groups }))).toBe('Mark all 2 present')
 })
 
 test('of missing people those with needs come first, with who saw them last', () => {

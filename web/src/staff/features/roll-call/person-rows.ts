@@ -120,8 +120,8 @@ export function describeRows(rows: readonly PersonRow[]): string {
 /** For the button that marks all who are not marked yet. */
 export function allPresentLabel(rows: readonly PersonRow[]): string {
   const open = rows.filter(({ mark }) => mark === undefined).length
-  if (open === rows.length) return `All ${open} present`
-  return pluralise(open, { one: 'other present', many: 'others present' })
+  if (open === rows.length) return `Mark all ${open} present`
+  return `Mark ${pluralise(open, { one: 'other', many: 'others' })} present`
 }
 
 export function nameOf({ person }: PersonRow): string {
