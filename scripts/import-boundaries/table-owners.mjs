@@ -283,6 +283,13 @@ export const TABLE_OWNERS = {
     alsoIn: ['features/users/deprovisioning-store.ts'],
   },
   content_reviews: { owner: 'features/content' },
+  reading_requests: { owner: 'features/content' },
+  readings: {
+    owner: 'features/content',
+    // A deleted user's rows are deleted in the same transaction.
+    alsoIn: ['features/users/deprovisioning-store.ts'],
+  },
+  preparedness_procedures: { owner: 'features/preparedness' },
   steps_not_needed: { owner: 'features/getting-started' },
   activity: { owner: 'features/activity' },
 }

@@ -27,6 +27,7 @@ import {
 import {
   defineContent,
   registerContentDraftsRoutes,
+  registerContentReadingsRoutes,
   registerContentReviewsRoutes,
   registerContentRoutes,
   registerContentTransferRoutes,
@@ -43,6 +44,7 @@ import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
 import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
+import { registerPreparednessRoutes } from './features/preparedness/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { readRollCallNames } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
@@ -220,6 +222,7 @@ export async function createApp({
     alerts: alerts.ofIncidents,
   })
   registerExercisesRoutes(context)
+  registerPreparednessRoutes(context)
   registerGettingStartedRoutes(context, {
     userNames,
     readSignedIn: (id) => readSignedInUsernames(connections.system, id),
@@ -236,6 +239,7 @@ export async function createApp({
   registerContentRoutes(context, { content })
   registerReadinessRoutes(context, { content })
   registerContentDraftsRoutes(context, { userNames })
+  registerContentReadingsRoutes(context, { userNames })
   registerContentReviewsRoutes(context, { userNames })
   registerContentTransferRoutes(context, { userNames })
   registerMediaRoutes(context)

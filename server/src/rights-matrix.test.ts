@@ -108,6 +108,8 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listUsers: 'staff',
   listAllocations: 'staff',
   getContent: 'staff',
+  listOwnReadings: 'staff',
+  addReading: 'members',
   reportReadiness: 'staff',
   openEvents: 'staff',
   getVersions: 'staff',
@@ -190,6 +192,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listContentVersions: 'admins',
   getContentVersion: 'admins',
   restoreContentVersion: 'admins',
+  listReadings: 'admins',
+  requestReading: 'admins',
+  getPreparedness: 'admins',
+  saveProcedure: 'admins',
   listContentReviews: 'admins',
   addContentReview: 'admins',
   deleteContentReview: 'admins',
@@ -281,6 +287,8 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   addAlertUpdate: '201',
   saveContact: '201',
   publishContent: '201',
+  requestReading: '201',
+  addReading: '201',
   addContentReview: '201',
   uploadMedia: '201',
 }
@@ -288,6 +296,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
 /** The response in the provider's own organisation, which has no content. */
 const WITHOUT_CONTENT: Partial<Record<EndpointName, string>> = {
   getAlertReach: '404 not-found',
+  requestReading: '400 invalid',
   // Elsewhere the alert reports an incident of its own, as for one that was deleted.
   sendAlert: '400 invalid',
 }
@@ -379,6 +388,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   getContentVersion: '404 not-found',
   restoreContentVersion: '404 not-found',
   deleteContentReview: '404 not-found',
+  addReading: '404 not-found',
   deleteMedia: '404 not-found',
 }
 
@@ -470,6 +480,10 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   getWebhookSecret: true,
   getContentDraft: false,
   listContentVersions: false,
+  listReadings: false,
+  requestReading: false,
+  getPreparedness: false,
+  saveProcedure: false,
   listContentReviews: false,
   addContentReview: false,
   deleteContentReview: false,
@@ -531,6 +545,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
 const JUDGED_BY_RECORD: readonly EndpointName[] = [
   'listAlertAnswers',
   'addAlertAnswer',
+  'addReading',
   'addAlertResponse',
   'addAlertUpdate',
   'endAlert',

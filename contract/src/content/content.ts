@@ -176,6 +176,13 @@ export const guidance = z
 /** `page` is the id of a page, see `guidancePages`. */
 const pageReview = z.object({ page: z.string(), authorname: z.string(), timestamp: z.string() })
 
+/** `version` is the published version, whose text this is. */
+const pageReading = z.object({
+  page: z.string(),
+  requestid: z.string(),
+  version: z.number().int(),
+})
+
 /**
  * The response of GET /content: the guidance, the keys under which pictures are served, and the
  * organisation's current name, which is missing in copies made by earlier versions.
@@ -196,6 +203,8 @@ export const content = z.object({
   alertlanguages: z.array(z.enum(ALERT_LANGUAGES)).optional(),
   /** Of the pages whose published text somebody has reviewed, who did so last; also missing there. */
   reviews: z.array(pageReview).optional(),
+  /** The pages that staff are asked to say they have read, see `readings.ts`; also missing there. */
+  readings: z.array(pageReading).optional(),
 })
 
 export type Guidance = z.output<typeof guidance>
@@ -203,6 +212,7 @@ export type Content = z.output<typeof content>
 export type Role = z.output<typeof role>
 export type Picture = z.output<typeof picture>
 export type AlertKind = z.output<typeof alertKind>
+export type PageReading = z.output<typeof pageReading>
 export type PageReview = z.output<typeof pageReview>
 export type InfoPage = z.output<typeof infoPage>
 

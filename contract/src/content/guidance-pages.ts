@@ -12,6 +12,8 @@ import { UNCHECKED_NOTE, withoutUncheckedNote } from './guidance-review.ts'
 export type GuidancePage = { id: string; name: string; kind: GuidancePageKind }
 export type GuidancePageKind = 'alert' | 'initial action' | 'threat' | 'info' | 'checklist'
 
+type PageText = { name: string; text: string }
+
 export const INITIAL_ACTION_PAGE = 'initial-action'
 
 /** A path may have slashes in it. */
@@ -34,9 +36,22 @@ export function guidancePages(guidance: Guidance): GuidancePage[] {
  * it has been.
  */
 export function guidanceTexts(guidance: Guidance): Map<string, string> {
-  return new Map(
-    wholePages(guidance).map(({ id, shown }) => [id, withoutUncheckedNote(canonicalJson(shown))]),
-  )
+  return new Map(wholePages(guidance).map((page) => [page.id, textOf(page)]))
+}
+
+/** What staff read as a page of its own, and can say that they have read and understood. */
+export function isReadByItself({ kind }: Pick<GuidancePage, 'kind'>): boolean {
+  return kind === 'threat' || kind === 'info' || kind === 'initial action'
+}
+
+/** The text of one page as in `guidanceTexts`; undefined without the page. */
+export function textOfPage(guidance: Guidance, page: string): PageText | undefined {
+  const found = wholePages(guidance).find(({ id }) => id === page)
+  return found && { name: found.name, text: textOf(found) }
+}
+
+function textOf({ shown }: WholePage): string {
+  return withoutUncheckedNote(canonicalJson(shown))
 }
 
 /** How many pages and checklists still carry the note that nobody has checked them. */

@@ -218,6 +218,9 @@ export const adminEndpoints = {
     access: 'prepare organisation',
   },
 
+  getPreparedness: { method: 'GET', path: '/preparedness', access: 'prepare organisation' },
+  saveProcedure: { method: 'POST', path: '/preparedness', access: 'prepare organisation' },
+
   getIncidentSettings: { method: 'GET', path: '/incidentsettings', access: 'manage incidents' },
   saveIncidentSettings: {
     method: 'POST',

@@ -8,6 +8,7 @@ import { pushEndpoints } from '../alerts/push.ts'
 import { contentEndpoints } from '../content/content.ts'
 import { contentDraftEndpoints } from '../content/content-drafts.ts'
 import { contentReviewEndpoints } from '../content/content-reviews.ts'
+import { readingEndpoints } from '../content/readings.ts'
 import { gettingStartedEndpoints } from '../getting-started.ts'
 import { checklistEndpoints } from '../incidents/checklists.ts'
 import { debriefEndpoints } from '../incidents/debriefs.ts'
@@ -25,6 +26,7 @@ import { contactEndpoints } from '../people/contacts.ts'
 import { organisationEndpoints } from '../people/organisations.ts'
 import { readinessEndpoints } from '../people/readiness.ts'
 import { userEndpoints } from '../people/users.ts'
+import { preparednessEndpoints } from '../preparedness.ts'
 import { incidentRecordEndpoints } from '../record/incident-record.ts'
 import { markEndpoints } from '../roll-call/marks.ts'
 import { peopleEndpoints } from '../roll-call/people.ts'
@@ -91,6 +93,8 @@ export const endpointSchemas = {
   ...contentEndpoints,
   ...contentDraftEndpoints,
   ...contentReviewEndpoints,
+  ...readingEndpoints,
+  ...preparednessEndpoints,
   ...activityEndpoints,
   ...readinessEndpoints,
   ...settingsEndpoints,

@@ -1,3 +1,4 @@
+import { readingEndpointTable } from '../content/reading-endpoints.ts'
 import { logPictureEndpointTable } from '../incidents/log-picture-endpoints.ts'
 import { shareEndpointTable } from '../incidents/share-endpoints.ts'
 import { peopleEndpointTable } from '../roll-call/people-endpoints.ts'
@@ -14,6 +15,7 @@ export const endpoints = {
   ...logPictureEndpointTable,
   ...shareEndpointTable,
   ...peopleEndpointTable,
+  ...readingEndpointTable,
   ...ownAccountEndpoints,
   ...adminEndpoints,
 } as const

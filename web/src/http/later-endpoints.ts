@@ -1,3 +1,4 @@
+import { readingEndpointTable } from '@holdfast/contract/content/reading-endpoints'
 import { adminEndpoints } from '@holdfast/contract/endpoints/admin-endpoints'
 import { logPictureEndpointTable } from '@holdfast/contract/incidents/log-picture-endpoints'
 import { shareEndpointTable } from '@holdfast/contract/incidents/share-endpoints'
@@ -9,6 +10,7 @@ export const laterEndpoints = {
   ...logPictureEndpointTable,
   ...shareEndpointTable,
   ...peopleEndpointTable,
+  ...readingEndpointTable,
   ...ownAccountEndpoints,
   ...adminEndpoints,
 } as const

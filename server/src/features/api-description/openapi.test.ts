@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ReadingRequest } from '@holdfast/contract/content/readings'
 import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
@@ -574,6 +575,16 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     await send('addContentReview', { body })
     return { parameters: { id: body.id } }
   },
+  listReadings: () => ({}),
+  requestReading: () => ({ body: newReadingRequest(), status: 201 }),
+  listOwnReadings: () => ({}),
+  addReading: async () => {
+    const body = newReadingRequest()
+    const request = (await (await send('requestReading', { body })).json()) as ReadingRequest
+    return { body: { requestid: request.id, version: request.version }, status: 201 }
+  },
+  getPreparedness: () => ({}),
+  saveProcedure: () => ({ body: { procedure: 'lockdown', page: '', kind: '' } }),
   exportContent: () => ({}),
   checkContentImport: async () => {
     const archive = await (await send('exportContent', {})).blob()
@@ -735,6 +746,10 @@ async function newReview() {
   const { fingerprints } = draft as { fingerprints: Record<string, string> }
   const [page, fingerprint] = Object.entries(fingerprints)[0] ?? []
   return { id: newReviewId(), page, fingerprint }
+}
+
+function newReadingRequest() {
+  return { id: crypto.randomUUID(), page: 'initial-action', asked: true }
 }
 
 async function heldSuspension(): Promise<Request> {

@@ -27,8 +27,13 @@ export async function readDraft(scope: Scope, providerNames: NamesById): Promise
 
 /** By the id of a page a hash of its text: a review names it. */
 export function fingerprintsOf(guidance: Guidance): Record<string, string> {
-  const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-  return Object.fromEntries([...guidanceTexts(guidance)].map(([page, text]) => [page, hash(text)]))
+  return Object.fromEntries(
+    [...guidanceTexts(guidance)].map(([page, text]) => [page, fingerprintOf(text)]),
+  )
+}
+
+export function fingerprintOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** @throws Problem `invalid` with all problems and their places */

@@ -11,6 +11,7 @@ import type { ChangedCollection, Scope } from '../../platform/database/database.
 import { Problem } from '../../platform/http/problem.ts'
 import { fingerprintsOf } from './content-drafts.ts'
 import { lockContent } from './content-drafts-store.ts'
+import { readAskedPages } from './content-readings-routes.ts'
 import { readReviews } from './content-reviews-store.ts'
 import {
   findSamePicture,
@@ -56,7 +57,8 @@ export function defineContent(
       organisationname: await dependencies.findOrganisationName(organisationid),
     }
     const reviews = await readReviewsOfPublished(scope)
-    const content = { ...contentOf(guidance, pictures), ...settings, reviews }
+    const readings = await readAskedPages(scope)
+    const content = { ...contentOf(guidance, pictures), ...settings, reviews, readings }
     return CachedResponse.ofCollection('content', { organisationid }, content)
   })
 }

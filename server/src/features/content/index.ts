@@ -1,4 +1,7 @@
+export { fingerprintOf } from './content-drafts.ts'
 export { registerContentDraftsRoutes } from './content-drafts-routes.ts'
+export { findVersion, readVersions } from './content-drafts-store.ts'
+export { registerContentReadingsRoutes } from './content-readings-routes.ts'
 export { registerContentReviewsRoutes } from './content-reviews-routes.ts'
 export { defineContent, registerContentRoutes } from './content-routes.ts'
 export {
@@ -12,6 +15,7 @@ export {
   readRecordPictures,
   readReportStart,
   readRoles,
+  readWrittenGuidance,
 } from './content-store.ts'
 export { registerContentTransferRoutes } from './content-transfer-routes.ts'
 export { registerMediaRoutes } from './media-routes.ts'

@@ -16,6 +16,18 @@ export function markDeleted(trx: SystemTransaction, user: StoredUser, now: Date)
   })
 }
 
+/** Nobody is shown any more what a deleted user has read; a later user may have the same name. */
+export async function removeReadings(
+  trx: SystemTransaction,
+  { organisationid, id }: StoredUser,
+): Promise<void> {
+  await trx
+    .deleteFrom('readings')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', id)
+    .execute()
+}
+
 /** Ends the sign-ins and keeps everything else. */
 export function markSuspended(
   trx: SystemTransaction,

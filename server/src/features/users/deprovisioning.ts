@@ -8,7 +8,12 @@ import {
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import { deleteSecondFactors } from '../second-factor/index.ts'
-import { markDeleted, markSuspended, removeDutiesAndDevices } from './deprovisioning-store.ts'
+import {
+  markDeleted,
+  markSuspended,
+  removeDutiesAndDevices,
+  removeReadings,
+} from './deprovisioning-store.ts'
 import { requireAdmin } from './user-guards.ts'
 import { lockUsers, type StoredUser } from './users-store.ts'
 
@@ -74,6 +79,7 @@ export class Deprovisioning {
       if (await removeDutiesAndDevices(trx, user)) hadRoles = true
       await deleteKeysOf(trx, user.id)
       if (how === 'delete') {
+        await removeReadings(trx, user)
         await deleteSecondFactors(trx, user.id)
         await this.#dependencies.deleteIdentitiesOf(trx, user.id)
       }

@@ -1,5 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content/content'
 import type { PreparationStep } from '@holdfast/contract/getting-started'
+import type { ProcedureName } from '@holdfast/contract/procedures'
 import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -63,6 +64,33 @@ export type OrganisationRecordTables = {
     userid: string
     authorname: string
     timestamp: Time
+  }
+  reading_requests: {
+    organisationid: string
+    id: string
+    page: string
+    number: number
+    asked: boolean
+    version: number
+    fingerprint: string
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
+  readings: {
+    organisationid: string
+    requestid: string
+    userid: string
+    page: string
+    version: number
+    fingerprint: string
+    timestamp: Time
+  }
+  preparedness_procedures: {
+    organisationid: string
+    procedure: ProcedureName
+    page: string
+    kind: string
   }
   content_drafts: {
     organisationid: string

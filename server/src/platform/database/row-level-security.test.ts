@@ -156,6 +156,12 @@ beforeAll(async () => {
     await admin.callEndpoint('addContentReview', {
       body: { id: newReviewId(), page, fingerprint },
     })
+    const asked = { id: crypto.randomUUID(), page: 'initial-action', asked: true }
+    const { version } = await admin.callEndpoint('requestReading', { body: asked })
+    await admin.callEndpoint('addReading', { body: { requestid: asked.id, version } })
+    await admin.callEndpoint('saveProcedure', {
+      body: { procedure: 'evacuation', page: 'initial-action', kind: '' },
+    })
     const addresses = { addresses: ['chair@governors.example'], version: 0 }
     await admin.callEndpoint('saveRecordSettings', { body: addresses })
     await admin.callEndpoint('saveIncident', {

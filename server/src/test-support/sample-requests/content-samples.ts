@@ -1,3 +1,4 @@
+import { INITIAL_ACTION_PAGE } from '@holdfast/contract/content/guidance-pages'
 import { newReviewId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
 import { archiveForm, pictureForm } from '../sample-bodies.ts'
@@ -8,6 +9,11 @@ async function newReview(head: SampleSchool['head']) {
   const { fingerprints } = await head.callEndpoint('getContentDraft', {})
   const [page = '', fingerprint = ''] = Object.entries(fingerprints)[0] ?? []
   return { id: newReviewId(), page, fingerprint }
+}
+
+/** For a page of the published guidance. */
+function newReadingRequest() {
+  return { id: crypto.randomUUID(), page: INITIAL_ACTION_PAGE, asked: true }
 }
 
 export const CONTENT_SAMPLES = {
@@ -31,6 +37,16 @@ export const CONTENT_SAMPLES = {
     await head.callEndpoint('addContentReview', { body })
     return { parameters: { id: body.id } }
   },
+  listReadings: () => ({}),
+  requestReading: () => ({ body: newReadingRequest() }),
+  listOwnReadings: () => ({}),
+  addReading: async ({ head }) => {
+    const body = newReadingRequest()
+    const { id: requestid, version } = await head.callEndpoint('requestReading', { body })
+    return { body: { requestid, version } }
+  },
+  getPreparedness: () => ({}),
+  saveProcedure: () => ({ body: { procedure: 'lockdown', page: '', kind: '' } }),
   exportContent: () => ({}),
   checkContentImport: ({ otherSchoolArchive }) => ({ form: archiveForm(otherSchoolArchive) }),
   importContent: ({ otherSchoolArchive }) => ({ form: archiveForm(otherSchoolArchive) }),

@@ -1,0 +1,1 @@
+export { registerPreparednessRoutes } from './preparedness-routes.ts'
