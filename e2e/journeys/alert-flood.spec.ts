@@ -33,7 +33,8 @@ test('a sender with three open alerts is told what became of the fourth, and a m
     const { page } = await openDevice(SMALL)
     await signIn(page, 'teacher', '/alerts/new/lockdown')
     await page.getByLabel('Message (optional)').fill('He is in the gym')
-    await hold(page, 'Hold to send', () => page.waitForURL(/\/alerts\/alert_/))
+    await hold(page, 'Hold to send')
+    await page.waitForURL(/\/alerts\/alert_/)
     const notice = page.getByText('No new notification was sent')
     await expect(notice).toBeVisible()
     await expect(page.getByText('Sent again: He is in the gym')).toBeVisible()
@@ -58,9 +59,8 @@ test('a sender with three open alerts is told what became of the fourth, and a m
     await teacherApi.call('sendAlert', {}, { id: late, kind: 'evacuate' })
     await answerAll(page, ['Evacuate'])
     await expect(list.getByRole('listitem')).toHaveCount(3)
-    await hold(page, 'Hold to end all 3 alerts', () =>
-      expect(page.getByText('This alert has ended')).toBeAttached(),
-    )
+    await hold(page, 'Hold to end all 3 alerts')
+    await expect(page.getByText('This alert has ended')).toBeAttached()
     const open = (await api.call('listAlerts')).filter(({ ended }) => ended === null)
     expect(open.map(({ id }) => id)).toEqual([late])
   })

@@ -25,7 +25,8 @@ test('the form says whom an alert reaches, and one that reached nobody is not ca
 
   const alertid =
     await test.step('it can be sent all the same, and shows as reaching nobody', async () => {
-      await hold(page, 'Hold to send', () => page.waitForURL(/\/alerts\/alert_/))
+      await hold(page, 'Hold to send')
+      await page.waitForURL(/\/alerts\/alert_/)
       const id = page.url().replace(/.*\//, '')
       await page.getByRole('link', { name: 'Who has answered' }).click()
       await expect(page.getByText('Nobody reached yet')).toBeVisible()

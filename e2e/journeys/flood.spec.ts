@@ -67,7 +67,8 @@ test('five people work through a flood, from the alert to a record that verifies
   await test.step('a teacher sends the alert, and everybody answers', async () => {
     await teacher.goto('/alerts/new/come-inside')
     await teacher.getByLabel(/^Message/).fill('The river is in the playground')
-    await hold(teacher, 'Hold to send', () => teacher.waitForURL(/\/alerts\/alert_/))
+    await hold(teacher, 'Hold to send')
+    await teacher.waitForURL(/\/alerts\/alert_/)
     for (const page of [head, site, welfare, comms]) await answerSafe(page)
   })
   const [incident] = await api.call('listIncidents', {})
@@ -138,9 +139,8 @@ test('five people work through a flood, from the alert to a record that verifies
   await test.step('the new incident manager gives the all clear and writes a situation report', async () => {
     const [alert] = await api.call('listAlerts', {})
     await welfare.goto(`/alerts/${alert?.id}`)
-    await hold(welfare, 'Hold to give the all clear', () =>
-      expect(welfare.getByText('This alert has ended')).toBeAttached(),
-    )
+    await hold(welfare, 'Hold to give the all clear')
+    await expect(welfare.getByText('This alert has ended')).toBeAttached()
     for (const page of [welfare, head]) {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     }

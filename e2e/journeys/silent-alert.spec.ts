@@ -29,7 +29,8 @@ test('after a silent alert no screen is bright until the all clear, which no hur
     await expect(button(head, 'Hold to send')).toContainText('Keep holding')
     await expect(head.getByRole('status').filter({ hasText: 'Keep holding' })).toHaveCount(1)
     await expectAccessible(head, 'Lockdown')
-    await hold(head, 'Hold to send', () => head.waitForURL(/\/alerts\/alert_/))
+    await hold(head, 'Hold to send')
+    await head.waitForURL(/\/alerts\/alert_/)
   })
 
   await test.step('the sender sees the totals first, and the all clear far below', async () => {
@@ -59,9 +60,8 @@ test('after a silent alert no screen is bright until the all clear, which no hur
   })
 
   await test.step('the all clear ends it', async () => {
-    await hold(head, 'Hold to give the all clear', () =>
-      expect(head.getByText('This alert has ended')).toBeAttached(),
-    )
+    await hold(head, 'Hold to give the all clear')
+    await expect(head.getByText('This alert has ended')).toBeAttached()
     const overlay = teacher.getByRole('dialog', { name: 'All clear: Lockdown' })
     await overlay.getByRole('button', { name: 'Close' }).click()
     await expect(overlay).toBeHidden()

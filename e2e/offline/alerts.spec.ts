@@ -24,16 +24,16 @@ const total = (page: Page, name: string): Locator =>
 
 /** Returns the alert's id. */
 async function holdToSend(page: Page, name = 'Hold to send'): Promise<string> {
-  await hold(page, name, () => page.waitForURL(/\/alerts\/alert_/))
+  await hold(page, name)
+  await page.waitForURL(/\/alerts\/alert_/)
   return page.url().replace(/.*\//, '')
 }
 
 /** As an incident manager or admin does, on the alert's page. */
 async function giveAllClear(page: Page, id: string): Promise<void> {
   await page.goto(`/alerts/${id}`)
-  await hold(page, 'Hold to give the all clear', () =>
-    expect(page.getByText('This alert has ended')).toBeAttached(),
-  )
+  await hold(page, 'Hold to give the all clear')
+  await expect(page.getByText('This alert has ended')).toBeAttached()
 }
 
 /** Answers in the overlay, and closes it. */

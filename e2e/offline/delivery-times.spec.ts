@@ -39,7 +39,8 @@ test('an exercise is measured on a closed phone and on an open app, and admins s
     const { page: admin } = await openDevice()
     await signIn(admin, school.admin, '/alerts/new/lockdown')
     await admin.getByRole('switch', { name: 'This is an exercise' }).click()
-    await hold(admin, 'Hold to send EXERCISE', () => admin.waitForURL(/\/alerts\/alert_/))
+    await hold(admin, 'Hold to send EXERCISE')
+    await admin.waitForURL(/\/alerts\/alert_/)
     await closedApp.push(await service.nextPayload())
     await expect(open.getByRole('dialog', { name: 'Lockdown' })).toBeVisible()
 

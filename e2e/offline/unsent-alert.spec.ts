@@ -1,4 +1,5 @@
 import { newAlertId } from '@holdfast/contract/ids'
+import { hold } from '../support/hold.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { expect, INSTALLABLE, signIn, test, waitUntilInstalled } from '../support/test.ts'
 
@@ -10,10 +11,8 @@ test('an alert that was sent offline stands on top of the alerts, and can be sto
   await signIn(page, 'teacher', '/alerts/new/lockdown')
   await waitUntilInstalled(page)
   await goOffline(context)
-  await page.getByRole('button', { name: 'Hold to send', exact: true }).hover()
-  await page.mouse.down()
+  await hold(page, 'Hold to send')
   await page.waitForURL(/\/alerts\/alert_/)
-  await page.mouse.up()
   await expect(page.getByText('Nobody has been alerted.')).toBeVisible()
 
   await page.goto('/alerts')

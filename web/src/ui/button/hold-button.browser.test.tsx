@@ -15,10 +15,11 @@ async function showButton() {
   return onDone
 }
 
+/** As the mouse does, whose number in Chromium is 1. */
 function point(type: 'pointerdown' | 'pointerup' | 'pointercancel'): void {
   hold()
     .element()
-    .dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }))
+    .dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1 }))
 }
 
 test('it acts once after it was held long enough', async () => {
@@ -50,6 +51,26 @@ test('a person who lets go too early reads that the button must be held, and hea
   // The words are visible on the button, whose accessible name stays the same.
   await expect.element(hold()).toHaveAccessibleName('Hold to send')
   expect(hold().element().textContent).toContain('Keep holding')
+})
+
+// Fails when only the timer counts: a busy phone runs it after the finger was lifted.
+test('a finger that was down long enough counts on a phone that is too busy for the timer', async () => {
+  const onDone = await showButton()
+  point('pointerdown')
+  await expect.element(hold()).toHaveAttribute('data-held')
+  const busyUntil = performance.now() + HOLD_MS
+  while (performance.now() < busyUntil) {}
+  point('pointerup')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('a hold that the browser takes over, as for a scroll, does nothing', async () => {
+  const onDone = await showButton()
+  point('pointerdown')
+  point('pointercancel')
+  await new Promise((resolve) => setTimeout(resolve, 2 * HOLD_MS))
+  expect(onDone).not.toHaveBeenCalled()
 })
 
 // Fails when the outcome decides: a refusal that comes before the finger is lifted.

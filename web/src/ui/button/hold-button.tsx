@@ -41,6 +41,7 @@ export function HoldButton(props: HoldButtonProps) {
   const [wasTooShort, setTooShort] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressed = useRef(0)
   const isDone = useRef(false)
   const isHeldLongEnough = useRef(false)
   const confirm = useRef<HTMLButtonElement>(null)
@@ -62,17 +63,24 @@ export function HoldButton(props: HoldButtonProps) {
 
   function begin(event: PointerEvent) {
     if (event.button !== 0 || isDone.current) return
+    // News that arrives above the button moves it away from under the pointer, and must not end the hold.
+    event.currentTarget.setPointerCapture(event.pointerId)
     navigator.vibrate?.(VIBRATION_MS.start)
     setHeld(true)
     isHeldLongEnough.current = false
+    pressed.current = event.timeStamp
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void finish(), holdMs)
   }
 
-  function end() {
+  function end(event: PointerEvent) {
     clearTimeout(timer.current)
     setHeld(false)
-    if (isHeld && !isHeldLongEnough.current) setTooShort(true)
+    if (!isHeld || isHeldLongEnough.current) return
+    // On a busy phone the timer can be later than the finger.
+    const isLetGo = event.type === 'pointerup'
+    if (isLetGo && event.timeStamp - pressed.current >= holdMs) void finish()
+    else setTooShort(true)
   }
 
   /** Keys and screen readers click without a pointer. */
@@ -92,7 +100,6 @@ export function HoldButton(props: HoldButtonProps) {
         style={{ '--hold': `${holdMs}ms` } as CSSProperties}
         onPointerDown={begin}
         onPointerUp={end}
-        onPointerLeave={end}
         onPointerCancel={end}
         onContextMenu={(event) => event.preventDefault()}
         onClick={click}
