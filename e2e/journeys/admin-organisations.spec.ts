@@ -85,6 +85,7 @@ test('the navigation has the provider’s entries in their order', async ({ page
     'Activity',
     'Readiness',
     'Exercises',
+    'Preparedness',
     'Proof of records',
     'Second factor',
     'Single sign-on',

@@ -163,6 +163,7 @@ test('the navigation of an organisation’s admin has no organisations; on a pho
     'Activity',
     'Readiness',
     'Exercises',
+    'Preparedness',
     'Proof of records',
     'Second factor',
     'Single sign-on',

@@ -138,10 +138,12 @@ export function adminScreens(incidentid: string): AppScreen[] {
     ['content/pictures', 'Pictures and map'],
     ['content/versions', 'Versions'],
     ['content/reviews', 'Reviews'],
+    ['content/readings', 'Read and understood'],
     ['activity', 'Activity'],
     ['readiness', 'Readiness'],
     ['alerts', 'Alert settings'],
     ['exercises', 'Exercises'],
+    ['preparedness', 'Preparedness'],
   ] as const
   return screens.map(([path, heading]) => ({
     name: `admin-${path.replace(`/${incidentid}`, '').replaceAll('/', '-')}`,

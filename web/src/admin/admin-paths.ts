@@ -25,6 +25,7 @@ export const ADMIN_PATHS = [
   'content/pictures',
   'content/versions',
   'content/reviews',
+  'content/readings',
   'content/roles',
   'content/checklists',
   'content/checklists/:sectionid',
@@ -37,6 +38,7 @@ export const ADMIN_PATHS = [
   'alerts',
   'alerts/times/:alarmid',
   'exercises',
+  'preparedness',
 ] as const
 
 export type AdminPath = (typeof ADMIN_PATHS)[number]

@@ -47,6 +47,8 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
     (await import('./features/content/versions/versions-page.tsx')).VersionsPage,
   'content/reviews': async () =>
     (await import('./features/content/reviews/reviews-page.tsx')).ReviewsPage,
+  'content/readings': async () =>
+    (await import('./features/content/readings/readings-page.tsx')).ReadingsPage,
   'content/roles': async () => (await import('./features/content/roles/roles-page.tsx')).RolesPage,
   'content/checklists': async () =>
     (await import('./features/content/checklists/checklists-page.tsx')).ChecklistsPage,
@@ -65,5 +67,7 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
   'alerts/times/:alarmid': async () =>
     (await import('./features/alerts/measured-alarm-page.tsx')).MeasuredAlarmPage,
   exercises: async () => (await import('./features/exercises/exercises-page.tsx')).ExercisesPage,
+  preparedness: async () =>
+    (await import('./features/preparedness/preparedness-page.tsx')).PreparednessPage,
   readiness: async () => (await import('./features/readiness/readiness-page.tsx')).ReadinessPage,
 }

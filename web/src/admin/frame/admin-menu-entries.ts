@@ -6,6 +6,7 @@ import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faClipboardCheck } from '@fortawesome/free-solid-svg-icons/faClipboardCheck'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faObjectGroup } from '@fortawesome/free-solid-svg-icons/faObjectGroup'
@@ -74,6 +75,7 @@ const GROUPS: readonly AdminMenuGroup[] = [
       { title: 'Activity', to: '/admin/activity', icon: faChartLine },
       { title: 'Readiness', to: '/admin/readiness', icon: faCircleCheck },
       { title: 'Exercises', to: '/admin/exercises', icon: faPersonRunning },
+      { title: 'Preparedness', to: '/admin/preparedness', icon: faClipboardCheck },
       { title: 'Proof of records', to: '/admin/record', icon: faStamp },
     ],
   },

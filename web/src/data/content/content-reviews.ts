@@ -18,7 +18,15 @@ const reviewsKey = (org: string) => [org, 'content reviews'] as const
 /** Newest first; of each text of each page the last review. */
 export function useContentReviews(org: string): Read<ContentReview[]> {
   const queryFn = () => call('listContentReviews', { query: organisationQuery(org) })
-  return toRead(useQuery({ queryKey: reviewsKey(org), queryFn, refetchInterval: REFRESH_MS }))
+  return toRead(
+    useQuery({
+      queryKey: reviewsKey(org),
+      queryFn,
+      // Read on every visit: what another admin has reviewed meanwhile counts at once.
+      staleTime: 0,
+      refetchInterval: REFRESH_MS,
+    }),
+  )
 }
 
 /** `fingerprint` is that of the text that was shown. */

@@ -30,6 +30,7 @@ export function useOpenActions(org: string): Read<OpenAction[]> {
   return toRead(
     useQuery({
       queryKey: openActionsKey(org),
+      staleTime: 0,
       queryFn: ({ signal }) => call('listOpenActions', { query: organisationQuery(org), signal }),
     }),
   )

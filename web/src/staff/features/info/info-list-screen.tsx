@@ -7,6 +7,7 @@ import { List, ListLink } from '../../../ui/list/list.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { PagesToRead } from './pages-to-read.tsx'
 
 /** The organisation's information pages. */
 export function InfoListScreen() {
@@ -17,17 +18,20 @@ export function InfoListScreen() {
       <SectionLoader read={content}>
         {() =>
           pages.length > 0 ? (
-            <List label="Information">
-              {pages.map((page) => (
-                <ListLink
-                  key={infoAddress(page)}
-                  to={infoAddress(page)}
-                  title={page.name}
-                  icon={contentIcon(page.icon)}
-                  colour={resolveColour(page.colour, page.name)}
-                />
-              ))}
-            </List>
+            <>
+              <PagesToRead />
+              <List label="Information">
+                {pages.map((page) => (
+                  <ListLink
+                    key={infoAddress(page)}
+                    to={infoAddress(page)}
+                    title={page.name}
+                    icon={contentIcon(page.icon)}
+                    colour={resolveColour(page.colour, page.name)}
+                  />
+                ))}
+              </List>
+            </>
           ) : (
             <EmptyState
               icon={faCircleInfo}

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { UnknownPage } from '../../shell/not-found-screen.tsx'
+import { ReadAndUnderstood } from '../../shell/read-and-understood.tsx'
 import { ReviewedLine } from '../../shell/reviewed-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { ContactList, type ContactRow } from './info-contacts.tsx'
@@ -32,6 +33,7 @@ export function InfoPageScreen({ ContactRow }: InfoPageScreenProps) {
             <>
               <PageContent page={page} ContactRow={ContactRow} />
               <ReviewedLine page={infoPageId(page)} />
+              <ReadAndUnderstood page={infoPageId(page)} />
             </>
           ) : (
             <UnknownPage list="/info" name="Information" />

@@ -7,6 +7,7 @@ import { FlowDiagram } from '../../../ui/content/flow-diagram.tsx'
 import { Markdown } from '../../../ui/content/markdown.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { ReadAndUnderstood } from '../../shell/read-and-understood.tsx'
 import { ReviewedLine } from '../../shell/reviewed-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 
@@ -31,6 +32,7 @@ export function InitialActionScreen() {
                 </>
               )}
               <ReviewedLine page={INITIAL_ACTION_PAGE} />
+              <ReadAndUnderstood page={INITIAL_ACTION_PAGE} />
             </>
           ) : (
             <EmptyState

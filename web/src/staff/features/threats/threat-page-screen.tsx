@@ -4,7 +4,6 @@ import type { ThreatPage } from '@holdfast/contract/content/content'
 import { threatPageId } from '@holdfast/contract/content/guidance-pages'
 import type { ComponentType, ReactNode } from 'react'
 import { useContent } from '../../../data/content/content.ts'
-import { pathParts } from '../../../domain/page-address.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Markdown } from '../../../ui/content/markdown.tsx'
@@ -12,6 +11,7 @@ import { NumberedSteps } from '../../../ui/content/numbered-steps.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { UnknownPage } from '../../shell/not-found-screen.tsx'
+import { ReadAndUnderstood } from '../../shell/read-and-understood.tsx'
 import { ReviewedLine } from '../../shell/reviewed-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { LocalChecklist } from './local-checklist.tsx'
@@ -45,12 +45,14 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
       </StaffScreen>
     )
   }
-  const { page, address, above } = found
+  const { page, trail, address, above } = found
+  const pageId = threatPageId(trail)
   const frame = { title: page.name, back: above }
   if (page.type === 'form') {
     return (
       <FormScreen key={address} {...frame} form={page.content} name={address}>
-        <ReviewedLine page={threatPageId(pathParts(path))} />
+        <ReviewedLine page={pageId} />
+        <ReadAndUnderstood page={pageId} />
         <Subpages found={found} />
       </FormScreen>
     )
@@ -59,7 +61,8 @@ export function ThreatPageScreen({ FormScreen }: ThreatPageScreenProps) {
     <StaffScreen key={address} {...frame}>
       <AlertLinks path={path} />
       <PageContent page={page} />
-      <ReviewedLine page={threatPageId(pathParts(path))} />
+      <ReviewedLine page={pageId} />
+      <ReadAndUnderstood page={pageId} />
       <Subpages found={found} />
     </StaffScreen>
   )

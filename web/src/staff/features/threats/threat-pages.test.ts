@@ -24,6 +24,7 @@ test('a page is found at any depth, and the page above it with it', () => {
 test('a path may have several parts', () => {
   expect(findThreatPage(pages, 'weather/storm/after')).toMatchObject({
     page: { path: 'after' },
+    trail: ['weather/storm', 'after'],
     above: '/threats/weather/storm',
   })
 })

@@ -1,8 +1,13 @@
 import type { ThreatPage } from '@holdfast/contract/content/content'
 import { pathParts, threatAddress } from '../../../domain/page-address.ts'
 
-/** A page and the way to it. `address` and `above` are routes of the app. */
-export type FoundPage = { page: ThreatPage; address: string; above: string }
+/** A page and the way to it: its paths from the top. `address` and `above` are routes of the app. */
+export type FoundPage = {
+  page: ThreatPage
+  trail: readonly string[]
+  address: string
+  above: string
+}
 
 /** The page at what follows `/threats/` in the address, at any depth. */
 export function findThreatPage(
@@ -16,9 +21,9 @@ export function findThreatPage(
     if (pageParts.length === 0 || !pageParts.every((part, index) => part === wanted[index]))
       continue
     const address = threatAddress(page.path, above)
-    if (pageParts.length === wanted.length) return { page, address, above }
+    if (pageParts.length === wanted.length) return { page, trail: [page.path], address, above }
     const found = findThreatPage(page.pages, wanted.slice(pageParts.length).join('/'), address)
-    if (found) return found
+    if (found) return { ...found, trail: [page.path, ...found.trail] }
   }
   return undefined
 }

@@ -5,6 +5,7 @@ import {
   useAddContentReview,
   useDeleteContentReview,
 } from '../../../../data/content/content-reviews.ts'
+import { reviewOf } from '../../../../domain/review-rules.ts'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
@@ -12,8 +13,8 @@ import { useToast } from '../../../../ui/dialog/toast-host.tsx'
 import { FailureNotice, Notice } from '../../../../ui/screen/notice.tsx'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { Preview } from '../guidance-editing/preview.tsx'
+import { PageReadings } from '../readings/page-readings.tsx'
 import { PageToRead } from './page-to-read.tsx'
-import { reviewOf } from './review-rules.ts'
 import { ReviewTag } from './review-tag.tsx'
 
 type ReviewDialogProps = {
@@ -101,6 +102,7 @@ export function ReviewDialog({ page, name, draft, reviews, onClose }: ReviewDial
         Read it as your staff will. Press “Reviewed” when it is right for your school: your name and
         today’s date are noted.
       </p>
+      <PageReadings page={page} />
       <Preview>
         <PageToRead page={page} guidance={shown.guidance} />
       </Preview>

@@ -1,8 +1,12 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faCircleQuestion } from '@fortawesome/free-solid-svg-icons/faCircleQuestion'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
+import {
+  describeReview,
+  type PageReview,
+  type ReviewState,
+} from '../../../../domain/review-rules.ts'
 import { Tag } from '../../../../ui/tag.tsx'
-import { describeReview, type PageReview, type ReviewState } from './review-rules.ts'
 
 const LOOKS = {
   reviewed: { colour: 'ok', icon: faCircleCheck },

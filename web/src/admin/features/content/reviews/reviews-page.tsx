@@ -4,19 +4,19 @@ import { type GuidancePageKind, guidancePages } from '@holdfast/contract/content
 import { useMemo, useState } from 'react'
 import type { PresentDraft } from '../../../../data/content/content-drafts.ts'
 import { useContentReviews } from '../../../../data/content/content-reviews.ts'
-import { SelectField } from '../../../../ui/form/select-field.tsx'
-import { DataTable } from '../../../data-table/data-table.tsx'
-import type { Column } from '../../../data-table/data-table-model.ts'
-import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
-import { ReadSection } from '../../../frame/admin-page.tsx'
-import { ContentPage } from '../content-page.tsx'
 import {
   describeReview,
   type PageReview,
   type ReviewState,
   reviewOf,
   summaryOf,
-} from './review-rules.ts'
+} from '../../../../domain/review-rules.ts'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
+import { DataTable } from '../../../data-table/data-table.tsx'
+import type { Column } from '../../../data-table/data-table-model.ts'
+import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
+import { ReadSection } from '../../../frame/admin-page.tsx'
+import { ContentPage } from '../content-page.tsx'
 import { ReviewTag } from './review-tag.tsx'
 import { ReviewButton } from './reviews.tsx'
 

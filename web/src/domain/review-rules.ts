@@ -1,5 +1,5 @@
 import type { ContentReview } from '@holdfast/contract/content/content-reviews'
-import { formatDay } from '../../../../ui/format-dates.ts'
+import { formatDay } from '../ui/format-dates.ts'
 
 /** `changed`: it was reviewed once and has another text now. */
 export type ReviewState = 'reviewed' | 'changed' | 'never'
