@@ -70,6 +70,8 @@ export const MAX_ROLL_CALL_NUMBER = 100_000
 export const MAX_ROLL_CALL_NAMES = 200
 /** Adults who may collect one person. */
 export const MAX_ADULTS_OF_PERSON = 20
+/** People on the list of those who are not on site on a day. */
+export const MAX_ABSENT_PEOPLE = 5000
 /** People whom one mark of a roll call names. */
 export const MAX_PEOPLE_OF_MARK = 500
 /** The detail of a task, and the note of a change of it. */

@@ -110,6 +110,8 @@ export const TABLE_OWNERS = {
       'features/incident-record/all-records.ts',
       // Finds the incidents that have been closed.
       'features/incident-record/closing-mails.ts',
+      // Keeps the lists of absences of the days on which one was open.
+      'features/roll-call/attendance-store.ts',
       // Counts those that are open.
       'features/metrics/database-state.ts',
       // Lists what is still to do after the closed ones.
@@ -156,6 +158,7 @@ export const TABLE_OWNERS = {
   },
   share_openings: { owner: 'features/shares' },
   people: { owner: 'features/roll-call' },
+  absence_lists: { owner: 'features/roll-call' },
   roll_call_settings: { owner: 'features/roll-call' },
   roll_marks: {
     owner: 'features/roll-call',

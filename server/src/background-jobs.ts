@@ -7,7 +7,7 @@ import { createHandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
 import { createUnfinishedPictures } from './features/log-pictures/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
-import { createMissingPeopleJob } from './features/roll-call/index.ts'
+import { createAttendanceRetention, createMissingPeopleJob } from './features/roll-call/index.ts'
 import { createTokenReminders } from './features/scim/index.ts'
 import { createTaskNotifier } from './features/tasks/index.ts'
 import type { Context } from './platform/context.ts'
@@ -44,6 +44,9 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   const unfinishedPictures = createUnfinishedPictures(context, {
     readOrganisations: () => readOrganisations(connections.system),
   })
+  const attendanceRetention = createAttendanceRetention(context, {
+    readOrganisations: () => readOrganisations(connections.system),
+  })
   const backups = createNightlyBackups(context)
   return {
     start() {
@@ -54,6 +57,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       tokenReminders.start()
       debriefReminders.start()
       unfinishedPictures.start()
+      attendanceRetention.start()
       backups.start()
     },
     stopBackups: () => backups.stop(),
@@ -65,6 +69,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       await tokenReminders.stop()
       await debriefReminders.stop()
       await unfinishedPictures.stop()
+      await attendanceRetention.stop()
     },
   }
 }

@@ -85,6 +85,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   savePerson: 'same response',
   deletePeople: 'same response',
   importPeople: 'done again',
+  // Another list of the same people, which says that this is still so.
+  saveAttendance: 'done again',
   saveRollCallSettings: 'same response',
   addTask: 'same response',
   addTaskChange: 'same response',

@@ -28,6 +28,7 @@ import { readinessEndpoints } from '../people/readiness.ts'
 import { userEndpoints } from '../people/users.ts'
 import { preparednessEndpoints } from '../preparedness.ts'
 import { incidentRecordEndpoints } from '../record/incident-record.ts'
+import { attendanceEndpoints } from '../roll-call/attendance.ts'
 import { markEndpoints } from '../roll-call/marks.ts'
 import { peopleEndpoints } from '../roll-call/people.ts'
 import { rollCallEndpoints } from '../roll-call/roll-call.ts'
@@ -73,6 +74,7 @@ export const endpointSchemas = {
   ...rollCallEndpoints,
   ...peopleEndpoints,
   ...markEndpoints,
+  ...attendanceEndpoints,
   ...taskEndpoints,
   ...handoverEndpoints,
   ...shareEndpoints,

@@ -31,6 +31,8 @@ export const peopleEndpointTable = {
     path: '/rollcallsettings',
     access: 'manage roll groups',
   },
+  getAttendance: { method: 'GET', path: '/attendance', access: 'manage roll groups' },
+  saveAttendance: { method: 'PUT', path: '/attendance', access: 'manage roll groups' },
   listMarks: { method: 'GET', path: '/incidents/:id/marks', access: 'read organisation' },
   listMarkHistory: {
     method: 'GET',

@@ -39,6 +39,14 @@ export const person = z
   })
   .meta({ id: 'Person' })
 
+/**
+ * What the list of the day says of somebody who is not on site, with the beginning and the end of the day. It says
+ * nothing outside of them: a phone may have the list of yesterday.
+ */
+const absence = z
+  .object({ from: z.string(), until: z.string(), given: z.string(), givenby: z.string() })
+  .meta({ id: 'Absence' })
+
 /** What a phone knows of a person. `needs` is empty on phones that do not count the person's group. */
 const personOnPhone = z
   .object({
@@ -47,6 +55,7 @@ const personOnPhone = z
     rollgroupid: z.string(),
     hasneeds: z.boolean(),
     needs: z.string(),
+    absent: absence.nullable(),
   })
   .meta({ id: 'PersonOnPhone' })
 
@@ -108,6 +117,7 @@ const peopleImport = importResult.extend({
 
 export type Person = z.output<typeof person>
 export type PersonAdult = z.output<typeof adult>
+export type Absence = z.output<typeof absence>
 export type PersonOnPhone = z.output<typeof personOnPhone>
 export type PersonRow = z.output<typeof personRow>
 export type PeopleImport = z.output<typeof peopleImport>

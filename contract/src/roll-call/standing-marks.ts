@@ -1,5 +1,6 @@
 import { groupBy } from '../grouping.ts'
 import { byOldest } from '../sorting.ts'
+import { onListAlone } from './absences.ts'
 import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
@@ -116,6 +117,8 @@ export function isMissing({ state, conflict }: Pick<StandingMark, 'state' | 'con
   return state === 'missing' || conflict?.state === 'missing'
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 type Group = Pick<RollGroup, 'id' | 'name' | 'expected'>
 export type CountByName = SummableCount & { id: string; isByName: true }
 type Sources = {
@@ -124,6 +127,8 @@ type Sources = {
   people: readonly Pick<PersonOnPhone, 'id' | 'rollgroupid'>[]
   /** By number. */
   counts: readonly SummableCount[]
+  /** The ids of those whom nobody expects, by the list of the day. A mark of any kind counts more. */
+  absent?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -132,7 +137,7 @@ type Sources = {
  */
 export function countsByName(
   standing: readonly StandingMark[],
-  { groups, people, counts }: Sources,
+  { groups, people, counts, absent = NOBODY }: Sources,
 ): CountByName[] {
   // Somebody who has another group since the mark is expected there.
   const groupOf = new Map(people.map(({ id, rollgroupid }) => [id, rollgroupid]))
@@ -140,12 +145,14 @@ export function countsByName(
   const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
   return [...marked].map(([groupid, marks]) => {
     const group = groups.find(({ id }) => id === groupid)
-    const absent = marks.filter(({ state }) => state === 'absent').length
+    const markedAbsent = marks.filter(({ state }) => state === 'absent').length
     const own = listed.get(groupid)
     const extra = marks.filter(({ personid }) => !groupOf.has(personid)).length
-    const expected = own ? own.length + extra : Math.max(group?.expected ?? 0, marks.length)
+    const expected = own
+      ? own.length - onListAlone(own, absent, marks).length + extra
+      : Math.max(group?.expected ?? 0, marks.length)
     const named = group?.name ?? marks[0]?.groupname ?? ''
-    const byName = countOf({ id: groupid, name: named, expected: expected - absent }, marks)
+    const byName = countOf({ id: groupid, name: named, expected: expected - markedAbsent }, marks)
     const byNumber = counts.filter((count) => count.groupid === groupid).toSorted(byOldest)
     return joinCounts(byName, byNumber.at(-1), marks)
   })

@@ -50,6 +50,7 @@ export const ACTIVITY_KINDS = {
   'person-changed': 'Person changed',
   'people-deleted': 'People deleted',
   'people-imported': 'People imported',
+  'attendance-given': 'List of absences given',
   'roll-call-settings-changed': 'Roll call settings changed',
   'roles-allocated': 'Roles allocated',
   'content-published': 'Content published',

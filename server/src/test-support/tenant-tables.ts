@@ -49,6 +49,7 @@ export const TENANT_TABLES = [
   'incident_shares',
   'share_openings',
   'people',
+  'absence_lists',
   'roll_call_settings',
   'roll_marks',
   'tasks',

@@ -142,6 +142,8 @@ const HANDOVER = {
   ...{ id: 'handover_aaaaaaaaaaaa', roleid: 'incident-manager', touserid: 'teacher' },
   timestamp: '2026-11-21T10:00:00Z',
 }
+/** Lists of absences are of today. */
+const DAY = new Date().toISOString().slice(0, 10)
 const COUNT = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3e',
   groupid: ROLL_GROUP,
@@ -437,6 +439,8 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     body: { rows: [{ id: 'person-2', name: 'Ana Hill', group: CLASS.name }] },
   }),
   saveRollCallSettings: () => ({ body: { rollcallnames: 'on' } }),
+  getAttendance: () => ({ query: `?day=${DAY}` }),
+  saveAttendance: () => ({ body: { day: DAY, absent: ['person-1'], zone: 'UTC' } }),
   getRollCallSettings: () => ({}),
   listPeople: () => ({}),
   listPeopleOfGroup: () => ({ parameters: { id: ROLL_GROUP } }),

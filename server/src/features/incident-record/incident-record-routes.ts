@@ -124,7 +124,7 @@ function registerExport(
     const organisation = await findOrganisation(connections.system, organisationid)
     const signer = await keys.signerOf(organisationid)
     const stored = await database.read(organisationid, (scope) =>
-      readRecord(scope, incidentid, { macs, publickey: signer.publickey }, zone),
+      readRecord(scope, incidentid, { macs, publickey: signer.publickey }, { zone, now: now() }),
     )
     const files = filesOfRecord(
       {
@@ -218,7 +218,12 @@ function registerRecordSettings({ api, database }: Context, keys: RecordKeys): v
 }
 
 /** The sealed entries and what belongs to them, from one snapshot. @throws Problem `not-found` */
-async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone: string) {
+async function readRecord(
+  scope: Scope,
+  incidentid: string,
+  key: LedgerKey,
+  { zone, now }: { zone: string; now: Date },
+) {
   const { sealed, incident, entries, links, damage, intactPictures } = await inspectRecord(
     ...([scope, incidentid, key] as const),
   )
@@ -231,7 +236,7 @@ async function readRecord(scope: Scope, incidentid: string, key: LedgerKey, zone
     alerts: alertsInRecord(alerts),
     counts: sealed.counts,
     marks: standMarks([], sealed.marks),
-    groups: await readExpectedGroups(scope),
+    groups: await readExpectedGroups(scope, incident.closed ?? now.toISOString()),
     tasks,
     handovers,
     closedby: closing?.authorname,

@@ -3,15 +3,19 @@ import type { SummableCount } from '@holdfast/contract/roll-call/roll-call-total
 import { countsByName, standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
+import { readAbsences } from './attendance-store.ts'
 import { readMarks } from './marks-store.ts'
 import { readPeople } from './people-store.ts'
 import { readRollCounts } from './roll-counts-store.ts'
 
-/** The counts of incidents that are read as one, and their marks by name as counts of their groups. */
+/**
+ * The counts of incidents that are read as one, and their marks by name as counts of their groups. Who is absent is
+ * told by the list that applied at `moment`.
+ */
 export async function readCountsWithMarks(
   scope: Scope,
   incidentids: readonly string[],
-  groups: readonly RollGroup[],
+  { groups, moment }: { groups: readonly RollGroup[]; moment: string },
 ): Promise<(SummableCount & { id: string; isByName?: true })[]> {
   const counts = []
   const marks = []
@@ -23,5 +27,6 @@ export async function readCountsWithMarks(
   const standing = standMarks([], marks)
   if (standing.length === 0) return counts.sort(byOldest)
   const people = (await readPeople(scope)).filter(({ active }) => active)
-  return [...counts, ...countsByName(standing, { groups, people, counts })].sort(byOldest)
+  const absent = new Set((await readAbsences(scope, moment)).keys())
+  return [...counts, ...countsByName(standing, { groups, people, counts, absent })].sort(byOldest)
 }

@@ -1,3 +1,4 @@
+export { createAttendanceRetention } from './attendance-retention.ts'
 export { readCountsWithMarks } from './counts-with-marks.ts'
 export { readExpectedGroups } from './expected-groups.ts'
 export { MARKS_DEPEND_ON } from './marks-routes.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newRecordId } from '@holdfast/contract/ids'
-import type { Person, PersonOnPhone } from '@holdfast/contract/roll-call/people'
+import type { Absence, Person, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import { byLastName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,6 +11,7 @@ import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { findIncident, hasOpenIncident } from '../incidents/index.ts'
+import { readAbsences } from './attendance-store.ts'
 import { planPeopleImport } from './people-rules.ts'
 import {
   findPeople,
@@ -90,14 +91,17 @@ function describeChange(before: Person, after: Person): string {
     .join(', ')
 }
 
-function registerPeopleOnPhones({ api, cachedLists, database }: Context): void {
+function registerPeopleOnPhones({ api, cachedLists, database, now }: Context): void {
   const people = cachedLists.define(
     'people',
     async (scope, { organisationid }) => {
       const isOn = (await readRollCallNames(scope)) === 'on'
       const active = isOn ? (await readPeople(scope)).filter((person) => person.active) : []
-      const list = active.sort(byLastName)
-      const withoutNeeds = list.map((person) => ({ ...onPhone(person), needs: '' }))
+      const absences = await readAbsences(scope, now().toISOString())
+      const list = active
+        .sort(byLastName)
+        .map((person) => onPhone(person, absences.get(person.id) ?? null))
+      const withoutNeeds = list.map((person) => ({ ...person, needs: '' }))
       const response = CachedResponse.ofCollection('people', { organisationid }, withoutNeeds)
       return { list, response }
     },
@@ -125,15 +129,15 @@ function registerPeopleOnPhones({ api, cachedLists, database }: Context): void {
     if (!seesNeeds && !rights.hasIncident) return emptyList(organisationid, response.version)
     const ofGroup = list
       .filter(({ rollgroupid }) => rollgroupid === parameters.id)
-      .map((person) => (seesNeeds ? onPhone(person) : { ...onPhone(person), needs: '' }))
+      .map((person) => (seesNeeds ? person : { ...person, needs: '' }))
     const part = CachedResponse.ofCollection('people', { organisationid }, ofGroup)
     part.version = response.version
     return part
   })
 }
 
-function onPhone({ id, name, rollgroupid, needs }: Person): PersonOnPhone {
-  return { id, name, rollgroupid, hasneeds: needs !== '', needs }
+function onPhone({ id, name, rollgroupid, needs }: Person, absent: Absence | null): PersonOnPhone {
+  return { id, name, rollgroupid, hasneeds: needs !== '', needs, absent }
 }
 
 function emptyList(organisationid: string, version: number | undefined): CachedResponse {

@@ -1,4 +1,5 @@
 import type { RowProblem } from '@holdfast/contract/people/imports'
+import { findPerson, isSameText } from '@holdfast/contract/roll-call/find-person'
 import {
   importedPerson,
   type PeopleImport,
@@ -85,7 +86,7 @@ function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadR
   const [group] = groups
   if (!parsed.success || group === undefined) return { person: undefined, errors }
   const { id, name, needs } = parsed.data
-  const known = findKnown({ id, name, rollgroupid: group.id }, existing.people)
+  const known = findPerson({ id, name, rollgroupid: group.id }, existing.people)
   if (known === 'several') {
     errors.push(`There are several people called ${name}: give each an id`)
     return { person: undefined, errors }
@@ -97,18 +98,6 @@ function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadR
     adults: withNotes(adults, known?.adults ?? []),
   }
   return { person, errors }
-}
-
-/** The person of the list whom a row means; undefined if the row is somebody new. */
-function findKnown(
-  { id, name, rollgroupid }: Pick<Person, 'id' | 'name' | 'rollgroupid'>,
-  people: readonly Person[],
-): Person | 'several' | undefined {
-  if (id !== '') return people.find((person) => person.id === id)
-  const named = people.filter((person) => isSameText(person.name, name))
-  const inGroup = named.filter((person) => person.rollgroupid === rollgroupid)
-  const candidates = inGroup.length > 0 ? inGroup : named
-  return candidates.length > 1 ? 'several' : candidates[0]
 }
 
 /** `Ana Hill (mother); Ben Hill (uncle)` */
@@ -136,9 +125,4 @@ function withNotes(given: Person['adults'], known: Person['adults']): Person['ad
     })),
     ...noted.filter((adult) => !isGiven(adult)),
   ]
-}
-
-function isSameText(a: string, b: string): boolean {
-  const normalise = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
-  return normalise(a) === normalise(b)
 }

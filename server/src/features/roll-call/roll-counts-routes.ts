@@ -9,6 +9,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime, lockIncident } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
+import { registerAttendanceRoutes } from './attendance-routes.ts'
 import { registerMarksRoutes } from './marks-routes.ts'
 import { tellOfCount } from './missing-in-the-log.ts'
 import { registerPeopleRoutes, registerRollCallSettingsRoutes } from './people-routes.ts'
@@ -30,6 +31,7 @@ export function registerRollCallRoutes(
   registerRollGroupsRoutes(context)
   registerPeopleRoutes(context)
   registerRollCallSettingsRoutes(context)
+  registerAttendanceRoutes(context, { userNames, onEntriesAppended })
   registerMarksRoutes(context, { userNames, onEntriesAppended })
 
   const counts = cachedLists.define('counts', async (scope, { organisationid, ownerid }) => {

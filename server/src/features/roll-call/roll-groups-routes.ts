@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
-import { readExpectedGroups } from './expected-groups.ts'
+import { readListedGroups } from './expected-groups.ts'
 import { PEOPLE_DEPEND_ON, readPeople } from './people-store.ts'
 import {
   AUDITED_FIELDS,
@@ -41,7 +41,7 @@ export function registerRollGroupsRoutes(context: Context): void {
   const groups = cachedLists.define(
     'rollgroups',
     async (scope, { organisationid }) => {
-      const list = (await readExpectedGroups(scope)).sort(bySort)
+      const list = (await readListedGroups(scope)).sort(bySort)
       return CachedResponse.ofCollection('rollgroups', { organisationid }, list)
     },
     GROUPS_DEPEND_ON,

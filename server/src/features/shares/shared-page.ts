@@ -61,7 +61,8 @@ type Sources = { main: StoredIncident; ids: readonly string[]; at: string }
 type Summary = Awaited<ReturnType<typeof summarise>>
 
 async function summarise(scope: Scope, { main, ids, at }: Sources) {
-  const groups = await readExpectedGroups(scope)
+  const moment = main.closed ?? at
+  const groups = await readExpectedGroups(scope, moment)
   const entries = []
   // One after the other, because one transaction does one thing at a time.
   for (const id of ids) {
@@ -73,7 +74,7 @@ async function summarise(scope: Scope, { main, ids, at }: Sources) {
       entries: entries.sort(byOldest),
       ...{ tasks: [], alerts: [], team: [], at },
       groups,
-      counts: await readCountsWithMarks(scope, ids, groups),
+      counts: await readCountsWithMarks(scope, ids, { groups, moment }),
     }),
     roleids: new Map(entries.map(({ id, roleid }) => [id, roleid])),
   }

@@ -28,6 +28,17 @@ export type RollCallTables = {
     organisationid: string
     rollcallnames: RollCallNames
   }
+  absence_lists: {
+    organisationid: string
+    seq: Generated<number>
+    day: string
+    starts: Time
+    ends: Time
+    absent: string[]
+    given: Time
+    userid: string
+    authorname: string
+  }
   roll_counts: {
     organisationid: string
     incidentid: string

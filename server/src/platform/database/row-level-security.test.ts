@@ -107,6 +107,9 @@ beforeAll(async () => {
       body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
     })
     await admin.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+    await admin.callEndpoint('saveAttendance', {
+      body: { day: new Date().toISOString().slice(0, 10), absent: ['person-1'], zone: 'UTC' },
+    })
     await admin.callEndpoint('addMark', {
       parameters: { id },
       body: {

@@ -3,6 +3,10 @@ import type { Samples } from '../injected-requests.ts'
 import { GROUP, incidentOf } from '../sample-school.ts'
 import { MARK } from '../sample-school-steps.ts'
 
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
 export const PEOPLE_SAMPLES = {
   listCounts: incidentOf,
   addCount: (school) => ({
@@ -36,6 +40,8 @@ export const PEOPLE_SAMPLES = {
   importPeople: ({ rollgroupname }) => ({
     body: { rows: [{ id: crypto.randomUUID(), name: 'Sam Hill', group: rollgroupname }] },
   }),
+  getAttendance: () => ({ query: { day: today() } }),
+  saveAttendance: ({ personid }) => ({ body: { day: today(), absent: [personid], zone: 'UTC' } }),
   getRollCallSettings: () => ({}),
   saveRollCallSettings: () => ({ body: { rollcallnames: 'on' } }),
   listTasks: incidentOf,

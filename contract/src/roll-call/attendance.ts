@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import {
+  body,
+  type EndpointSchema,
+  organisationQuery,
+  recordId,
+  text,
+} from '../endpoints/schema.ts'
+import { MAX_ABSENT_PEOPLE } from '../limits.ts'
+import { isTimeZone } from '../time-zones.ts'
+
+/**
+ * Who of the people of the roll groups is known not to be on site on a day. A list is of one day only, and the
+ * last one of the day applies. Nobody is accounted for by it: see `absences.ts`.
+ */
+
+const day = z
+  .string({ error: 'The day must be text' })
+  .refine(isDay, 'The day must be a date such as 2026-11-27')
+
+/**
+ * `given` and `givenby` are null while there is no list of that day. `from` and `until` are the beginning and the
+ * end of the day where the list was made.
+ */
+const attendance = z
+  .object({
+    day: z.string(),
+    absent: z.array(z.string()),
+    from: z.string().nullable(),
+    until: z.string().nullable(),
+    given: z.string().nullable(),
+    givenby: z.string().nullable(),
+  })
+  .meta({ id: 'Attendance' })
+
+/**
+ * The whole list of the day, which replaces the one before. `zone` is the time zone of the day, by default that of
+ * the server. `replaces` is the time `given` of the list that the author saw, or null for none: then a list that
+ * somebody else has given meanwhile is not overwritten.
+ */
+const newAttendance = body({
+  day,
+  absent: z
+    .array(recordId('Each id').min(1, 'An id must not be empty'), {
+      error: 'Send the ids of those who are absent as a list',
+    })
+    .max(
+      MAX_ABSENT_PEOPLE,
+      `${MAX_ABSENT_PEOPLE.toLocaleString('en-GB')} people at most can be absent`,
+    ),
+  zone: text('The time zone', 64).refine(isTimeZone, 'This time zone is not known').optional(),
+  replaces: z.string({ error: 'Replaces must be a time or null' }).max(64).nullable().optional(),
+})
+
+export type Attendance = z.output<typeof attendance>
+export type NewAttendance = z.input<typeof newAttendance>
+
+export const attendanceEndpoints = {
+  getAttendance: { query: organisationQuery.extend({ day }), response: attendance },
+  saveAttendance: {
+    query: organisationQuery,
+    body: newAttendance,
+    /** `unknown`: the ids of nobody on the list of people. They are not stored. */
+    response: attendance.extend({ unknown: z.array(z.string()) }),
+    problems: ['conflict'],
+    activityKinds: ['attendance-given'],
+  },
+} as const satisfies Record<string, EndpointSchema>
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}

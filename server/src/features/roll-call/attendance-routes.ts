@@ -1,0 +1,111 @@
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import type { Attendance } from '@holdfast/contract/roll-call/attendance'
+import type { Context } from '../../platform/context.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { appendSummary } from '../incident-log/index.ts'
+import { readOpenIncidents } from '../incidents/index.ts'
+import type { UserNames } from '../user-names/index.ts'
+import { boundsOfDay, changeOfList, dayIn } from './attendance-rules.ts'
+import { findAttendance, insertAttendance } from './attendance-store.ts'
+import { findPeople, lockPeople, readRollCallNames } from './people-store.ts'
+
+type Dependencies = {
+  userNames: UserNames
+  onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+}
+
+/** Who is not on site today. See docs/decisions/0218. */
+export function registerAttendanceRoutes(
+  { api, database, now }: Context,
+  { userNames, onEntriesAppended }: Dependencies,
+): void {
+  api.endpoint('getAttendance', ({ organisationid, query: { day } }) =>
+    database.read(organisationid, async (scope) => {
+      const isOn = (await readRollCallNames(scope)) === 'on'
+      return (isOn ? await findAttendance(scope, day) : undefined) ?? noList(day)
+    }),
+  )
+
+  api.endpoint('saveAttendance', async ({ body, caller, organisationid, activity }) => {
+    const { day, zone = serverZone(), replaces } = body
+    const { userid } = caller
+    const authorname = await userNames.nameOf(organisationid, userid)
+    const { saved, entries } = await database.changeAsFound(organisationid, async (scope) => {
+      if ((await readRollCallNames(scope)) === 'off') throw new Problem('invalid', NAMES_ARE_OFF)
+      const moment = now()
+      requireToday(day, dayIn(zone, moment))
+      await lockPeople(scope)
+      const before = (await findAttendance(scope, day)) ?? noList(day)
+      requireSeen(before, replaces)
+      const { known, unknown } = await sortIds(scope, body.absent)
+      const list = await insertAttendance(scope, {
+        ...{ day, ...boundsOfDay(day, zone), absent: known, given: moment.toISOString() },
+        ...{ userid, authorname },
+      })
+      const summary = `${day}: ${known.length} not on site`
+      await activity.record(scope.trx, { kind: 'attendance-given', recordid: day, summary })
+      const entries = await tellOpenIncidents(scope, changeOfList(before, list), moment)
+      const changed: ChangedCollection[] = [
+        { collection: 'people' },
+        ...entries.map(({ incidentid }) => ({ collection: 'logs' as const, ownerid: incidentid })),
+      ]
+      return { result: { saved: { ...list, unknown }, entries }, changed }
+    })
+    if (entries.length > 0) onEntriesAppended(organisationid, entries)
+    return saved
+  })
+}
+
+const NAMES_ARE_OFF = 'Turn on roll call by name first: without names nobody can be absent'
+
+function noList(day: string): Attendance {
+  return { day, absent: [], from: null, until: null, given: null, givenby: null }
+}
+
+function serverZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** A list of another day would take out of the roll call whoever is here today. */
+function requireToday(day: string, today: string): void {
+  if (day === today) return
+  throw new Problem('invalid', `This list is of ${day}, and today is ${today}: send that of today`)
+}
+
+/** Nobody puts a child back on the list whom somebody else has taken off meanwhile. */
+function requireSeen({ given, givenby }: Attendance, replaces: string | null | undefined): void {
+  if (replaces === undefined || replaces === given) return
+  throw new Problem(
+    'conflict',
+    given === null
+      ? 'The list that you saw is not there any more. Look at the list again'
+      : `${givenby} has given another list meanwhile. Look at it, and then change it`,
+  )
+}
+
+/** Ids of nobody are not stored: they would be a list of people whom the school does not have. */
+async function sortIds(scope: Scope, given: readonly string[]) {
+  const ids = [...new Set(given)]
+  const people = ids.length === 0 ? [] : await findPeople(scope, ids)
+  const listed = new Set(people.filter(({ active }) => active).map(({ id }) => id))
+  return {
+    known: ids.filter((id) => listed.has(id)),
+    unknown: ids.filter((id) => !listed.has(id)),
+  }
+}
+
+/** Whom an open roll call expects has changed, so its log says so. */
+async function tellOpenIncidents(
+  scope: Scope,
+  content: string | undefined,
+  now: Date,
+): Promise<LogEntry[]> {
+  if (content === undefined) return []
+  const entries: LogEntry[] = []
+  // One after the other, because one transaction does one thing at a time.
+  for (const { id } of await readOpenIncidents(scope.trx, [scope.organisationid])) {
+    entries.push(...(await appendSummary(scope, id, { now, content })))
+  }
+  return entries
+}
