@@ -124,6 +124,7 @@ export function adminScreens(incidentid: string): AppScreen[] {
     ['roll-groups/sheet', 'Roll call sheet'],
     ['people', 'People'],
     ['people/import', 'Import people'],
+    ['people/today', 'Who is here today'],
     ['incidents', 'Incidents'],
     [`logs/${incidentid}`, 'Incident log'],
     ['record', 'Proof of records'],

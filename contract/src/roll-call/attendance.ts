@@ -53,7 +53,6 @@ const newAttendance = body({
 })
 
 export type Attendance = z.output<typeof attendance>
-export type NewAttendance = z.input<typeof newAttendance>
 
 export const attendanceEndpoints = {
   getAttendance: { query: organisationQuery.extend({ day }), response: attendance },

@@ -17,6 +17,7 @@ export const ADMIN_PATHS = [
   'roll-groups/sheet',
   'people',
   'people/import',
+  'people/today',
   'incidents',
   'logs/:incidentid',
   'record',

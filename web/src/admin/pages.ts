@@ -33,6 +33,7 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
   people: async () => (await import('./features/people/people-page.tsx')).PeoplePage,
   'people/import': async () =>
     (await import('./features/people/import-people-page.tsx')).ImportPeoplePage,
+  'people/today': async () => (await import('./features/people/here-today-page.tsx')).HereTodayPage,
   incidents: async () => (await import('./features/incidents/incidents-page.tsx')).IncidentsPage,
   'logs/:incidentid': async () =>
     (await import('./features/incident-log/incident-log-page.tsx')).IncidentLogPage,

@@ -26,7 +26,7 @@ import { fromBlocks } from '../log/log-blocks.ts'
 import { useAllocations } from './allocations.ts'
 import { useAlertsReadTogether } from './merged-alerts.ts'
 import { useHeld, useMergedIds } from './merged-lists.ts'
-import { useCounts, useRollGroups } from './roll-call.ts'
+import { useCounts, useExpectedGroups } from './roll-call.ts'
 import { useTasks } from './tasks.ts'
 
 /** The handovers of an incident. What waits in the outbox is shown beside them, never as if it had happened. */
@@ -65,7 +65,7 @@ export function useBrief(incident: Incident): BriefSection[] {
   const log = useLogEntries(incident.id).rows
   const tasks = useTasks(incident.id).rows
   const counts = useCounts(incident.id).rows
-  const groups = useRollGroups().data
+  const groups = useExpectedGroups(incident.id).data
   const alerts = useAlertsReadTogether(incident.id)
   const roles = useContent().data?.roles
   const allocations = useAllocations().data

@@ -10,14 +10,14 @@ import { useLogEntries } from '../log/incident-log.ts'
 import { fromBlocks } from '../log/log-blocks.ts'
 import { useAllocations } from './allocations.ts'
 import { useAlertsReadTogether } from './merged-alerts.ts'
-import { useCounts, useRollGroups } from './roll-call.ts'
+import { useCounts, useExpectedGroups } from './roll-call.ts'
 import { useTasks } from './tasks.ts'
 
 /** What this device knows of the incident now, including what it has not sent yet. */
 export function useIncidentSummary(incident: Incident): IncidentSummary {
   const log = useLogEntries(incident.id).rows
   const tasks = useTasks(incident.id).rows
-  const groups = useRollGroups().data ?? []
+  const groups = useExpectedGroups(incident.id).data ?? []
   const counts = useCounts(incident.id).rows
   const alerts = useAlertsReadTogether(incident.id)
   const roles = useContent().data?.roles ?? []

@@ -1,4 +1,6 @@
 import { newRecordId } from '@holdfast/contract/ids'
+import { absentIds, onListAlone, withoutAbsent } from '@holdfast/contract/roll-call/absences'
+import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import {
   type SummableCount,
@@ -11,6 +13,7 @@ import { byOldest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../http/call.ts'
+import { serverNow } from '../../session/server-clock.ts'
 import { currentSession } from '../../session/session.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
@@ -27,7 +30,7 @@ import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
 import { asMark, type MarkRow, useMarks } from './roll-marks.ts'
-import { usePeople } from './roll-people.ts'
+import { useAbsent, usePeople } from './roll-people.ts'
 
 /** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
 
@@ -39,6 +42,26 @@ export type CountRow = SummableCount & { id: string; sending: 'sent' | 'waiting'
 /** The roll groups, in the order that admins gave them. */
 export function useRollGroups(org?: string): Read<RollGroup[]> {
   return useCollection('rollgroups', org)
+}
+
+/** The groups with the numbers that the roll call of an incident expects now: see `absences.ts`. */
+export function useExpectedGroups(incidentid: string | undefined): Read<RollGroup[]> {
+  const people = usePeople(incidentid)
+  const absent = useAbsent(people)
+  const read = useRollGroups()
+  const groups = useMemo(
+    () => read.data && withoutAbsent(read.data, people, absent),
+    [read.data, people, absent],
+  )
+  return mapRead(read, (all) => groups ?? all)
+}
+
+/** Those of whom nobody has said anything but the list of who is not on site today. */
+export function useOnListAlone(incidentid: string): readonly PersonOnPhone[] {
+  const people = usePeople(incidentid)
+  const absent = useAbsent(people)
+  const marks = useMarks(incidentid)
+  return useMemo(() => onListAlone(people, absent, marks), [people, absent, marks])
 }
 
 /** `rows` holds the counts in the outbox even while the server's counts have not been read. */
@@ -55,6 +78,7 @@ export function useCounts(incidentid: string | undefined): CountsRead {
   const merged = useHeld<RollCount[]>(mergedIds, countsOptions)
   const marks = useMarks(incidentid)
   const people = usePeople(incidentid)
+  const absent = useAbsent(people)
   const groups = useRollGroups().data
   const rows = useMemo(() => {
     const author = { userid, name }
@@ -62,9 +86,10 @@ export function useCounts(incidentid: string | undefined): CountsRead {
       ...countRows(incidentid, counts ?? [], items, author),
       ...mergedIds.flatMap((id, at) => countRows(id, merged[at] ?? [], items, author)),
     ]
-    const byName = countRowsByName(marks, { groups: groups ?? [], people, counts: byNumber })
+    const sources = { groups: groups ?? [], people, counts: byNumber, absent }
+    const byName = countRowsByName(marks, sources)
     return [...byNumber, ...byName].sort(byOldest)
-  }, [incidentid, counts, mergedIds, merged, items, userid, name, marks, groups, people])
+  }, [incidentid, counts, mergedIds, merged, items, userid, name, marks, groups, people, absent])
   return { ...mapRead(read, () => rows), rows }
 }
 
@@ -90,7 +115,7 @@ function countsOptions(incidentid: string) {
 
 /** Whom the roll call of the incident names as missing, and who has not been counted. */
 export function useUnresolved(incidentid: string): Unresolved {
-  const groups = useRollGroups().data ?? []
+  const groups = useExpectedGroups(incidentid).data ?? []
   const { rows } = useCounts(incidentid)
   return unresolvedOf(summariseRollCall(groups, rows))
 }
@@ -108,8 +133,10 @@ export async function readUnresolved(incidentid: string, org: string): Promise<U
   ])
   const standing = standMarks([], marks.flat().map(asMark))
   const byNumber = counts.flat()
-  const byName = countsByName(standing, { groups, people, counts: byNumber })
-  return unresolvedOf(summariseRollCall(groups, [...byNumber, ...byName]))
+  const absent = absentIds(people, new Date(serverNow()).toISOString())
+  const byName = countsByName(standing, { groups, people, counts: byNumber, absent })
+  const expected = withoutAbsent(groups, people, absent)
+  return unresolvedOf(summariseRollCall(expected, [...byNumber, ...byName]))
 }
 
 /** The server's counts of the incident, and those in the outbox. Refused ones are left out. */

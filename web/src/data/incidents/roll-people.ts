@@ -1,9 +1,11 @@
+import { absentIds } from '@holdfast/contract/roll-call/absences'
 import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { byLastName } from '@holdfast/contract/sorting'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type CallOptions, send } from '../../http/call.ts'
+import { serverNow } from '../../session/server-clock.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
 import { useContent } from '../content/content.ts'
 import { bodyOf, listKey, revalidate, useCollection } from '../lists/collection.ts'
@@ -68,6 +70,9 @@ export function countedBy(groups: readonly RollGroup[], userid: string): string[
 }
 
 const NOBODY: readonly PersonOnPhone[] = []
+/** A list ends at midnight, also on a screen that stays open. */
+const DAY_CHECK_MS = 60_000
+const NONE_ABSENT: ReadonlySet<string> = new Set()
 
 /** Everybody whom this device knows in the incident, by last name. */
 export function usePeople(incidentid: string | undefined): readonly PersonOnPhone[] {
@@ -84,7 +89,11 @@ export function usePeople(incidentid: string | undefined): readonly PersonOnPhon
   const own = useHeld<PersonOnPhone[]>(mine, ownOptions)
   return useMemo(() => {
     const known = new Map((all ?? []).map((person) => [person.id, person]))
-    for (const person of own.flatMap((list) => list ?? [])) known.set(person.id, person)
+    for (const person of own.flatMap((list) => list ?? [])) {
+      // The lists of own groups are read more rarely: the other one knows first who has come in late.
+      const { absent } = known.get(person.id) ?? person
+      known.set(person.id, { ...person, absent })
+    }
     return known.size === 0 ? NOBODY : [...known.values()].sort(byLastName)
   }, [all, own])
 }
@@ -95,4 +104,21 @@ function ownOptions(groupid: string) {
     select: bodyOf<PersonOnPhone[]>,
     refetchOnMount: false,
   }
+}
+
+/** The ids of those whom nobody expects now, by the list of the day. */
+export function useAbsent(people: readonly PersonOnPhone[]): ReadonlySet<string> {
+  const [moment, setMoment] = useState(readMoment)
+  useEffect(() => {
+    const timer = setInterval(() => setMoment(readMoment()), DAY_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return useMemo(() => {
+    const absent = absentIds(people, moment)
+    return absent.size === 0 ? NONE_ABSENT : absent
+  }, [people, moment])
+}
+
+function readMoment(): string {
+  return new Date(serverNow()).toISOString()
 }

@@ -247,7 +247,7 @@ function onlyFullName(places: ColumnPlaces): ColumnPlaces {
 }
 
 /** `Sam Hill` for `Hill, Sam`, which many exports write. */
-function forenameFirst(name: string): string {
+export function forenameFirst(name: string): string {
   const [surname = '', forename = '', ...others] = name.split(',').map((part) => part.trim())
   return surname && forename && others.length === 0 ? `${forename} ${surname}` : name
 }

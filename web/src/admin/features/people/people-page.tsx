@@ -1,6 +1,7 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faPeopleGroup } from '@fortawesome/free-solid-svg-icons/faPeopleGroup'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import { faUserClock } from '@fortawesome/free-solid-svg-icons/faUserClock'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { PEOPLE } from '@holdfast/contract/text'
@@ -98,6 +99,9 @@ export function PeoplePage() {
                   value={shown}
                   onChange={({ target }) => setShown(target.value as Shown)}
                 />
+                <LinkButton icon={faUserClock} to={addressOf('/admin/people/today')}>
+                  Who is here today
+                </LinkButton>
                 <LinkButton icon={faFileArrowUp} to={addressOf('/admin/people/import')}>
                   Import people
                 </LinkButton>

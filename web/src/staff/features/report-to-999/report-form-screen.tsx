@@ -9,7 +9,7 @@ import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals
 import { type FormEvent, useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
 import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
-import { useCounts, useRollGroups } from '../../../data/incidents/roll-call.ts'
+import { useCounts, useExpectedGroups } from '../../../data/incidents/roll-call.ts'
 import { useAddLogEntry, useLogEntries } from '../../../data/log/incident-log.ts'
 import { type Report, reportsTo999 } from '../../../data/log/reports-to-999.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -166,7 +166,7 @@ function NewReport({ incident }: { incident: Incident }) {
 function useStart(incident: Incident) {
   const { organisationname } = useMe()
   const known = useContent().data?.initial_action?.report
-  const groups = useRollGroups().data ?? []
+  const groups = useExpectedGroups(incident.id).data ?? []
   const { rows: counts } = useCounts(incident.id)
   const previous = reportsTo999(useLogEntries(incident.id).rows).at(-1)
   const casualties = casualtiesOf(

@@ -12,8 +12,16 @@ import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './group-by-name.module.css'
 import { SomebodyElseDialog } from './mark-dialog.tsx'
+import { NotOnSite } from './not-on-site.tsx'
 import { PersonList } from './person-list.tsx'
-import { allPresentLabel, describeRows, isFound, type PersonRow } from './person-rows.ts'
+import {
+  allPresentLabel,
+  byListRows,
+  describeRows,
+  isFound,
+  openRows,
+  type PersonRow,
+} from './person-rows.ts'
 
 type GroupByNameProps = {
   incident: Incident
@@ -35,7 +43,8 @@ export function GroupByName({ incident, group, rows, back, onCountByNumber }: Gr
   const [isAdding, setAdding] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const where = place.value ?? ''
-  const open = rows.filter(({ mark }) => mark === undefined)
+  const open = openRows(rows)
+  const found = rows.filter((row) => isFound(row, typed))
 
   async function send(mark: MarkToAdd) {
     setAdding(false)
@@ -79,9 +88,10 @@ export function GroupByName({ incident, group, rows, back, onCountByNumber }: Gr
       <PersonList
         label={group.name}
         incidentid={incident.id}
-        rows={rows.filter((row) => isFound(row, typed))}
+        rows={found.filter(({ byList }) => byList === undefined)}
         place={where}
       />
+      <NotOnSite incidentid={incident.id} rows={byListRows(found)} isOpen />
       <div className={styles.others}>
         <Button block onClick={() => setAdding(true)}>
           Somebody who is not on the list

@@ -10,7 +10,7 @@ import {
   addCount,
   type CountRow,
   useCounts,
-  useRollGroups,
+  useExpectedGroups,
 } from '../../../data/incidents/roll-call.ts'
 import { useHasNames } from '../../../data/incidents/roll-people.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
@@ -48,7 +48,7 @@ export function GroupCountScreen() {
   const { groupid = '' } = useParams()
   const { read, searchString } = useCountedIncident()
   const incident = read.data
-  const groups = useRollGroups()
+  const groups = useExpectedGroups(incident?.id)
   const counts = useCounts(incident?.id)
   const group = summariseRollCall(groups.data ?? [], counts.rows).groups.find(
     ({ id }) => id === groupid,

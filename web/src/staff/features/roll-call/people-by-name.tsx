@@ -2,19 +2,24 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useMemo, useState } from 'react'
 import { useRollGroups } from '../../../data/incidents/roll-call.ts'
 import { useMarks } from '../../../data/incidents/roll-marks.ts'
-import { useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
+import { useAbsent, useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
+import { NotOnSite } from './not-on-site.tsx'
 import { PersonList } from './person-list.tsx'
-import { isFound, missingRows, type PersonRow, personRows } from './person-rows.ts'
+import { byListRows, isFound, missingRows, type PersonRow, personRows } from './person-rows.ts'
 
 /** The rows of everybody whom this device knows in the incident. */
 export function usePersonRows(incidentid: string | undefined): readonly PersonRow[] {
   const groups = useRollGroups().data
   const people = usePeople(incidentid)
   const marks = useMarks(incidentid)
-  return useMemo(() => personRows({ people, marks, groups: groups ?? [] }), [people, marks, groups])
+  const absent = useAbsent(people)
+  return useMemo(
+    () => personRows({ people, marks, groups: groups ?? [], absent }),
+    [people, marks, groups, absent],
+  )
 }
 
 /** More rows would scroll for ever; another letter finds the rest. */
@@ -65,6 +70,7 @@ export function PeopleByName({ incident }: { incident: Incident }) {
         )}
       </div>
       {found.length > 0 && <PersonList {...list} label="Found" rows={found.slice(0, MAX_FOUND)} />}
+      {typed.trim() === '' && <NotOnSite {...list} rows={byListRows(rows)} />}
     </>
   )
 }

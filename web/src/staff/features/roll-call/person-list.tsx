@@ -51,7 +51,8 @@ export function PersonList(props: PersonListProps) {
             row={row}
             showsGroup={showsGroups}
             onTap={() =>
-              row.mark
+              // Of somebody who is not expected, a tap by mistake would say that they are here.
+              row.mark || row.byList
                 ? setOpenKey(row.key)
                 : void send({ people: [row.person], state: 'present', place })
             }
@@ -85,7 +86,7 @@ function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) {
   return (
     <li
       className={styles.item}
-      data-state={mark?.state ?? 'open'}
+      data-state={mark?.state ?? (row.byList ? 'by-list' : 'open')}
       data-colour={mark ? STATE_COLOURS[mark.state] : undefined}
     >
       <button

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import {
   allPresentLabel,
+  byListRows,
   describeRows,
   describeStanding,
   isFound,
@@ -12,8 +13,15 @@ import {
 
 const groups = [{ id: 'c', name: '4B' }]
 const people = [
-  { id: '1', name: 'Ana Lund', rollgroupid: 'c', hasneeds: false, needs: '' },
-  { id: '2', name: "Sam O'Hill", rollgroupid: 'c', hasneeds: true, needs: 'Evac chair' },
+  { id: '1', name: 'Ana Lund', rollgroupid: 'c', hasneeds: false, needs: '', absent: null },
+  {
+    id: '2',
+    name: "Sam O'Hill",
+    rollgroupid: 'c',
+    hasneeds: true,
+    needs: 'Evac chair',
+    absent: null,
+  },
 ]
 
 function mark(fields: Partial<MarkRow>): MarkRow {
@@ -59,4 +67,27 @@ test('people are found by the first letters of any of their names', () => {
   expect(found('lu')).toBe(1)
   expect(found('hi sa')).toBe(1)
   expect(found('na')).toBe(0)
+})
+
+test('whoever is not on site by the list is set apart until somebody marks them', () => {
+  const list = {
+    ...{ from: '2026-11-21T00:00:00.000Z', until: '2026-11-22T00:00:00.000Z' },
+    ...{ given: '2026-11-21T08:50:00.000Z', givenby: 'Jordan Hale' },
+  }
+  const [ana, sam] = people
+  if (!ana || !sam) throw new Error('two people')
+  const known = { people: [ana, { ...sam, absent: list }], groups, absent: new Set(['2']) }
+  const rows = personRows({ ...known, marks: [] })
+  expect(describeRows(rows)).toBe('1 not marked yet, 1 not on site by the list')
+  expect(allPresentLabel(rows)).toBe('Mark all 1 present')
+  expect(byListRows(rows).map(describeStanding)).toEqual([
+    expect.stringMatching(/^Not on site today, by the list of \d\d:\d\d from Jordan Hale$/),
+  ])
+  const missing = [mark({ personid: '2', name: "Sam O'Hill", state: 'missing' })]
+  const marked = personRows({ ...known, marks: missing })
+  expect(byListRows(marked)).toEqual([])
+  expect(missingRows(marked)).toHaveLength(1)
+  // The list of another day: the phone has it, and it does not apply.
+  const later = personRows({ ...known, absent: new Set(), marks: [] })
+  expect(byListRows(later)).toEqual([])
 })

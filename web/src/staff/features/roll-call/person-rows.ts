@@ -1,7 +1,7 @@
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
-import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
+import type { Absence, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
 import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
@@ -18,23 +18,29 @@ export type PersonRow = {
   /** Empty on phones that do not count the person's group. */
   needs: string
   mark: MarkRow | undefined
+  /** The list by which they are not on site today, as long as nobody has marked them. */
+  byList?: Absence | undefined
 }
 
 type Known = {
   people: readonly PersonOnPhone[]
   marks: readonly MarkRow[]
   groups: readonly Pick<RollGroup, 'id' | 'name'>[]
+  /** The ids of those who are not on site by the list. */
+  absent?: ReadonlySet<string>
 }
 
 /** Everybody, in the order of the list; those on no list come last. */
-export function personRows({ people, marks, groups }: Known): PersonRow[] {
+export function personRows({ people, marks, groups, absent }: Known): PersonRow[] {
   const markOf = new Map(marks.map((mark) => [personKey(mark), mark]))
   const names = new Map(groups.map(({ id, name }) => [id, name]))
-  const listed = people.map(({ id, name, rollgroupid, hasneeds, needs }): PersonRow => {
+  const listed = people.map(({ id, name, rollgroupid, hasneeds, needs, absent: by }): PersonRow => {
     const groupname = names.get(rollgroupid) ?? ''
     const person = { personid: id, name, groupid: rollgroupid, groupname }
     const key = personKey(person)
-    return { key, person, hasNeeds: hasneeds, needs, mark: markOf.get(key) }
+    const mark = markOf.get(key)
+    const byList = mark === undefined && by && absent?.has(id) ? by : undefined
+    return { key, person, hasNeeds: hasneeds, needs, mark, byList }
   })
   const keys = new Set(listed.map(({ key }) => key))
   const others = marks.flatMap((mark): PersonRow[] => {
@@ -61,6 +67,21 @@ export function missingRows(rows: readonly PersonRow[]): PersonRow[] {
     .sort((a, b) => Number(b.hasNeeds) - Number(a.hasNeeds) || (timeOf(a) < timeOf(b) ? -1 : 1))
 }
 
+/** Those who are set apart, because only a list says where they are. */
+export function byListRows(rows: readonly PersonRow[]): PersonRow[] {
+  return rows.filter(({ byList }) => byList !== undefined)
+}
+
+/** Those who are expected and not marked yet. */
+export function openRows(rows: readonly PersonRow[]): PersonRow[] {
+  return rows.filter(({ mark, byList }) => mark === undefined && byList === undefined)
+}
+
+/** `Not on site today, by the list of 08:50 from Jordan Hale` */
+function describeList({ given, givenby }: Absence): string {
+  return `Not on site today, by the list of ${formatTime(given)} from ${givenby}`
+}
+
 /** Whether each word that was typed begins a word of the name. */
 export function isFound({ person }: PersonRow, typed: string): boolean {
   const words = person.name.toLowerCase().split(/[\s'-]+/)
@@ -77,7 +98,8 @@ export const STATE_COLOURS: Record<MarkState, Colour | Tone> = {
 }
 
 /** `Missing, last seen: Library · Dana Fox, 10:02`; undefined for somebody who is not marked yet. */
-export function describeStanding({ mark }: PersonRow): string | undefined {
+export function describeStanding({ mark, byList }: PersonRow): string | undefined {
+  if (byList !== undefined) return describeList(byList)
   if (mark === undefined) return undefined
   const { state, place, note, authorname, timestamp, seen, isWaiting } = mark
   const words = capitalise(MARK_WORDS[state])
@@ -104,14 +126,17 @@ export function describeConflict({ mark }: PersonRow): string | undefined {
   return `${authorname}: ${[MARK_WORDS[state], place].filter(Boolean).join(', ')}, ${formatTime(timestamp)}`
 }
 
-/** `25 present, 1 missing, 2 not marked yet` */
+/** `25 present, 1 missing, 2 not marked yet, 1 not on site by the list` */
 export function describeRows(rows: readonly PersonRow[]): string {
-  const count = (wanted: MarkState | undefined) =>
-    rows.filter(({ mark }) => mark?.state === wanted).length
+  const count = (wanted: MarkState) => rows.filter(({ mark }) => mark?.state === wanted).length
   const states = (['present', 'injured', 'missing', 'absent', 'released'] as const).map(
     (state) => [count(state), MARK_WORDS[state]] as const,
   )
-  return [...states, [count(undefined), 'not marked yet'] as const]
+  const others = [
+    [openRows(rows).length, 'not marked yet'],
+    [byListRows(rows).length, 'not on site by the list'],
+  ] as const
+  return [...states, ...others]
     .filter(([number]) => number > 0)
     .map(([number, words]) => `${number} ${words}`)
     .join(', ')
@@ -119,8 +144,8 @@ export function describeRows(rows: readonly PersonRow[]): string {
 
 /** For the button that marks all who are not marked yet. */
 export function allPresentLabel(rows: readonly PersonRow[]): string {
-  const open = rows.filter(({ mark }) => mark === undefined).length
-  if (open === rows.length) return `Mark all ${open} present`
+  const open = openRows(rows).length
+  if (open + byListRows(rows).length === rows.length) return `Mark all ${open} present`
   return `Mark ${pluralise(open, { one: 'other', many: 'others' })} present`
 }
 

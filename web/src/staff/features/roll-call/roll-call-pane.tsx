@@ -1,7 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { NAME_NOT_KNOWN, summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
 import { useMemo } from 'react'
-import { useCounts, useRollGroups } from '../../../data/incidents/roll-call.ts'
+import { useCounts, useExpectedGroups, useOnListAlone } from '../../../data/incidents/roll-call.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { Pane } from '../../../ui/screen/pane.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
@@ -10,13 +10,15 @@ import { totalRows } from './roll-call-rules.ts'
 
 /** The totals of the roll call and who is missing, as a pane of a wide screen. */
 export function RollCallPane({ incident }: { incident: Incident }) {
-  const groups = useRollGroups()
+  const groups = useExpectedGroups(incident.id)
   const counts = useCounts(incident.id)
   const { totals, missing } = useMemo(
     () => summariseRollCall(groups.data ?? [], counts.rows),
     [groups.data, counts.rows],
   )
-  const lines = totalRows(totals).filter(({ title }) => title !== 'Expected')
+  const lines = totalRows(totals, useOnListAlone(incident.id)).filter(
+    ({ title }) => title !== 'Expected',
+  )
   return (
     <Pane
       title="Roll call"

@@ -7,7 +7,7 @@ const all: RollCallTotals = {
   ...{ more: 0, groups: 6, groupsNotCounted: 0 },
 }
 const greens = (changes: Partial<RollCallTotals>) =>
-  totalRows({ ...all, ...changes }).filter(({ colour }) => colour === 'ok').length
+  totalRows({ ...all, ...changes }, []).filter(({ colour }) => colour === 'ok').length
 
 test('the totals are green once everyone expected is present', () => {
   expect(greens({})).toBeGreaterThan(0)
@@ -23,14 +23,26 @@ test.each([
 })
 
 test('those who are not counted yet are shown with the number of their groups', () => {
-  const rows = totalRows({ ...all, present: 55, notCounted: 234, groupsNotCounted: 5 })
+  const rows = totalRows({ ...all, present: 55, notCounted: 234, groupsNotCounted: 5 }, [])
   expect(rows).toContainEqual(
     expect.objectContaining({ title: 'Not counted yet', number: 234, detail: 'in 5 groups' }),
   )
 })
 
 test('people beyond the expected number are shown, so that the numbers add up', () => {
-  expect(totalRows({ ...all, present: 291, more: 2 })).toContainEqual(
+  expect(totalRows({ ...all, present: 291, more: 2 }, [])).toContainEqual(
     expect.objectContaining({ title: 'More than expected', number: 2 }),
   )
+})
+
+test('those who rest on the list alone are shown with its time, and never in green', () => {
+  const absent = {
+    ...{ from: '2026-11-27T00:00:00.000Z', until: '2026-11-28T00:00:00.000Z' },
+    ...{ given: '2026-11-27T08:50:00.000Z', givenby: 'Jordan Hale' },
+  }
+  const person = { id: '1', name: 'Sam', rollgroupid: 'c', hasneeds: false, needs: '', absent }
+  expect(totalRows(all, [person, person])).toContainEqual({
+    ...{ title: 'Not on site', number: 2, colour: 'black' },
+    detail: expect.stringMatching(/^by the list of \d\d:\d\d$/),
+  })
 })

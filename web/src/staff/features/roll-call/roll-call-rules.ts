@@ -1,3 +1,4 @@
+import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import {
   type GroupOfRollCall,
   isComplete,
@@ -73,8 +74,11 @@ export type TotalRow = {
   colour: Colour | Tone
 }
 
-/** The sums of all counts, as tiles or lines. Nothing is green before the roll call is complete. */
-export function totalRows(totals: RollCallTotals): TotalRow[] {
+/**
+ * The sums of all counts, as tiles or lines. Nothing is green before the roll call is complete. `byList`: those of
+ * whom only the list of the day says something.
+ */
+export function totalRows(totals: RollCallTotals, byList: readonly PersonOnPhone[]): TotalRow[] {
   const { expected, present, missing, injured, notExplained, notCounted, more } = totals
   const { groupsNotCounted } = totals
   const calm = isComplete(totals) ? 'ok' : 'black'
@@ -91,7 +95,12 @@ export function totalRows(totals: RollCallTotals): TotalRow[] {
     },
     { title: 'Not explained', number: notExplained, colour: notExplained > 0 ? 'danger' : calm },
   ]
-  return more === 0
-    ? rows
-    : [...rows, { title: 'More than expected', number: more, colour: 'black' }]
+  if (more > 0) rows.push({ title: 'More than expected', number: more, colour: 'black' })
+  const given = byList.find(({ absent }) => absent)?.absent?.given
+  if (given !== undefined) {
+    const detail = `by the list of ${formatTime(given)}`
+    // Never green: nobody has seen them.
+    rows.push({ title: 'Not on site', number: byList.length, detail, colour: 'black' })
+  }
+  return rows
 }

@@ -1,5 +1,6 @@
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import {
   type GroupOfRollCall,
   summariseRollCall,
@@ -8,7 +9,12 @@ import {
 import { pluralise } from '@holdfast/contract/text'
 import { useMemo } from 'react'
 import { useUsers } from '../../../data/admin/users.ts'
-import { type CountRow, useCounts, useRollGroups } from '../../../data/incidents/roll-call.ts'
+import {
+  type CountRow,
+  useCounts,
+  useExpectedGroups,
+  useOnListAlone,
+} from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -53,8 +59,9 @@ type RollCallProps = { incident: Incident; searchString: string }
 
 function RollCall({ incident, searchString }: RollCallProps) {
   const { userid } = useMe()
-  const groups = useRollGroups()
+  const groups = useExpectedGroups(incident.id)
   const counts = useCounts(incident.id)
+  const byList = useOnListAlone(incident.id)
   const rollCall = useMemo(
     () => summariseRollCall(groups.data ?? [], counts.rows),
     [groups.data, counts.rows],
@@ -85,7 +92,7 @@ function RollCall({ incident, searchString }: RollCallProps) {
                 </Notice>
               )}
               <GroupList title="My groups" groups={sections.mine} searchString={searchString} />
-              <RollCallTotals totals={rollCall.totals} waiting={waiting} />
+              <RollCallTotals totals={rollCall.totals} byList={byList} waiting={waiting} />
               <PeopleByName incident={incident} />
               <MissingAndInjured rollCall={rollCall} />
               <GroupList
@@ -142,6 +149,7 @@ function GroupList({ title, groups, searchString }: GroupListProps) {
 
 type RollCallTotalsProps = {
   totals: Totals
+  byList: readonly PersonOnPhone[]
   /** The number of counts of this device that the server does not have yet. */
   waiting: number
 }
@@ -149,11 +157,11 @@ type RollCallTotalsProps = {
 const NOT_SENT = { one: 'count is not sent yet', many: 'counts are not sent yet' }
 
 /** The sums of all counts. */
-function RollCallTotals({ totals, waiting }: RollCallTotalsProps) {
+function RollCallTotals({ totals, byList, waiting }: RollCallTotalsProps) {
   return (
     <>
       <dl className={styles.totals} aria-label="Totals">
-        {totalRows(totals).map(({ title, number, detail, colour }) => (
+        {totalRows(totals, byList).map(({ title, number, detail, colour }) => (
           <div key={title} className={styles.total} data-colour={colour}>
             <dt>{title}</dt>
             <dd>
