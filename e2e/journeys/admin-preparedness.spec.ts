@@ -102,6 +102,9 @@ test('Preparedness names each gap with a link to its mend, and a gap that is men
   await expect(gap('never practised')).toHaveCount(0)
   await expect(lockdown.getByText(/Next review due/)).toBeVisible()
 
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheets.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2)
+
   const communication = page.getByRole('region', { name: /^Communication/ })
   await communication.getByRole('button', { name: /^Change page/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Communication: page and practice' })

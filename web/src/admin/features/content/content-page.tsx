@@ -60,7 +60,7 @@ const TABS = [
   ['Kinds of alert', '/admin/content/alerts'],
   ['Pictures', '/admin/content/pictures'],
   ['Reviews', '/admin/content/reviews'],
-  ['Read and understood', '/admin/content/readings'],
+  ['Readers', '/admin/content/readings'],
   ['Versions', '/admin/content/versions'],
 ] as const
 

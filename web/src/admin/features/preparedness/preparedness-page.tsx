@@ -35,9 +35,11 @@ export function PreparednessPage() {
   return (
     <AdminPage title="Preparedness">
       <PrintedHeading />
-      <Notice title="Evidence, not compliance">
-        This page shows what was prepared and practised. It does not say that the law is met.
-      </Notice>
+      <div className={styles.notice}>
+        <Notice title="Evidence, not compliance">
+          This page shows what was prepared and practised. It does not say that the law is met.
+        </Notice>
+      </div>
       <ReadSection read={joinReads(all)}>
         {() =>
           preparedness.data &&
@@ -76,6 +78,9 @@ function Procedures({ procedures, sources }: ProceduresProps) {
         <p className={styles.intro}>
           The four public protection procedures of the Terrorism (Protection of Premises) Act 2025.{' '}
           <strong>{summariseGaps(states)}</strong>
+          {states.some(({ gaps }) => gaps.length > 0) && (
+            <span data-print="hide"> Each has a link to where it is mended.</span>
+          )}
         </p>
         <div data-print="hide">
           <Button icon={faPrint} onClick={() => window.print()}>

@@ -181,11 +181,10 @@ export function readersPath(page: string): string {
   return `/admin/content/readings?page=${encodeURIComponent(page)}`
 }
 
-/** `Nothing is missing of what this page looks at.` */
 export function summariseGaps(states: readonly ProcedureState[]): string {
   const count = states.reduce((sum, { gaps }) => sum + gaps.length, 0)
   if (count === 0) return 'No gaps in what this page looks at.'
-  return `${pluralise(count, { one: 'gap', many: 'gaps' })}, each with a link to where it is mended.`
+  return `${pluralise(count, { one: 'gap', many: 'gaps' })}.`
 }
 
 /** The same day a year later; of 29 February the 28th. */

@@ -1,10 +1,13 @@
+import type { OpenAction } from '@holdfast/contract/incidents/debriefs'
 import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import { pluralise } from '@holdfast/contract/text'
 import type { ReactNode } from 'react'
+import { isOverdue } from '../../../domain/overdue-actions.ts'
 import { countReaders, type PageReaders } from '../../../domain/reading-rules.ts'
 import { describeReview } from '../../../domain/review-rules.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { Link } from '../../../routing/navigation.tsx'
+import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatDay } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
@@ -57,10 +60,8 @@ export function ProcedureCard({ state, onChoose }: ProcedureCardProps) {
         {state.actions.length > 0 && (
           <Fact term="Open actions">
             <ul className={styles.list}>
-              {state.actions.map(({ incidentid, id, action, owner, due }) => (
-                <li key={`${incidentid} ${id}`}>
-                  {action} ({owner || 'nobody named'}, {due ? `by ${formatDay(due)}` : 'no day'})
-                </li>
+              {state.actions.map((action) => (
+                <li key={`${action.incidentid} ${action.id}`}>{describeAction(action)}</li>
               ))}
             </ul>
           </Fact>
@@ -76,6 +77,12 @@ export function ProcedureCard({ state, onChoose }: ProcedureCardProps) {
   )
 }
 
+function describeAction(open: OpenAction): string {
+  const { action, owner, due } = open
+  const overdue = isOverdue(open, new Date(serverNow())) ? ', overdue' : ''
+  return `${action} (${owner || 'nobody named'}, ${due ? `by ${formatDay(due)}` : 'no day'}${overdue})`
+}
+
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
@@ -89,7 +96,7 @@ function PageFact({ state: { procedure } }: { state: ProcedureState }) {
   const { published, page } = procedure
   if (!published) return page === '' ? 'None' : `${page}, not published`
   const { name, version, timestamp, atleast } = published
-  return `${name}. Its text is of version ${version}${atleast ? ' or earlier' : ''}, published ${formatDay(timestamp)}`
+  return `${name}. Version ${version}${atleast ? ' or earlier' : ''}, published ${formatDay(timestamp)}`
 }
 
 type ReadersFactProps = { page: string; readers: PageReaders | undefined }

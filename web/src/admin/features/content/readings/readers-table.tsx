@@ -14,6 +14,7 @@ import { formatDateTime, formatDay } from '../../../../ui/format-dates.ts'
 import { Notice } from '../../../../ui/screen/notice.tsx'
 import { DataTable } from '../../../data-table/data-table.tsx'
 import type { Column } from '../../../data-table/data-table-model.ts'
+import { PrintedHeading } from '../../../printing/printed-heading.tsx'
 import { AskAgain, ReadingSwitch } from './reading-switch.tsx'
 
 type ReadersTableProps = { page: string; readings: Readings; users: readonly User[] }
@@ -25,6 +26,7 @@ export function ReadersTable({ page, readings, users }: ReadersTableProps) {
   const isPublished = readings.pages.some((each) => each.page === page)
   return (
     <>
+      <PrintedHeading />
       {!isPublished && (
         <Notice kind="warn" title="This page is not published">
           Staff can be asked to read only what they see.
