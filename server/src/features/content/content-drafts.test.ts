@@ -29,6 +29,7 @@ test('without a draft admins get the published guidance', async () => {
     rollcallnames: _________,
     alertlanguages: _______,
     reviews: ________,
+    readings: __________,
     ...guidance
   } = await head.callEndpoint('getContent', {})
   expect(await head.callEndpoint('getContentDraft', {})).toEqual({

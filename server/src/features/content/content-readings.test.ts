@@ -134,6 +134,17 @@ test('the same request again is one, and its id stands for no other page', async
   expect((await head.call('POST', '/readings/requests', { body: other })).status).toBe(409)
 })
 
+test('many taps at once are one reading, and requests at once stand in one order', async () => {
+  const { id, version } = await ask()
+  const taps = Array.from({ length: 20 }, () => sayRead(teacher, id, version))
+  const answers = new Set((await Promise.all(taps)).map(({ body }) => JSON.stringify(body)))
+  expect(answers.size).toBe(1)
+  await Promise.all([ask(), ask(), ask()])
+  const { requests } = await head.callEndpoint('listReadings', {})
+  expect(requests).toHaveLength(1)
+  expect(await askedOf(teacher)).toMatchObject([{ requestid: requests[0]?.id }])
+})
+
 test('nobody says it for somebody else, nor in another school', async () => {
   const { id, version } = await ask()
   const body = { requestid: id, version, userid: 'head' }

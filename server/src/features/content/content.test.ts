@@ -53,6 +53,7 @@ test('an organisation without a publication has empty content', async () => {
     closers: 'everyone',
     rollcallnames: 'off',
     reviews: [],
+    readings: [],
     media: [],
     logo: null,
     background: null,
