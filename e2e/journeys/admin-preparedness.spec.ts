@@ -111,4 +111,10 @@ test('Preparedness names each gap with a link to its mend, and a gap that is men
   await dialog.getByLabel('Page that holds the procedure').selectOption('None')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(communication.getByText('No page holds this procedure.')).toBeVisible()
+  await communication.getByRole('button', { name: /^Choose the page/ }).press('Enter')
+  await dialog.getByLabel('Page that holds the procedure').selectOption('Communications info')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(communication.getByText('No page holds this procedure.')).toHaveCount(0)
+  // The button that was pressed is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -1,3 +1,4 @@
+import { faClipboardCheck } from '@fortawesome/free-solid-svg-icons/faClipboardCheck'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import type { PreparedProcedure } from '@holdfast/contract/preparedness'
 import { useState } from 'react'
@@ -11,8 +12,10 @@ import { useExerciseSettings, useExercises } from '../../../data/incidents/exerc
 import { joinReads } from '../../../data/lists/read.ts'
 import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
-import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import styles from './preparedness-page.module.css'
@@ -43,7 +46,10 @@ export function PreparednessPage() {
       <ReadSection read={joinReads(all)}>
         {() =>
           preparedness.data &&
-          readings.data && (
+          readings.data &&
+          (readings.data.pages.length === 0 ? (
+            <NothingPublished />
+          ) : (
             <Procedures
               procedures={preparedness.data.procedures}
               sources={{
@@ -57,10 +63,22 @@ export function PreparednessPage() {
                 now: serverNow(),
               }}
             />
-          )
+          ))
         }
       </ReadSection>
     </AdminPage>
+  )
+}
+
+function NothingPublished() {
+  const addressOf = useAdminAddress()
+  return (
+    <EmptyState
+      icon={faClipboardCheck}
+      title="No guidance is published yet"
+      text="Here stands of each procedure who has reviewed and read it, and when it was practised."
+      action={<LinkButton to={addressOf('/admin/content')}>Go to Content</LinkButton>}
+    />
   )
 }
 
