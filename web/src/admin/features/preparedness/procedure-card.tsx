@@ -1,7 +1,7 @@
 import type { OpenAction } from '@holdfast/contract/incidents/debriefs'
 import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import { pluralise } from '@holdfast/contract/text'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { isOverdue } from '../../../domain/overdue-actions.ts'
 import { countReaders, type PageReaders } from '../../../domain/reading-rules.ts'
 import { describeReview } from '../../../domain/review-rules.ts'
@@ -165,10 +165,7 @@ function Gaps({ gaps, title, onChoose }: GapsProps) {
           <li key={text}>
             {text}{' '}
             {path === undefined ? (
-              <Button kind="quiet" onClick={onChoose}>
-                {action}
-                <span className="visually-hidden">: {title}</span>
-              </Button>
+              <ChooseButton action={action} title={title} onChoose={onChoose} />
             ) : (
               <Link to={addressOf(path)} data-print="hide">
                 {action}
@@ -179,5 +176,24 @@ function Gaps({ gaps, title, onChoose }: GapsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type ChooseButtonProps = { action: string; title: string; onChoose: () => void }
+
+/** Goes with its gap, soon after the dialog has given the focus back to it: the heading gets it then. */
+function ChooseButton({ action, title, onChoose }: ChooseButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (own && own === document.activeElement) document.querySelector<HTMLElement>('h1')?.focus()
+    }
+  }, [])
+  return (
+    <Button ref={button} kind="quiet" onClick={onChoose}>
+      {action}
+      <span className="visually-hidden">: {title}</span>
+    </Button>
   )
 }
