@@ -24,7 +24,7 @@ test.each([
   [CONTACTS, "trx.selectFrom('contacts')"],
   [CONTACTS, 'sql`lock table contacts in share mode`'],
   [CONTACTS, '// read from media and update users'],
-  ['server/src/features/incidents/incidents-store.ts', "trx.deleteFrom('contacts')"],
+  ['server/src/features/incidents/deleted-incidents-store.ts', "trx.deleteFrom('contacts')"],
   ['server/src/features/contacts/contacts.test.ts', 'sql`select * from media`'],
   ['server/src/platform/database/backup/take-backup.ts', "trx.selectFrom('media')"],
   ['web/src/data/admin/users.ts', "trx.selectFrom('media')"],
