@@ -68,6 +68,7 @@ export function staffScreens(incidentid: string): AppScreen[] {
     { name: 'alert-new', path: '/alerts/new/lockdown', heading: 'Lockdown' },
     { name: 'roll-call', path: '/roll-call', heading: 'Roll call' },
     { name: 'roll-call-group', path: '/roll-call/riverside_group001', heading: '7A' },
+    { name: 'reunification', path: '/reunification', heading: 'Reunification' },
     { name: 'tasks', path: '/tasks', heading: 'Tasks' },
     { name: 'task', path: '/tasks/task_gatesforfire', heading: 'Task' },
     { name: 'task-new', path: '/tasks/new', heading: 'New task' },

@@ -82,6 +82,7 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   saveExerciseSettings: 'same response',
   addCount: 'same response',
   addMark: 'same response',
+  addRelease: 'same response',
   savePerson: 'same response',
   deletePeople: 'same response',
   importPeople: 'done again',

@@ -40,6 +40,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
     ...{ id: crypto.randomUUID(), name: 'Sam Hill', state: 'missing' },
     timestamp: '2026-11-21T10:00:00Z',
   },
+  addRelease: {
+    ...{ id: crypto.randomUUID(), name: 'Sam Hill', adult: 'Ana Hill', identity: 'known' },
+    timestamp: '2026-11-21T10:00:00Z',
+  },
   savePerson: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
   addTask: task,
   addHandover: { ...handover, touserid: 'teacher' },
@@ -65,7 +69,7 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
     for (const id of Object.values(tooLong)) {
       const ids = {
         ...{ id, key: id, version: id, taskid: id, entryid: id, sha256: id },
-        ...{ handoverid: id, shareid: id, path: id },
+        ...{ handoverid: id, shareid: id, path: id, personid: id },
       }
       const response = await provider.call(method, buildPath(name, ids), {
         org: 'riverside',

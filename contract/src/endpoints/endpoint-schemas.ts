@@ -31,6 +31,7 @@ import { incidentRecordEndpoints } from '../record/incident-record.ts'
 import { attendanceEndpoints } from '../roll-call/attendance.ts'
 import { markEndpoints } from '../roll-call/marks.ts'
 import { peopleEndpoints } from '../roll-call/people.ts'
+import { releaseEndpoints } from '../roll-call/releases.ts'
 import { rollCallEndpoints } from '../roll-call/roll-call.ts'
 import { settingsEndpoints } from '../settings.ts'
 import { accountEndpoints } from '../sign-in/account.ts'
@@ -75,6 +76,7 @@ export const endpointSchemas = {
   ...peopleEndpoints,
   ...markEndpoints,
   ...attendanceEndpoints,
+  ...releaseEndpoints,
   ...taskEndpoints,
   ...handoverEndpoints,
   ...shareEndpoints,

@@ -35,6 +35,8 @@ const grants = {
   'write checks': everyone,
   'count roll groups': everyone,
   'make tasks': isOfTeam,
+  // Of somebody who is handed over, one at a time.
+  'read adults': isOfTeam,
   // Of those in a task's team, and its owners: see `canChangeTask`.
   'change tasks': everyone,
   // Of those, who holds the role, and its deputies: see `takeover-rules.ts`.

@@ -16,7 +16,15 @@ const GROUPS = [{ id: 'c', name: '4B', expected: 3, sort: 0, counters: [] }]
 const ABSENT = absentIds(PEOPLE, NOW)
 
 const mark = (personid: string, state: MarkToStand['state']): MarkToStand => ({
-  ...{ id: crypto.randomUUID(), state, place: '', note: '', userid: 'a', authorname: 'Ann' },
+  ...{
+    id: crypto.randomUUID(),
+    state,
+    place: '',
+    note: '',
+    release: null,
+    userid: 'a',
+    authorname: 'Ann',
+  },
   people: [{ personid, name: personid, groupid: 'c', groupname: '4B' }],
   ...{ timestamp: NOW, seq: 1, known: 0 },
 })

@@ -1,3 +1,4 @@
+import { describeRelease, type Release } from './release-words.ts'
 import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
 
 /** `absent`: not on site today, so nobody expects them. `released`: handed to an adult. */
@@ -18,13 +19,19 @@ type DescribedMark = {
   state: MarkState
   place: string
   note: string
+  release: Release | null
+}
+
+/** `handed to Ana Hill (mother), showed a document`, or for all other marks `missing`. */
+export function describeState({ state, release }: { state: MarkState; release: Release | null }) {
+  return release ? describeRelease(release) : MARK_WORDS[state]
 }
 
 /** `Sam Hill (4B), Ana Lund (4B): missing, last seen: Library. Went back for a coat` */
-export function describeMark({ people, state, place, note }: DescribedMark): string {
+export function describeMark({ people, state, place, note, release }: DescribedMark): string {
   const names = people.map(
     ({ name, groupname }) => `${name || NAME_NOT_KNOWN}${groupname && ` (${groupname})`}`,
   )
   const where = place && (state === 'missing' ? `, last seen: ${place}` : `, ${place}`)
-  return `${names.join(', ')}: ${MARK_WORDS[state]}${where}${note && `. ${note}`}`
+  return `${names.join(', ')}: ${describeState({ state, release })}${where}${note && `. ${note}`}`
 }

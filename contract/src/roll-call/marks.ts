@@ -11,6 +11,7 @@ import {
 } from '../endpoints/schema.ts'
 import { MAX_PEOPLE_OF_MARK } from '../limits.ts'
 import { MARK_STATES } from './mark-words.ts'
+import { IDENTITIES } from './release-words.ts'
 
 /**
  * A mark says of one or several people how they were found in the roll call of an incident. Marks are only
@@ -25,6 +26,11 @@ const markedPerson = z.object({
   groupname: z.string(),
 })
 
+const release = z
+  .object({ adult: z.string(), relationship: z.string(), identity: z.enum(IDENTITIES) })
+  .meta({ id: 'Release' })
+
+/** `release`: to whom a released person was handed, if that is known. */
 const by = {
   state: z.enum(MARK_STATES),
   place: z.string(),
@@ -32,6 +38,7 @@ const by = {
   userid: z.string(),
   authorname: z.string(),
   timestamp: z.string(),
+  release: release.nullable(),
 }
 
 /**
@@ -97,7 +104,7 @@ const newMark = body(
     timestamp: isoTime('The time of the mark'),
     sent: isoTime('The time of sending').optional(),
   },
-  [...SET_ON_RECEIPT, 'people'],
+  [...SET_ON_RECEIPT, 'people', 'release'],
 ).refine(
   ({ personid, personids, name }) =>
     Boolean(personid) || Boolean(personids?.length) || Boolean(name),

@@ -39,5 +39,11 @@ export const peopleEndpointTable = {
     path: '/incidents/:id/marks/history',
     access: 'export records',
   },
+  addRelease: { method: 'POST', path: '/incidents/:id/releases', access: 'count roll groups' },
+  listAdults: {
+    method: 'GET',
+    path: '/incidents/:id/people/:personid/adults',
+    access: 'read adults',
+  },
   addMark: { method: 'POST', path: '/incidents/:id/marks', access: 'count roll groups' },
 } as const satisfies Record<string, Endpoint>

@@ -22,7 +22,11 @@ import { cell, importBody, importProblems, importResult } from '../people/import
 export const ROLL_CALL_NAMES = ['on', 'off'] as const
 
 /** An adult who may collect the person. */
-const adult = z.object({ name: z.string(), relationship: z.string(), note: z.string() })
+export const personAdult = z.object({
+  name: z.string(),
+  relationship: z.string(),
+  note: z.string(),
+})
 
 /**
  * `id` is the school's own, such as an admission number, or made by an import. `needs`: help in an evacuation.
@@ -34,7 +38,7 @@ export const person = z
     name: z.string(),
     rollgroupid: z.string(),
     needs: z.string(),
-    adults: z.array(adult),
+    adults: z.array(personAdult),
     active: z.boolean(),
   })
   .meta({ id: 'Person' })
@@ -116,8 +120,8 @@ const peopleImport = importResult.extend({
 })
 
 export type Person = z.output<typeof person>
-export type PersonAdult = z.output<typeof adult>
 export type Absence = z.output<typeof absence>
+export type PersonAdult = z.output<typeof personAdult>
 export type PersonOnPhone = z.output<typeof personOnPhone>
 export type PersonRow = z.output<typeof personRow>
 export type PeopleImport = z.output<typeof peopleImport>

@@ -10,6 +10,7 @@ function mark(minute: number, fields: Partial<MarkToStand> = {}): MarkToStand {
   const timestamp = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString()
   return {
     ...{ id: `m${seq}`, people: [SAM], state: 'present', place: '', note: '', known: 0, seq },
+    release: null,
     ...{ userid: 'a', authorname: 'Ana', timestamp },
     ...fields,
   }
@@ -52,6 +53,28 @@ test('a third person who agrees with one of two does not hide the contradiction'
   expect(stand(here, missing, third).conflict).toMatchObject({ userid: 'a' })
   const settled = mark(1, { userid: 'c', known: missing.seq, state: 'missing' })
   expect(stand(here, missing, settled).conflict).toBeNull()
+})
+
+const handedTo = (adult: string, fields: Partial<MarkToStand> = {}) =>
+  mark(0, {
+    ...{ state: 'released', release: { adult, relationship: '', identity: 'known' } },
+    ...fields,
+  })
+
+test('two who hand somebody to different adults contradict each other, however late', () => {
+  const first = handedTo('Ana Hill')
+  const late = { ...BEN, timestamp: mark(30).timestamp }
+  expect(stand(first, handedTo('Ben Hill', late)).conflict).toMatchObject({
+    release: { adult: 'Ana Hill' },
+  })
+  expect(stand(handedTo('Ben Hill', late), first).conflict).toMatchObject({ userid: 'a' })
+  expect(stand(first, handedTo('ana hill ', late)).conflict).toBeNull()
+})
+
+test('whoever marks somebody present without knowing of the release contradicts it, however late', () => {
+  const first = handedTo('Ana Hill')
+  expect(stand(first, mark(30, BEN)).conflict).toMatchObject({ state: 'released', userid: 'a' })
+  expect(stand(first, mark(30, { ...BEN, known: first.seq })).conflict).toBeNull()
 })
 
 test('where somebody was last seen outlives a later mark that names no place', () => {

@@ -4,6 +4,7 @@ import { onListAlone } from './absences.ts'
 import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
+import { isSameAdult } from './release-words.ts'
 import type { RollGroup } from './roll-call.ts'
 import type { SummableCount } from './roll-call-totals.ts'
 
@@ -16,7 +17,7 @@ const CONFLICT_MS = 2 * 60_000
 export type MarkToStand = Pick<
   RollMark,
   | ('id' | 'people' | 'state' | 'place' | 'note' | 'userid' | 'authorname')
-  | ('timestamp' | 'seq' | 'known')
+  | ('timestamp' | 'seq' | 'known' | 'release')
 >
 
 /** The same for each mark of one person. Somebody on no list is known by name and group. */
@@ -73,9 +74,10 @@ function asConflict({
   userid,
   authorname,
   timestamp,
+  release,
   markseq,
 }: StandingMark): Conflict {
-  return { state, place, note, userid, authorname, timestamp, seq: markseq }
+  return { state, place, note, userid, authorname, timestamp, release, seq: markseq }
 }
 
 /** The first of these with which the mark disagrees without having known it. */
@@ -83,20 +85,27 @@ function findConflict(mark: StandingMark, others: readonly Conflict[]): Conflict
   const found = others.find(
     (other) =>
       other.userid !== mark.userid &&
-      whereabouts(other.state) !== whereabouts(mark.state) &&
-      // Whoever did not know that somebody is missing must be told, however late their phone sends.
+      isContrary(mark, other) &&
+      // Whoever did not know that somebody is missing or was handed over must be told, however late a phone sends.
       (other.state === 'missing' ||
+        other.state === 'released' ||
         Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS) &&
       other.seq > mark.known,
   )
   return found ?? null
 }
 
+function isContrary(mark: Conflict | StandingMark, other: Conflict): boolean {
+  const areReleased = mark.state === 'released' && other.state === 'released'
+  if (areReleased) return !isSameAdult(mark.release, other.release)
+  return whereabouts(other.state) !== whereabouts(mark.state)
+}
+
 function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
-  const { id, state, place, note, userid, authorname, timestamp, seq, known } = mark
+  const { id, state, place, note, userid, authorname, timestamp, release, seq, known } = mark
   return {
     ...person,
-    ...{ state, place, note, userid, authorname, timestamp, known },
+    ...{ state, place, note, userid, authorname, timestamp, release, known },
     ...{ markid: id, markseq: seq, seq },
     seen: wasSeen(state) || place !== '' ? { place, authorname, timestamp } : null,
     conflict: null,

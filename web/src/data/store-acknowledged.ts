@@ -16,7 +16,7 @@ export async function storeAcknowledged(
     const { storeCount } = await import('./incidents/roll-call.ts')
     return storeCount(organisationid, acknowledged.saved)
   }
-  if (acknowledged.kind === 'mark') {
+  if (acknowledged.kind === 'mark' || acknowledged.kind === 'release') {
     const { storeMark } = await import('./incidents/roll-marks.ts')
     return storeMark(organisationid, acknowledged.saved)
   }

@@ -104,6 +104,12 @@ export const incidentRoutes: ScreenRoute[] = [
     () => import('./features/roll-call/roll-call-screen.tsx'),
   ),
   screen(
+    'reunification',
+    3,
+    'ReunificationScreen',
+    () => import('./features/roll-call/reunification-screen.tsx'),
+  ),
+  screen(
     'roll-call/:groupid',
     3,
     'GroupCountScreen',

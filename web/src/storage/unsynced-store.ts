@@ -9,6 +9,7 @@ import type {
 import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { NewTask, NewTaskChange } from '@holdfast/contract/incidents/tasks'
 import type { MarkedPerson, NewMark } from '@holdfast/contract/roll-call/marks'
+import type { NewRelease } from '@holdfast/contract/roll-call/releases'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import type { DBSchema } from 'idb'
 import { database } from './database.ts'
@@ -45,6 +46,7 @@ export type OutboxItem = Waiting &
     | { kind: 'count'; body: NewRollCount }
     // `people`: who is marked, as the screen showed them.
     | { kind: 'mark'; body: NewMark; people: MarkedPerson[] }
+    | { kind: 'release'; body: NewRelease; people: MarkedPerson[] }
     | { kind: 'task'; body: NewTask }
     // `title`: what the task is called, to show what was changed.
     | { kind: 'taskchange'; body: NewTaskChange; taskid: string; title: string }

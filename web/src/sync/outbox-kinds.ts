@@ -17,6 +17,7 @@ type Saved = {
   check: Check
   count: RollCount
   mark: RollMark
+  release: RollMark
   task: Task
   taskchange: TaskChange
   handover: Handover
@@ -61,6 +62,11 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
     owner: 'incident',
     send: ({ ownerid: id, body }, sent) =>
       call('addMark', { parameters: { id }, body: { ...body, sent } }),
+  },
+  release: {
+    owner: 'incident',
+    send: ({ ownerid: id, body }, sent) =>
+      call('addRelease', { parameters: { id }, body: { ...body, sent } }),
   },
   task: {
     owner: 'incident',

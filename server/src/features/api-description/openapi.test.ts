@@ -453,6 +453,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     },
     status: 201,
   }),
+  addRelease: () => ({
+    parameters: { id: INCIDENT },
+    body: {
+      ...{ id: crypto.randomUUID(), personid: 'person-1', adult: 'Ana Hill', identity: 'known' },
+      timestamp: COUNT.timestamp,
+    },
+    status: 201,
+  }),
+  listAdults: () => ({ parameters: { id: INCIDENT, personid: 'person-1' } }),
   listMarks: () => ({ parameters: { id: INCIDENT } }),
   listMarkHistory: () => ({ parameters: { id: INCIDENT } }),
   deletePeople: () => ({ body: { ids: ['person-1', 'person-2'] } }),

@@ -49,6 +49,31 @@ test.each([
   expect(damage.join('\n')).toContain(message)
 })
 
+test('a release is sealed with the adult, and read in the record', async () => {
+  const { server, head, id } = await startWithMark()
+  await head.callEndpoint('addRelease', {
+    parameters: { id },
+    body: {
+      ...{ id: crypto.randomUUID(), name: 'Ida Lund', adult: 'Ola Lund', relationship: 'uncle' },
+      ...{ identity: 'document', timestamp },
+    },
+  })
+  const { problems, records, textOf } = await exportKind(server, head, id)
+  expect(problems).toEqual([])
+  expect(records[1]).toMatchObject({
+    release: { adult: 'Ola Lund', relationship: 'uncle', identity: 'document' },
+  })
+  for (const file of ['record.html', 'timeline.csv']) {
+    expect(textOf(file)).toContain('Ida Lund: handed to Ola Lund (uncle), showed a document')
+  }
+  await server.database.query('alter table roll_marks disable trigger append_only')
+  await server.database.query(
+    `update roll_marks set release = jsonb_set(release, '{adult}', '"Una Berg"') where release is not null`,
+  )
+  const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
+  expect(damage.join('\n')).toContain('was altered')
+})
+
 test('a number of sealed marks that was set back is found', async () => {
   const { server, head, id } = await startWithMark()
   await exportKind(server, head, id)

@@ -108,7 +108,7 @@ function toCount(count: RollCount) {
 }
 
 function toMark(mark: RollMark) {
-  const { seq, people, state, place, note, known } = mark
+  const { seq, people, state, place, note, known, release } = mark
   const { timestamp, devicetimestamp, received, userid, authorname } = mark
   return {
     ...({ kind: 'mark', id: `mark ${seq}`, seq, timestamp, devicetimestamp, received } as const),
@@ -116,6 +116,14 @@ function toMark(mark: RollMark) {
     people: people.map(({ personid, name, groupid, groupname }) => ({
       ...{ personid, name, groupid, groupname },
     })),
+    // Marks older than releases were sealed without it.
+    ...(release && {
+      release: {
+        adult: release.adult,
+        relationship: release.relationship,
+        identity: release.identity,
+      },
+    }),
   }
 }
 

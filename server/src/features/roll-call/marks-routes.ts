@@ -1,4 +1,3 @@
-import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { timeAfterOwnChanges } from '@holdfast/contract/incidents/task-state'
 import type { RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
@@ -10,10 +9,11 @@ import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findIncident, lockIncident } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
-import { findMark, insertMark, readBefore, readMarks } from './marks-store.ts'
+import { type GivenMark, isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
+import { findMark, insertMark, readBefore, readMarks, readMarksOf } from './marks-store.ts'
 import { tellOfMark } from './missing-in-the-log.ts'
 import { findPeople, readRollCallNames } from './people-store.ts'
+import { asMark, describeReleased, findReleased, wasMadeUnaware } from './releases.ts'
 import { readRollGroups } from './roll-groups-store.ts'
 
 /** Whether marks are shown depends on whether their incident is open. */
@@ -74,13 +74,25 @@ export function registerMarksRoutes(
     }),
   )
 
-  api.endpoint('addMark', async ({ body, caller, organisationid, parameters }) => {
-    const incidentid = parameters.id
-    const { userid } = caller
+  api.endpoint('addMark', ({ body, caller, organisationid, parameters }) => {
+    const mark = { ...body, release: null, incidentid: parameters.id }
+    return addMark({ organisationid, userid: caller.userid }, mark)
+  })
+
+  api.endpoint('addRelease', ({ body, caller, organisationid, parameters }) => {
+    const mark = { ...asMark(body), incidentid: parameters.id }
+    return addMark({ organisationid, userid: caller.userid }, mark)
+  })
+
+  async function addMark(
+    { organisationid, userid }: { organisationid: string; userid: string },
+    given: NewMark,
+  ): Promise<RollMark> {
+    const { incidentid } = given
     const received = now()
     const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
     const { mark, entries } = await database.changeAsFound(organisationid, async (scope) => {
-      const mark = await storeMark(scope, { ...body, incidentid }, author)
+      const mark = await storeMark(scope, given, author)
       const entries = await tellOfMark(scope, mark, received)
       const changed: ChangedCollection[] = [{ collection: 'marks', ownerid: incidentid }]
       if (entries.length > 0) changed.push({ collection: 'logs', ownerid: incidentid })
@@ -88,18 +100,20 @@ export function registerMarksRoutes(
     })
     if (entries.length > 0) onEntriesAppended(organisationid, entries)
     return mark
-  })
+  }
 }
+
+type NewMark = GivenMark & { incidentid: string }
 
 type Author = { userid: string; authorname: string; received: Date }
 
 /** Stores the mark; a retry returns the one that was stored first, even if the incident is closed. */
 async function storeMark(
   scope: Scope,
-  mark: RequestBody<'addMark'> & { incidentid: string },
+  mark: NewMark,
   { received, ...author }: Author,
 ): Promise<RollMark> {
-  const { incidentid, state, place, note } = mark
+  const { incidentid, state, place, note, release } = mark
   // Marks are sealed by number, so the lock lets only one mark of an incident get its number at a time.
   const incident = await lockIncident(scope, incidentid)
   if (!incident) throw new Problem('not-found')
@@ -118,23 +132,37 @@ async function storeMark(
   if (people.length === 0 && !mark.name) {
     throw new Problem('invalid', 'Send a name, because nobody with this id is on the list')
   }
+  const marked = markedPeople(mark, people, await readRollGroups(scope))
+  if (release) await refuseSecondRelease(scope, mark, marked)
   const before = await readBefore(scope, incidentid, { ...author, known: mark.known })
   // More than there is would make every later mark lose to this one.
   const known = Math.min(mark.known, before.last)
   const inserted = await insertMark(scope, {
-    ...{ id, incidentid, state, place, note, known, ...author },
+    ...{ id, incidentid, state, place, note, release, known, ...author },
     timestamp: timeAfter(before, {
       ...author,
       timestamp: written,
       devicetimestamp: mark.timestamp,
     }),
-    people: markedPeople(mark, people, await readRollGroups(scope)),
+    people: marked,
     devicetimestamp: mark.timestamp,
     received: received.toISOString(),
   })
   // A mark of another incident was stored under the id at the same moment.
   if (!inserted) throw new Problem('taken', TAKEN)
   return inserted
+}
+
+/** The lock of the incident lets nobody hand over the same person at the same moment. */
+async function refuseSecondRelease(
+  scope: Scope,
+  mark: NewMark,
+  [person]: RollMark['people'],
+): Promise<void> {
+  if (person === undefined) return
+  const released = findReleased(person, await readMarksOf(scope, mark.incidentid, person))
+  if (released === undefined || wasMadeUnaware(mark, released)) return
+  throw new Problem('conflict', describeReleased(released), { released })
 }
 
 /** Nobody marks before what they have seen, nor before what they did earlier, whatever a clock or a delay says. */

@@ -1,9 +1,11 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
 import type { Person } from '@holdfast/contract/roll-call/people'
+import { isSameRelease, type Release } from '@holdfast/contract/roll-call/release-words'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 
-type GivenMark = RequestBody<'addMark'>
+/** What a mark and a release say. */
+export type GivenMark = RequestBody<'addMark'> & { release: Release | null }
 
 /** The ids of those whom a mark names; empty for somebody who is on no list. */
 export function personidsOf({ personid, personids }: GivenMark): string[] {
@@ -52,6 +54,7 @@ export function isSameMark(
     stored.state === mark.state &&
     stored.place === mark.place &&
     stored.note === mark.note &&
+    isSameRelease(stored.release, mark.release) &&
     stored.devicetimestamp === mark.timestamp
   )
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 
 const COLUMNS = [
-  ...(['id', 'incidentid', 'people', 'state', 'place', 'note', 'known', 'userid'] as const),
-  ...(['authorname', 'timestamp', 'devicetimestamp', 'received', 'seq'] as const),
+  ...(['id', 'incidentid', 'people', 'state', 'place', 'note', 'release', 'known'] as const),
+  ...(['userid', 'authorname', 'timestamp', 'devicetimestamp', 'received', 'seq'] as const),
 ] as const
 
 /** The marks of an incident after the one with this number, in the order of receipt. */
@@ -60,19 +60,39 @@ export async function wereMissing(
   incidentid: string,
   people: readonly MarkedPerson[],
 ): Promise<boolean> {
-  const named = people.map(({ personid, name }) =>
-    JSON.stringify([personid === '' ? { personid, name } : { personid }]),
-  )
   const found = await trx
     .selectFrom('roll_marks')
     .select('seq')
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .where('state', '=', 'missing')
-    .where(sql<boolean>`people @> any (${named}::jsonb[])`)
+    .where(sql<boolean>`people @> any (${naming(people)}::jsonb[])`)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** The marks of this person in the incident, in the order of receipt. */
+export function readMarksOf(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+  person: MarkedPerson,
+): Promise<RollMark[]> {
+  return trx
+    .selectFrom('roll_marks')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where(sql<boolean>`people @> any (${naming([person])}::jsonb[])`)
+    .orderBy('seq')
+    .execute()
+}
+
+/** What the `people` of a mark contain that names one of these. */
+function naming(people: readonly MarkedPerson[]): string[] {
+  return people.map(({ personid, name }) =>
+    JSON.stringify([personid === '' ? { personid, name } : { personid }]),
+  )
 }
 
 /** The mark with this id, in any incident. */
@@ -91,11 +111,16 @@ export function findMark(
 /** Returns undefined if a mark with this id already exists. */
 export function insertMark(
   { trx, organisationid }: Scope,
-  { people, ...mark }: Omit<RollMark, 'seq'>,
+  { people, release, ...mark }: Omit<RollMark, 'seq'>,
 ): Promise<RollMark | undefined> {
   return trx
     .insertInto('roll_marks')
-    .values({ ...mark, organisationid, people: JSON.stringify(people) })
+    .values({
+      ...mark,
+      organisationid,
+      people: JSON.stringify(people),
+      release: release && JSON.stringify(release),
+    })
     .onConflict((conflict) => conflict.columns(['organisationid', 'id']).doNothing())
     .returning(COLUMNS)
     .executeTakeFirst()

@@ -117,6 +117,16 @@ function registerPeopleOnPhones({ api, cachedLists, database, now }: Context): v
     return incident.closed === null ? response : emptyList(organisationid, response.version)
   })
 
+  api.endpoint('listAdults', ({ organisationid, parameters }) =>
+    database.read(organisationid, async (scope) => {
+      const incident = await findIncident(scope, parameters.id)
+      const [person] = await findPeople(scope, [parameters.personid])
+      if (!incident || !person) throw new Problem('not-found')
+      const isShown = incident.closed === null && (await readRollCallNames(scope)) === 'on'
+      return isShown ? person.adults : []
+    }),
+  )
+
   api.cachedEndpoint('listPeopleOfGroup', async ({ caller, organisationid, parameters }) => {
     const { list, response } = await people({ organisationid })
     const rights = await database.read(organisationid, async (scope) => {

@@ -1,6 +1,7 @@
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonAdult, RollCallNames } from '@holdfast/contract/roll-call/people'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
@@ -66,6 +67,7 @@ export type RollCallTables = {
     state: MarkState
     place: string
     note: string
+    release: JSONColumnType<Release> | null
     known: number
     userid: string
     authorname: string

@@ -16,7 +16,14 @@ let answers: StandingMark[][] = []
 let version = 0
 
 const SAM = { personid: 'sam', name: 'Sam Hill', groupid: 'c', groupname: '4B' }
-const BY = { place: '', note: '', userid: 'head', authorname: 'Jordan Hale', timestamp: AT }
+const BY = {
+  place: '',
+  note: '',
+  userid: 'head',
+  authorname: 'Jordan Hale',
+  timestamp: AT,
+  release: null,
+}
 
 function standing(seq: number, fields: Partial<StandingMark> = {}): StandingMark {
   return {

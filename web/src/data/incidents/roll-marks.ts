@@ -131,7 +131,7 @@ export function useMarks(incidentid: string | undefined): readonly MarkRow[] {
   return useMemo(() => {
     const owners = [incidentid, ...mergedIds]
     const waiting = items.filter(
-      (item) => item.kind === 'mark' && !item.refused && owners.includes(item.ownerid),
+      (item) => isMark(item) && !item.refused && owners.includes(item.ownerid),
     ) as WaitingMark[]
     const others = merged.flatMap((marks) => (marks ?? []).map(asMark))
     return withWaiting(standMarks(own ?? [], others), waiting, { userid, authorname: name })
@@ -146,7 +146,12 @@ function shownOptions(incidentid: string) {
   }
 }
 
-type WaitingMark = Extract<OutboxItem, { kind: 'mark' }>
+type WaitingMark = Extract<OutboxItem, { kind: 'mark' | 'release' }>
+
+function isMark({ kind }: OutboxItem): boolean {
+  return kind === 'mark' || kind === 'release'
+}
+
 type Author = { userid: string; authorname: string }
 
 /** The server's marks and those of the outbox. */
@@ -157,18 +162,30 @@ function withWaiting(
 ): MarkRow[] {
   const ids = new Set(waiting.map(({ id }) => id))
   const sent = new Set(standing.map(({ markid }) => markid))
-  const marks = waiting.map(({ body, people }): MarkToStand => {
-    const { id, state, place = '', note = '', known = 0, timestamp } = body
+  const marks = waiting.map((item): MarkToStand => {
+    const { id, note = '', known = 0, timestamp } = item.body
     const seq = Number.MAX_SAFE_INTEGER
     // As the server will have it: not before what the author has seen.
     const seen = standing.filter(({ markseq }) => markseq <= known).map((mark) => mark.timestamp)
     const time = [corrected(timestamp), ...seen].reduce((a, b) => (a > b ? a : b))
-    return { id, people, state, place, note, known, seq, ...author, timestamp: time }
+    return { ...whatIsSaid(item), id, note, known, seq, ...author, timestamp: time }
   })
   return standMarks(standing, marks).map((mark) => ({
     ...mark,
     isWaiting: ids.has(mark.markid) && !sent.has(mark.markid),
   }))
+}
+
+function whatIsSaid(
+  item: WaitingMark,
+): Pick<MarkToStand, 'people' | 'state' | 'place' | 'release'> {
+  const { people } = item
+  if (item.kind === 'mark') {
+    const { state, place = '' } = item.body
+    return { people, state, place, release: null }
+  }
+  const { adult, relationship = '', identity } = item.body
+  return { people, state: 'released', place: '', release: { adult, relationship, identity } }
 }
 
 /** As the server will correct it, so that a slow clock does not put a mark below earlier ones. */
@@ -198,16 +215,21 @@ export async function addMark(
   const organisationid = currentSession()?.organisationid
   if (organisationid === undefined) return false
   const id = newRecordId()
-  const reading = readings.get(listKey(organisationid, 'marks', incidentid).join())
+  const known = knownMark(organisationid, incidentid)
   const body = {
     ...mark,
-    ...{ id, known: reading?.seq ?? 0, timestamp: new Date().toISOString() },
+    ...{ id, known, timestamp: new Date().toISOString() },
     ...whoOf(people),
   }
   return addToOutbox({ kind: 'mark', id, organisationid, ownerid: incidentid, body, people })
 }
 
-function whoOf(people: readonly MarkedPerson[]): Partial<NewMark> {
+/** The highest number up to which this device has read the marks of the incident. */
+export function knownMark(organisationid: string, incidentid: string): number {
+  return readings.get(listKey(organisationid, 'marks', incidentid).join())?.seq ?? 0
+}
+
+export function whoOf(people: readonly MarkedPerson[]): Partial<NewMark> {
   const [first] = people
   if (people.length > 1) return { personids: people.map(({ personid }) => personid) }
   const { personid = '', name = '', groupid = '' } = first ?? {}

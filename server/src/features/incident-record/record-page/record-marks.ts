@@ -1,5 +1,5 @@
 import { groupBy } from '@holdfast/contract/grouping'
-import { MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
+import { describeState } from '@holdfast/contract/roll-call/mark-words'
 import type { StandingMark } from '@holdfast/contract/roll-call/marks'
 import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
 import type { ExportedRecord } from '../exported-record.ts'
@@ -31,7 +31,7 @@ function markRow(mark: StandingMark, times: RecordTimes): Html {
   const where = place || (state === 'missing' && seen ? `last seen: ${seen.place}` : '')
   return html`<tr>
 <td>${name || NAME_NOT_KNOWN}</td>
-<td>${MARK_WORDS[state]}${conflict !== null && html`<div class="note">${conflict.authorname}: ${MARK_WORDS[conflict.state]}, ${times.moment(conflict.timestamp)}</div>`}</td>
+<td>${describeState(mark)}${conflict !== null && html`<div class="note">${conflict.authorname}: ${describeState(conflict)}, ${times.moment(conflict.timestamp)}</div>`}</td>
 <td class="text" data-head="Where">${where}</td>
 <td class="text" data-head="Note">${note}</td>
 <td class="text">${authorname}, ${times.moment(timestamp)}</td>

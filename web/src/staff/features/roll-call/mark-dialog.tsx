@@ -1,5 +1,10 @@
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
-import { MARK_STATES, MARK_WORDS, type MarkState } from '@holdfast/contract/roll-call/mark-words'
+import {
+  describeState,
+  MARK_STATES,
+  MARK_WORDS,
+  type MarkState,
+} from '@holdfast/contract/roll-call/mark-words'
 import { useState } from 'react'
 import type { MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -10,10 +15,16 @@ import styles from './mark-dialog.module.css'
 import { capitalise, describeConflict, nameOf, type PersonRow } from './person-rows.ts'
 
 type Mark = Omit<MarkToAdd, 'people'>
-type MarkDialogProps = { row: PersonRow; onSend: (mark: Mark) => void; onClose: () => void }
+type MarkDialogProps = {
+  row: PersonRow
+  onSend: (mark: Mark) => void
+  /** The person is handed to an adult, of whom more must be said. */
+  onRelease: () => void
+  onClose: () => void
+}
 
 /** Says how somebody was found. Place and note are optional. */
-export function MarkDialog({ row, onSend, onClose }: MarkDialogProps) {
+export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps) {
   const { mark, needs } = row
   const [fields, setFields] = useState({ place: '', note: '' })
   const conflict = describeConflict(row)
@@ -27,14 +38,20 @@ export function MarkDialog({ row, onSend, onClose }: MarkDialogProps) {
       {needs !== '' && <p>{needs}</p>}
       {mark && conflict !== undefined && (
         <Notice kind="warn" title="Two people disagree">
-          {mark.authorname}: {MARK_WORDS[mark.state]}. {conflict}. Find out, and say which is right.
+          {mark.authorname}: {describeState(mark)}. {conflict}. Find out, and say which is right.
         </Notice>
       )}
       <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />
-      <StateButtons onChoose={(state) => onSend({ state, ...fields })} />
+      <StateButtons
+        states={MARK_STATES}
+        onChoose={(state) => (state === 'released' ? onRelease() : onSend({ state, ...fields }))}
+      />
     </Dialog>
   )
 }
+
+/** Whoever is on no list is marked first, and can be handed over then. */
+const STATES_OF_UNLISTED = MARK_STATES.filter((state) => state !== 'released')
 
 type SomebodyElseDialogProps = {
   onSend: (mark: Mark & { name: string }) => void
@@ -62,6 +79,7 @@ export function SomebodyElseDialog({ onSend, onClose }: SomebodyElseDialogProps)
       />
       <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />
       <StateButtons
+        states={STATES_OF_UNLISTED}
         onChoose={(state) => (name === '' ? setMissing(true) : onSend({ state, ...fields, name }))}
       />
     </Dialog>
@@ -101,10 +119,12 @@ function MarkFields({ fields, onType }: MarkFieldsProps) {
   )
 }
 
-function StateButtons({ onChoose }: { onChoose: (state: MarkState) => void }) {
+type StateButtonsProps = { states: readonly MarkState[]; onChoose: (state: MarkState) => void }
+
+function StateButtons({ states, onChoose }: StateButtonsProps) {
   return (
     <div className={styles.states}>
-      {MARK_STATES.map((state) => (
+      {states.map((state) => (
         <Button
           key={state}
           block

@@ -4,6 +4,7 @@ import { useRollGroups } from '../../../data/incidents/roll-call.ts'
 import { useMarks } from '../../../data/incidents/roll-marks.ts'
 import { useAbsent, useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { NotOnSite } from './not-on-site.tsx'
@@ -45,6 +46,9 @@ export function PeopleByName({ incident }: { incident: Incident }) {
   const list = { incidentid: incident.id, showsGroups: true }
   return (
     <>
+      <LinkButton to={`/reunification?incident=${incident.id}`} block>
+        Hand people over to adults
+      </LinkButton>
       {disputed.length > 0 && (
         <section>
           <h2>Two people disagree ({disputed.length})</h2>

@@ -1,23 +1,13 @@
-import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
-import { faEllipsis } from '@fortawesome/free-solid-svg-icons/faEllipsis'
-import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useState } from 'react'
 import { addMark, type MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { BareList } from '../../../ui/list/list.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { Icon } from '../../../ui/theme/icon.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
+import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
-import {
-  describeConflict,
-  describeStanding,
-  nameOf,
-  type PersonRow,
-  STATE_COLOURS,
-} from './person-rows.ts'
+import type { PersonRow } from './person-rows.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
 
 type PersonListProps = {
   label: string
@@ -33,11 +23,17 @@ type PersonListProps = {
 export function PersonList(props: PersonListProps) {
   const { label, incidentid, rows, place = '', showsGroups = false } = props
   const [openKey, setOpenKey] = useState<string>()
+  const [isReleased, setReleased] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const open = rows.find(({ key }) => key === openKey)
 
-  async function send(mark: MarkToAdd) {
+  function close() {
     setOpenKey(undefined)
+    setReleased(false)
+  }
+
+  async function send(mark: MarkToAdd) {
+    close()
     setRefused(!(await addMark(incidentid, mark).catch(() => false)))
   }
 
@@ -60,60 +56,15 @@ export function PersonList(props: PersonListProps) {
           />
         ))}
       </BareList>
-      {open && (
+      {open && isReleased && <ReleaseDialog incidentid={incidentid} row={open} onClose={close} />}
+      {open && !isReleased && (
         <MarkDialog
           row={open}
           onSend={(mark) => void send({ people: [open.person], ...mark })}
-          onClose={() => setOpenKey(undefined)}
+          onRelease={() => setReleased(true)}
+          onClose={close}
         />
       )}
     </>
-  )
-}
-
-type PersonItemProps = {
-  row: PersonRow
-  showsGroup: boolean
-  onTap: () => void
-  onMore: () => void
-}
-
-function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) {
-  const { person, mark, hasNeeds, needs } = row
-  const name = nameOf(row)
-  const conflict = describeConflict(row)
-  const standing = describeStanding(row)
-  return (
-    <li
-      className={styles.item}
-      data-state={mark?.state ?? (row.byList ? 'by-list' : 'open')}
-      data-colour={mark ? STATE_COLOURS[mark.state] : undefined}
-    >
-      <button
-        type="button"
-        className={styles.tap}
-        aria-pressed={mark?.state === 'present'}
-        onClick={onTap}
-      >
-        <span className={styles.ring} aria-hidden>
-          {mark?.state === 'present' && <Icon icon={faCheck} />}
-          {mark?.state === 'missing' && <Icon icon={faTriangleExclamation} />}
-        </span>
-        <span className={styles.words}>
-          <span className={styles.name}>
-            {name} {hasNeeds && <Tag colour="purple">PEEP</Tag>}
-          </span>
-          {showsGroup && <span className={styles.detail}>{person.groupname || 'On no list'}</span>}
-          {needs !== '' && <span className={styles.detail}>{needs}</span>}
-          {standing !== undefined && <span className={styles.detail}>{standing}</span>}
-          {conflict !== undefined && (
-            <span className={styles.conflict}>
-              <Icon icon={faTriangleExclamation} /> Two people disagree. {conflict}
-            </span>
-          )}
-        </span>
-      </button>
-      <IconButton icon={faEllipsis} label={`More about ${name}`} onClick={onMore} />
-    </li>
   )
 }

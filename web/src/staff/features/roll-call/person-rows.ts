@@ -1,5 +1,5 @@
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
-import { MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
+import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { Absence, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
@@ -102,7 +102,7 @@ export function describeStanding({ mark, byList }: PersonRow): string | undefine
   if (byList !== undefined) return describeList(byList)
   if (mark === undefined) return undefined
   const { state, place, note, authorname, timestamp, seen, isWaiting } = mark
-  const words = capitalise(MARK_WORDS[state])
+  const words = capitalise(describeState(mark))
   const lastSeen = state === 'missing' ? place || seen?.place : undefined
   const seenBy =
     state === 'missing' && !place && seen
@@ -122,8 +122,8 @@ export function describeStanding({ mark, byList }: PersonRow): string | undefine
 export function describeConflict({ mark }: PersonRow): string | undefined {
   const conflict = mark?.conflict
   if (!conflict) return undefined
-  const { authorname, state, place, timestamp } = conflict
-  return `${authorname}: ${[MARK_WORDS[state], place].filter(Boolean).join(', ')}, ${formatTime(timestamp)}`
+  const { authorname, place, timestamp } = conflict
+  return `${authorname}: ${[describeState(conflict), place].filter(Boolean).join(', ')}, ${formatTime(timestamp)}`
 }
 
 /** `25 present, 1 missing, 2 not marked yet, 1 not on site by the list` */

@@ -128,8 +128,14 @@ function contentOf(
   }
   if (item.kind === 'mark') {
     const { state, place = '', note = '' } = item.body
-    const text = describeMark({ state, place, note, people: item.people })
+    const text = describeMark({ state, place, note, people: item.people, release: null })
     return { kind: 'Roll call', text, isMarkdown: false }
+  }
+  if (item.kind === 'release') {
+    const { adult, relationship = '', identity, note = '' } = item.body
+    const release = { adult, relationship, identity }
+    const text = describeMark({ state: 'released', place: '', note, people: item.people, release })
+    return { kind: 'Reunification', text, isMarkdown: false }
   }
   if (item.kind === 'task') {
     return { kind: 'Task', text: taskText(item.body, nameOwner), isMarkdown: false }

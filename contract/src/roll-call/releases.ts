@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import {
+  body,
+  choice,
+  type EndpointSchema,
+  isoTime,
+  organisationQuery,
+  recordId,
+  SET_ON_RECEIPT,
+  shortText,
+} from '../endpoints/schema.ts'
+import { rollMark, standingMark } from './marks.ts'
+import { personAdult } from './people.ts'
+import { IDENTITIES } from './release-words.ts'
+
+/**
+ * A release says that somebody was handed over to an adult. It is a mark of state `released`, so whoever is
+ * handed over leaves the totals, and a later mark can say that they came back.
+ */
+
+/**
+ * Who is handed over: `personid`, or for somebody on no list a `name`. `known` is the highest number of a mark
+ * that the device had. `sent` is the device's clock at this attempt.
+ */
+const newRelease = body(
+  {
+    id: z.uuid({ error: 'The id of a release must be a UUID' }),
+    personid: recordId('The person').optional(),
+    name: shortText('The name').trim().optional(),
+    groupid: recordId('The group').optional(),
+    adult: shortText('The adult').trim().min(1, 'Enter the name of the adult'),
+    relationship: shortText('Relationship').trim().default(''),
+    identity: choice('How the adult is known', IDENTITIES),
+    note: shortText('The note').trim().default(''),
+    known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
+    timestamp: isoTime('The time of the release'),
+    sent: isoTime('The time of sending').optional(),
+  },
+  [...SET_ON_RECEIPT, 'people', 'state', 'place'],
+).refine(
+  ({ personid, name }) => Boolean(personid) || Boolean(name),
+  'Say who is handed over: a person of the list, or a name',
+)
+
+export type NewRelease = z.input<typeof newRelease>
+
+export const releaseEndpoints = {
+  /**
+   * Answers 409 with the standing mark as `released` if the person was handed over already, unless the device
+   * could not know of it: then both stand, as a conflict.
+   */
+  addRelease: {
+    query: organisationQuery,
+    body: newRelease,
+    response: rollMark,
+    statuses: [201],
+    problems: ['taken', 'closed', 'conflict'],
+    problemFields: z.object({ released: standingMark.optional() }),
+    // All releases are kept, with author and time.
+    activityKinds: 'none',
+  },
+  /** The adults who may collect a person; empty when the incident is closed, or names are off. */
+  listAdults: { query: organisationQuery, response: z.array(personAdult) },
+} as const satisfies Record<string, EndpointSchema>

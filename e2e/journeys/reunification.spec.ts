@@ -1,0 +1,131 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import type { ApiClient } from '../support/api.ts'
+import { findLayoutFaults } from '../support/layout.ts'
+import { goOffline, goOnline } from '../support/network.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const listed = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const CLASS = 'class_aaaaaaaa'
+
+async function listPeople(api: ApiClient, counter: string): Promise<void> {
+  await api.call('saveRollGroup', { id: CLASS }, { name: '4B', expected: 3, counters: [counter] })
+  await api.call('saveRollCallSettings', {}, { rollcallnames: 'on' })
+  for (const [id, name, adults] of [
+    [
+      'sam',
+      'Sam Hill',
+      [
+        { name: 'Ana Hill', relationship: 'mother', note: '' },
+        { name: 'Ben Hill', relationship: 'father', note: 'Not to collect' },
+      ],
+    ],
+    ['ida', 'Ida Lund', []],
+    ['bo', 'Bo Berg', []],
+  ] as const) {
+    await api.call('savePerson', { id }, { name, rollgroupid: CLASS, adults: [...adults] })
+  }
+}
+
+/** Types who the adult is, and hands over. */
+async function handOver(page: Page, adult: string): Promise<void> {
+  await dialog(page).getByLabel('Name of the adult').fill(adult)
+  await dialog(page).getByLabel('How do you know who it is?').selectOption('Showed a document')
+  await dialog(page).getByRole('button', { name: 'Hand over', exact: true }).click()
+}
+
+test('children are handed to adults at two gates, and nobody twice without notice', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  test.slow()
+  await listPeople(schoolAdmin, school.teacher)
+  const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Gas' })
+  const { page: teacher, context } = await openDevice()
+  const { page: head } = await openDevice()
+  await signIn(teacher, school.teacher, '/roll-call')
+  await signIn(head, school.admin, '/roll-call')
+  for (const page of [teacher, head]) {
+    await page.getByRole('link', { name: 'Hand people over to adults' }).click()
+    await expect(listed(page, 'Still here').getByRole('listitem')).toHaveCount(3)
+  }
+
+  await test.step('the team sees who may collect, and is warned of who may not', async () => {
+    await button(head, /^Sam Hill/).click()
+    await button(head, 'Ben Hill (father) · Not to collect').click()
+    await expect(dialog(head).getByRole('alert')).toContainText('Not to collect')
+    await expectAccessible(head, 'Reunification')
+    await button(head, 'Ana Hill (mother)').click()
+    await expect(dialog(head).getByRole('alert')).toHaveCount(0)
+    await expect(dialog(head).getByLabel('How do you know who it is?')).toHaveValue('list')
+    expect(await findLayoutFaults(head, ['Inter, sans-serif'])).toEqual([])
+    await button(head, 'Hand over').last().click()
+    await expect(dialog(head)).toContainText('Sam Hill can go with Ana Hill (mother)')
+    await expectAccessible(head, 'Reunification')
+    await button(head, 'Close').click()
+    await expect(listed(head, 'Handed over')).toContainText('Handed to Ana Hill (mother)')
+    await expect(head.getByText('2 still here, 1 handed over')).toBeVisible()
+  })
+
+  await test.step('the other gate sees it, and is stopped', async () => {
+    await expect(listed(teacher, 'Handed over')).toContainText('Sam Hill')
+    await button(teacher, /^Sam Hill/).click()
+    await expect(dialog(teacher).getByRole('alert')).toContainText('Handed over already')
+    await expect(dialog(teacher).getByLabel('Name of the adult')).toHaveCount(0)
+    await button(teacher, 'Close').click()
+  })
+
+  await test.step('a form without a name or proof says so, and keeps what was typed', async () => {
+    await button(teacher, /^Ida Lund/).click()
+    await expect(dialog(teacher)).toContainText('Admins and the team can read it')
+    await dialog(teacher).getByLabel('Note (optional)').fill('In a blue car')
+    await dialog(teacher).getByRole('button', { name: 'Hand over', exact: true }).click()
+    await expect(dialog(teacher)).toContainText('Enter the name of the adult')
+    await expect(dialog(teacher)).toContainText('Say how you know who it is')
+    await button(teacher, 'Close').click()
+    await button(teacher, /^Ida Lund/).click()
+    await expect(dialog(teacher).getByLabel('Note (optional)')).toHaveValue('In a blue car')
+  })
+
+  await test.step('who is handed over elsewhere while the form is open cannot be handed over any more', async () => {
+    await button(head, /^Ida Lund/).click()
+    await handOver(head, 'Ola Lund')
+    await expect(dialog(teacher).getByRole('alert')).toContainText('Handed to Ola Lund')
+    await button(head, 'Close').click()
+    await button(teacher, 'Close').click()
+  })
+
+  await test.step('offline a release is kept, and one elsewhere is a disagreement that both see', async () => {
+    await goOffline(context)
+    await button(teacher, /^Bo Berg/).click()
+    await handOver(teacher, 'Una Berg')
+    await expect(dialog(teacher)).toContainText('Kept on this phone, and not sent yet')
+    await expectAccessible(teacher, 'Reunification')
+    await button(teacher, 'Close').click()
+    await button(head, /^Bo Berg/).click()
+    await handOver(head, 'Carl Berg')
+    await expect(dialog(head)).toContainText('Bo Berg can go with Carl Berg')
+    await button(head, 'Close').click()
+    // A release that is sent within ten seconds counts as one with a network.
+    await teacher.waitForTimeout(10_500)
+    await goOnline(context)
+    for (const page of [head, teacher]) {
+      const both = listed(page, 'Two people disagree')
+      await expect(both).toContainText('Carl Berg')
+      await expect(both).toContainText('Una Berg')
+    }
+    await expectAccessible(head, 'Reunification')
+  })
+
+  await test.step('the record has every release', async () => {
+    const history = await schoolAdmin.call('listMarkHistory', { id })
+    expect(history.map(({ release }) => release?.adult).sort()).toEqual([
+      'Ana Hill',
+      'Carl Berg',
+      'Ola Lund',
+      'Una Berg',
+    ])
+  })
+})

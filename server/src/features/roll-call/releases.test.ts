@@ -1,0 +1,140 @@
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+const ADULTS = [
+  { name: 'Ana Hill', relationship: 'mother', note: '' },
+  { name: 'Ben Hill', relationship: 'father', note: 'Not to collect' },
+]
+
+async function startWithSam() {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const group = { parameters: { id: 'class_aaaaaaaa' }, body: { name: '4B', expected: 28 } }
+  await head.callEndpoint('saveRollGroup', group)
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  await head.callEndpoint('savePerson', {
+    parameters: { id: 'sam' },
+    body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa', adults: ADULTS },
+  })
+  const id = await reportIncident(head)
+  const release = (client: SignedInClient, body: Partial<RequestInput<'addRelease'>> = {}) =>
+    client.callEndpoint('addRelease', {
+      parameters: { id },
+      body: {
+        ...{ id: crypto.randomUUID(), personid: 'sam', adult: 'Ana Hill', identity: 'list' },
+        ...{ relationship: 'mother', timestamp: secondsAgo(0) },
+        ...body,
+      },
+    })
+  const mark = (client: SignedInClient, body: Partial<RequestInput<'addMark'>>) =>
+    client.callEndpoint('addMark', {
+      parameters: { id },
+      body: {
+        ...{ id: crypto.randomUUID(), personid: 'sam', state: 'present' },
+        ...{ timestamp: secondsAgo(0) },
+        ...body,
+      },
+    })
+  const standing = () => head.callEndpoint('listMarks', { parameters: { id } })
+  return { server, head, teacher, id, release, mark, standing }
+}
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+const BEN = { adult: 'Ben Hill', relationship: 'father' }
+const REFUSED = 'Sam Hill was handed to Ana Hill (mother) by Dana Fox already.'
+
+test('a release says who was handed to whom, and a repetition is stored once', async () => {
+  const { teacher, release, standing } = await startWithSam()
+  const body = { id: crypto.randomUUID(), timestamp: secondsAgo(1) }
+  const first = await release(teacher, body)
+  expect(await release(teacher, body)).toEqual(first)
+  expect(await standing()).toMatchObject([
+    {
+      ...{ name: 'Sam Hill', state: 'released', authorname: 'Dana Fox', conflict: null },
+      release: { adult: 'Ana Hill', relationship: 'mother', identity: 'list' },
+    },
+  ])
+  await expect(release(teacher, { ...body, ...BEN })).rejects.toThrow('another mark under this id')
+})
+
+test('with a network nobody is handed over twice, and whoever tries reads who has done it', async () => {
+  const { head, teacher, id, release, standing } = await startWithSam()
+  await release(teacher)
+  await expect(release(head, BEN)).rejects.toThrow(REFUSED)
+  const { status, body } = await head.call('POST', `/incidents/${id}/releases`, {
+    body: {
+      ...{ id: crypto.randomUUID(), personid: 'sam', ...BEN, identity: 'known' },
+      ...{ timestamp: secondsAgo(3), sent: secondsAgo(0) },
+    },
+  })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({ released: { release: { adult: 'Ana Hill' } } })
+  expect(await standing()).toMatchObject([{ authorname: 'Dana Fox', conflict: null }])
+})
+
+test('two who hand over the same child at the same moment: one of them is refused', async () => {
+  const { head, teacher, release, standing } = await startWithSam()
+  const outcomes = await Promise.allSettled([release(teacher), release(head, BEN)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await standing()).toMatchObject([{ conflict: null }])
+})
+
+test('a second release from a phone without a network is kept, and shown beside the first', async () => {
+  const { head, teacher, release, standing } = await startWithSam()
+  await release(teacher, { timestamp: secondsAgo(300), sent: secondsAgo(0) })
+  await release(head, { ...BEN, timestamp: secondsAgo(240), sent: secondsAgo(0) })
+  expect(await standing()).toMatchObject([
+    {
+      release: { adult: 'Ben Hill' },
+      conflict: { authorname: 'Dana Fox', state: 'released', release: { adult: 'Ana Hill' } },
+    },
+  ])
+})
+
+test('the same adult noted on two phones is no contradiction', async () => {
+  const { head, teacher, release, standing } = await startWithSam()
+  await release(teacher, { timestamp: secondsAgo(300), sent: secondsAgo(0) })
+  await release(head, { adult: 'ana hill', timestamp: secondsAgo(240), sent: secondsAgo(0) })
+  expect(await standing()).toMatchObject([{ conflict: null }])
+})
+
+test('a phone that knew of the first is refused, however late it sends', async () => {
+  const { head, teacher, release } = await startWithSam()
+  const { seq } = await release(teacher)
+  const late = { timestamp: secondsAgo(60), sent: secondsAgo(0), known: seq }
+  await expect(release(head, { ...BEN, ...late })).rejects.toThrow(REFUSED)
+})
+
+// Fails when the last mark alone decides: a class is marked present by one tap of somebody who does not look.
+test('only who knew of the release can say that the child came back', async () => {
+  const { head, teacher, release, mark, standing } = await startWithSam()
+  const { seq } = await release(teacher, { timestamp: secondsAgo(600), sent: secondsAgo(0) })
+  await mark(head, { timestamp: secondsAgo(60), sent: secondsAgo(0) })
+  expect(await standing()).toMatchObject([{ conflict: { release: { adult: 'Ana Hill' } } }])
+  await expect(release(head, BEN)).rejects.toThrow(REFUSED)
+  await mark(head, { known: seq, note: 'Came back for her bag' })
+  expect(await release(head, BEN)).toMatchObject({ release: { adult: 'Ben Hill' } })
+})
+
+test('the adults of a child are read by the team while the incident is open', async () => {
+  const { head, teacher, id } = await startWithSam()
+  const parameters = { id, personid: 'sam' }
+  expect(await head.callEndpoint('listAdults', { parameters })).toEqual(ADULTS)
+  await expect(teacher.callEndpoint('listAdults', { parameters })).rejects.toThrow()
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'off' } })
+  expect(await head.callEndpoint('listAdults', { parameters })).toEqual([])
+})
+
+test.each([
+  [{ adult: ' ' }, 'Enter the name of the adult'],
+  [{ personid: undefined }, 'Say who is handed over: a person of the list, or a name'],
+  [{ identity: 'passport' as 'list' }, 'How the adult is known'],
+])('%o is refused by a sentence', async (fields, sentence) => {
+  const { teacher, release, standing } = await startWithSam()
+  await expect(release(teacher, fields)).rejects.toThrow(sentence)
+  expect(await standing()).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { newRecordId } from '@holdfast/contract/ids'
+import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
+import type { PersonAdult } from '@holdfast/contract/roll-call/people'
+import type { NewRelease } from '@holdfast/contract/roll-call/releases'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { currentSession } from '../../session/session.ts'
+import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
+import { organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
+import { type Read, toRead } from '../lists/read.ts'
+import { knownMark, whoOf } from './roll-marks.ts'
+
+/** People who are handed over to adults. */
+
+export type ReleaseToAdd = Pick<NewRelease, 'adult' | 'relationship' | 'identity' | 'note'>
+
+/**
+ * Stores a release on the device and sends it in the background, exactly once. Resolves to its id, or to
+ * undefined when it was not stored because nobody is signed in any more.
+ */
+export async function addRelease(
+  incidentid: string,
+  person: MarkedPerson,
+  release: ReleaseToAdd,
+): Promise<string | undefined> {
+  const organisationid = currentSession()?.organisationid
+  if (organisationid === undefined) return undefined
+  const id = newRecordId()
+  const { personid, name, groupid } = whoOf([person])
+  const body: NewRelease = {
+    ...release,
+    ...{ id, personid, name, groupid },
+    ...{ known: knownMark(organisationid, incidentid), timestamp: new Date().toISOString() },
+  }
+  const item = { kind: 'release', id, organisationid, ownerid: incidentid, body } as const
+  return (await addToOutbox({ ...item, people: [person] })) ? id : undefined
+}
+
+/** What became of a release of this device. `refused` is the server's sentence. */
+export type ReleaseOutcome = { state: 'waiting' | 'recorded' } | { state: 'refused'; why: string }
+
+export function useReleaseOutcome(id: string): ReleaseOutcome {
+  const item = useOutbox().items.find((waiting) => waiting.id === id)
+  if (item === undefined) return { state: 'recorded' }
+  return item.refused ? { state: 'refused', why: item.refused.message } : { state: 'waiting' }
+}
+
+/** The releases of this device that the server has refused, so that nobody knows of them. */
+export function useRefusedReleases(incidentid: string): string[] {
+  return useOutbox().items.flatMap(({ kind, ownerid, refused }) =>
+    kind === 'release' && ownerid === incidentid && refused ? [refused.message] : [],
+  )
+}
+
+/** Who may collect somebody. Never on the device: it is asked for one person at a time. */
+export function useAdults(
+  { incidentid, personid }: { incidentid: string; personid: string },
+  isAsked: boolean,
+): Read<PersonAdult[]> {
+  const query = organisationQuery(ownOrganisation())
+  return toRead(
+    useQuery({
+      queryKey: [ownOrganisation(), 'adults', incidentid, personid],
+      queryFn: ({ signal }) =>
+        call('listAdults', { parameters: { id: incidentid, personid }, query, signal }),
+      enabled: isAsked,
+      gcTime: 0,
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+import { isAllowed } from '@holdfast/contract/endpoints/permissions'
+import type { PersonAdult } from '@holdfast/contract/roll-call/people'
+import { nameAdult } from '@holdfast/contract/roll-call/release-words'
+import { useAdults } from '../../../data/incidents/releases.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { BareList } from '../../../ui/list/list.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
+import { Spinner } from '../../../ui/screen/spinner.tsx'
+import styles from './adults-who-collect.module.css'
+
+type AdultsWhoCollectProps = {
+  incidentid: string
+  /** Empty for somebody on no list. */
+  personid: string
+  /** The name that stands in the form. */
+  chosen: string
+  onChoose: (adult: PersonAdult) => void
+}
+
+/** The school's list of who may collect somebody, for the team. A note such as “not to collect” is a warning. */
+export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
+  const { incidentid, personid, chosen, onChoose } = props
+  const mayRead = isAllowed(useMe(), 'read adults')
+  const online = useOnline()
+  const isAsked = mayRead && online && personid !== ''
+  const adults = useAdults({ incidentid, personid }, isAsked)
+  if (!mayRead) {
+    return (
+      <p className="meta">
+        Who may collect is on the list of the school. Admins and the team can read it.
+      </p>
+    )
+  }
+  if (personid === '') return <p className="meta">On no list, so nobody is named to collect.</p>
+  if (!online) return <p className="meta">The list of who may collect needs a network.</p>
+  if (adults.state === 'loading') return <Spinner />
+  if (adults.state === 'failed') {
+    return <Notice kind="warn" title="The list of who may collect cannot be read now" />
+  }
+  if (adults.data.length === 0) return <p className="meta">The list names nobody to collect.</p>
+  const warned = adults.data.find(
+    ({ name, note }) => note !== '' && name.toLowerCase() === chosen.trim().toLowerCase(),
+  )
+  return (
+    <>
+      <BareList aria-label="Who may collect" className={styles.adults}>
+        {adults.data.map((adult) => (
+          <li key={`${adult.name} ${adult.relationship}`}>
+            <Button block aria-pressed={adult.name === chosen} onClick={() => onChoose(adult)}>
+              {nameAdult({ adult: adult.name, relationship: adult.relationship })}
+              {adult.note && ` · ${adult.note}`}
+            </Button>
+          </li>
+        ))}
+      </BareList>
+      {warned && (
+        <Notice kind="danger" title={`The school has noted: ${warned.note}`}>
+          Ask an admin before you hand anybody to {warned.name}.
+        </Notice>
+      )}
+    </>
+  )
+}

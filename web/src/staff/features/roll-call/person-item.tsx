@@ -1,0 +1,63 @@
+import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { faEllipsis } from '@fortawesome/free-solid-svg-icons/faEllipsis'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { Icon } from '../../../ui/theme/icon.tsx'
+import styles from './person-list.module.css'
+import {
+  describeConflict,
+  describeStanding,
+  nameOf,
+  type PersonRow,
+  STATE_COLOURS,
+} from './person-rows.ts'
+
+type PersonItemProps = {
+  row: PersonRow
+  showsGroup: boolean
+  onTap: () => void
+  /** Without it a tap is all there is. */
+  onMore?: () => void
+}
+
+/** One person of a list, with what is known of them. */
+export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) {
+  const { person, mark, hasNeeds, needs } = row
+  const name = nameOf(row)
+  const conflict = describeConflict(row)
+  const standing = describeStanding(row)
+  return (
+    <li
+      className={styles.item}
+      data-state={mark?.state ?? (row.byList ? 'by-list' : 'open')}
+      data-colour={mark ? STATE_COLOURS[mark.state] : undefined}
+    >
+      <button
+        type="button"
+        className={styles.tap}
+        aria-pressed={onMore && mark?.state === 'present'}
+        onClick={onTap}
+      >
+        <span className={styles.ring} aria-hidden>
+          {mark?.state === 'present' && <Icon icon={faCheck} />}
+          {mark?.state === 'missing' && <Icon icon={faTriangleExclamation} />}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>
+            {name} {hasNeeds && <Tag colour="purple">PEEP</Tag>}
+          </span>
+          {showsGroup && <span className={styles.detail}>{person.groupname || 'On no list'}</span>}
+          {needs !== '' && <span className={styles.detail}>{needs}</span>}
+          {standing !== undefined && <span className={styles.detail}>{standing}</span>}
+          {conflict !== undefined && (
+            <span className={styles.conflict}>
+              <Icon icon={faTriangleExclamation} /> Two people disagree. {conflict}
+            </span>
+          )}
+        </span>
+      </button>
+      {onMore && <IconButton icon={faEllipsis} label={`More about ${name}`} onClick={onMore} />}
+    </li>
+  )
+}

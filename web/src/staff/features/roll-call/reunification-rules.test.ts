@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
+import type { PersonRow } from './person-rows.ts'
+import { isStillHere, leftByGroup, releasedBefore } from './reunification-rules.ts'
+
+const BY = { place: '', note: '', userid: 'a', authorname: 'Dana Fox' }
+const RELEASE = { adult: 'Ana Hill', relationship: 'mother', identity: 'list' } as const
+const at = '2026-11-21T10:02:00Z'
+
+function row(name: string, mark?: Partial<MarkRow>, groupname = '4B'): PersonRow {
+  const person = { personid: name, name, groupid: groupname, groupname }
+  const standing = { ...person, ...BY, markid: 'm', markseq: 1, seq: 1, known: 0 }
+  return {
+    ...{ key: name, person, hasNeeds: false, needs: '' },
+    mark: mark && {
+      ...{ ...standing, state: 'present', timestamp: at, release: null, seen: null },
+      ...{ conflict: null, isWaiting: false, ...mark },
+    },
+  }
+}
+
+const gone = row('Sam', { state: 'released', release: RELEASE })
+// Whoever marked her present had not heard of the release.
+const disputed = row('Ida', {
+  conflict: { ...BY, state: 'released', release: RELEASE, timestamp: at, seq: 1 },
+})
+
+test('whoever was handed over is not still here, also if somebody else did not know of it', () => {
+  expect([gone, disputed].map(isStillHere)).toEqual([false, false])
+  expect(releasedBefore(disputed)).toMatch(/^Handed to Ana Hill \(mother\).*Dana Fox, \d\d:\d\d$/)
+})
+
+test('each group says how many of those on site are left', () => {
+  const here = [row('Bo'), row('Uma', { state: 'missing' }), row('Cy', undefined, '5B')]
+  const away = [row('Eve', { state: 'absent' })]
+  expect(leftByGroup([gone, disputed, ...here, ...away])).toEqual([
+    { id: '4B', name: '4B', left: 2, total: 4 },
+    { id: '5B', name: '5B', left: 1, total: 1 },
+  ])
+})
