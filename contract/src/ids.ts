@@ -10,6 +10,7 @@ export const NAMED_ID = /^[a-z]{0,55}_[a-z0-9]{8}$/
 export const ALERT_ID = /^alert_[a-z0-9]{12}$/
 export const TASK_ID = /^task_[a-z0-9]{12}$/
 export const HANDOVER_ID = /^handover_[a-z0-9]{12}$/
+export const VISITOR_ID = /^visitor_[a-z0-9]{12}$/
 export const REVIEW_ID = /^review_[a-z0-9]{12}$/
 export const USERNAME = /^[a-z0-9._\-@]{1,64}$/
 export const ORGANISATION_ID = /^[a-z0-9][a-z0-9-]{0,63}$/
@@ -46,6 +47,10 @@ export function newTaskId(): string {
 
 export function newHandoverId(): string {
   return `handover_${randomCharacters(12)}`
+}
+
+export function newVisitorId(): string {
+  return `visitor_${randomCharacters(12)}`
 }
 
 export function newReviewId(): string {

@@ -93,3 +93,81 @@ test('a roll call does not expect who is absent today, and shows who rests on th
     ).toBeVisible()
   })
 })
+
+test('reception signs visitors in and out, and they are a group of the roll call', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  test.slow()
+  await schoolAdmin.call('saveRollCallSettings', {}, { rollcallnames: 'on' })
+  const group = { id: 'visitors_aaaaaaaa' }
+  await schoolAdmin.call('saveRollGroup', group, { name: 'Visitors', expected: 0 })
+  const { page: tablet, context } = await openDevice({ viewport: { width: 820, height: 1180 } })
+  await signIn(tablet, school.teacher, '/menu')
+  const here = listed(tablet, 'Here now')
+
+  await test.step('only reception may: an admin chooses who counts the visitors', async () => {
+    await tablet.goto('/visitors')
+    await expect(tablet.getByText('Visitors are signed in at reception')).toBeVisible()
+    await schoolAdmin.call('saveRollGroup', group, {
+      ...{ name: 'Visitors', expected: 0, counters: [school.teacher] },
+    })
+    await expect(tablet.getByText('No visitor is here.')).toBeVisible()
+  })
+
+  await test.step('a visitor is signed in, out, and in again by Undo', async () => {
+    await button(tablet, 'Sign in').click()
+    await expect(tablet.getByText('Enter a name')).toBeVisible()
+    await tablet.getByLabel('Name', { exact: true }).fill('Fay Moss')
+    await tablet.getByLabel('Whom do they visit? (optional)').fill('Dana Fox')
+    await expectAccessible(tablet, 'Visitors')
+    await tablet.reload()
+    await expect(tablet.getByLabel('Name', { exact: true })).toHaveValue('Fay Moss')
+    await button(tablet, 'Sign in').click()
+    await expect(here).toContainText(/Fay Moss.*Visits Dana Fox · here since \d\d:\d\d/)
+    await expect(tablet.getByLabel('Name', { exact: true })).toHaveValue('')
+    await button(tablet, 'Fay Moss leaves').click()
+    await expect(here.getByRole('listitem')).toHaveCount(0)
+    await expect(listed(tablet, 'Left')).toContainText(/left at \d\d:\d\d/)
+    await expectAccessible(tablet, 'Visitors')
+    await button(tablet, 'Undo: Fay Moss is here').click()
+    await expect(here).toContainText('Fay Moss')
+  })
+
+  await test.step('who was not signed out on an earlier day is shown, and counts', async () => {
+    await schoolAdmin.call(
+      'addVisitor',
+      {},
+      { id: 'visitor_abcdefghijkl', name: 'Ben Ray', arrived: '2026-01-07T09:00:00Z' },
+    )
+    await tablet.reload()
+    await expect(here).toContainText(/Ben Ray.*Not signed out/)
+  })
+
+  await test.step('offline it says that it cannot', async () => {
+    await goOffline(context)
+    await expect(
+      tablet.getByText('Nobody can be signed in or out until you are online'),
+    ).toBeVisible()
+    await goOnline(context)
+    await expect(tablet.getByText('Nobody can be signed in or out')).toBeHidden()
+  })
+
+  await test.step('in an exercise they are marked by name; signing out takes nobody out of it', async () => {
+    await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Fire drill', exercise: true })
+    const { page: phone } = await openDevice()
+    await signIn(phone, school.admin, '/menu')
+    await phone.goto('/roll-call')
+    await expect(tile(phone, 'Expected')).toContainText('2')
+    await button(tablet, 'Fay Moss leaves').click()
+    await expect(here.getByRole('listitem')).toHaveCount(1)
+    await phone.getByRole('link', { name: /^(Count )?Visitors/ }).click()
+    const people = listed(phone, 'Visitors')
+    await expect(people).toContainText(/Fay Moss.*signed out at/)
+    await button(phone, /^Ben Ray/).click()
+    await button(phone, 'More about Fay Moss').click()
+    await button(phone, 'Not on site').click()
+    await expect(phone.getByText('1 present, 1 not on site')).toBeVisible()
+  })
+})

@@ -69,6 +69,7 @@ export function staffScreens(incidentid: string): AppScreen[] {
     { name: 'roll-call', path: '/roll-call', heading: 'Roll call' },
     { name: 'roll-call-group', path: '/roll-call/riverside_group001', heading: '7A' },
     { name: 'reunification', path: '/reunification', heading: 'Reunification' },
+    { name: 'visitors', path: '/visitors', heading: 'Visitors' },
     { name: 'tasks', path: '/tasks', heading: 'Tasks' },
     { name: 'task', path: '/tasks/task_gatesforfire', heading: 'Task' },
     { name: 'task-new', path: '/tasks/new', heading: 'New task' },

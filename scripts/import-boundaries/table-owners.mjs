@@ -158,6 +158,7 @@ export const TABLE_OWNERS = {
   },
   share_openings: { owner: 'features/shares' },
   people: { owner: 'features/roll-call' },
+  visitors: { owner: 'features/roll-call' },
   absence_lists: { owner: 'features/roll-call' },
   roll_call_settings: { owner: 'features/roll-call' },
   roll_marks: {

@@ -86,6 +86,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   savePerson: 'same response',
   deletePeople: 'same response',
   importPeople: 'done again',
+  addVisitor: 'same response',
+  addDeparture: 'same response',
   // Another list of the same people, which says that this is still so.
   saveAttendance: 'done again',
   saveRollCallSettings: 'same response',

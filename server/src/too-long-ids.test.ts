@@ -45,6 +45,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
     timestamp: '2026-11-21T10:00:00Z',
   },
   savePerson: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
+  addDeparture: { departed: null },
   addTask: task,
   addHandover: { ...handover, touserid: 'teacher' },
   takeOverRole: handover,

@@ -33,6 +33,7 @@ import { markEndpoints } from '../roll-call/marks.ts'
 import { peopleEndpoints } from '../roll-call/people.ts'
 import { releaseEndpoints } from '../roll-call/releases.ts'
 import { rollCallEndpoints } from '../roll-call/roll-call.ts'
+import { visitorEndpoints } from '../roll-call/visitors.ts'
 import { settingsEndpoints } from '../settings.ts'
 import { accountEndpoints } from '../sign-in/account.ts'
 import { activityEndpoints } from '../sign-in/activity.ts'
@@ -77,6 +78,7 @@ export const endpointSchemas = {
   ...markEndpoints,
   ...attendanceEndpoints,
   ...releaseEndpoints,
+  ...visitorEndpoints,
   ...taskEndpoints,
   ...handoverEndpoints,
   ...shareEndpoints,

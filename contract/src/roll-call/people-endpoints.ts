@@ -33,6 +33,14 @@ export const peopleEndpointTable = {
   },
   getAttendance: { method: 'GET', path: '/attendance', access: 'manage roll groups' },
   saveAttendance: { method: 'PUT', path: '/attendance', access: 'manage roll groups' },
+  // Of those, admins and who counts the roll group of the visitors: see `visitors-group.ts`.
+  listVisitors: { method: 'GET', path: '/visitors', access: 'read organisation' },
+  addVisitor: { method: 'POST', path: '/visitors', access: 'count roll groups' },
+  addDeparture: {
+    method: 'POST',
+    path: '/visitors/:id/departure',
+    access: 'count roll groups',
+  },
   listMarks: { method: 'GET', path: '/incidents/:id/marks', access: 'read organisation' },
   listMarkHistory: {
     method: 'GET',

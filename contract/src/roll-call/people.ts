@@ -51,6 +51,11 @@ const absence = z
   .object({ from: z.string(), until: z.string(), given: z.string(), givenby: z.string() })
   .meta({ id: 'Absence' })
 
+/** Of a visitor. `departed`: they have signed out while the incident was open, and nobody has marked them yet. */
+const visit = z
+  .object({ host: z.string(), arrived: z.string(), departed: z.string().nullable() })
+  .meta({ id: 'Visit' })
+
 /** What a phone knows of a person. `needs` is empty on phones that do not count the person's group. */
 const personOnPhone = z
   .object({
@@ -60,6 +65,7 @@ const personOnPhone = z
     hasneeds: z.boolean(),
     needs: z.string(),
     absent: absence.nullable(),
+    visit: visit.nullable(),
   })
   .meta({ id: 'PersonOnPhone' })
 
@@ -122,6 +128,7 @@ const peopleImport = importResult.extend({
 export type Person = z.output<typeof person>
 export type Absence = z.output<typeof absence>
 export type PersonAdult = z.output<typeof personAdult>
+export type Visit = z.output<typeof visit>
 export type PersonOnPhone = z.output<typeof personOnPhone>
 export type PersonRow = z.output<typeof personRow>
 export type PeopleImport = z.output<typeof peopleImport>

@@ -4,6 +4,7 @@ import {
   newIncidentId,
   newNamedId,
   newTaskId,
+  newVisitorId,
 } from '@holdfast/contract/ids'
 import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
@@ -65,6 +66,7 @@ export type SampleSchool = SampleAccounts & {
   newGroup(): Promise<string>
   newRollGroup(): Promise<string>
   newPerson(): Promise<string>
+  newVisitor(): Promise<string>
   newPicture(): Promise<string>
   /** An entry with a picture, of which the server has the first bytes, or all of them. */
   newLogPicture(isWhole?: boolean): Promise<{ place: PicturePlace; bytes: Buffer }>
@@ -146,6 +148,14 @@ export async function makeSampleSchool(
   }
   await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
   const personid = await newPerson()
+  const newVisitor = async () => {
+    const id = newVisitorId()
+    await head.callEndpoint('addVisitor', {
+      body: { id, name: MARK, arrived: '2026-11-21T10:00:00Z' },
+    })
+    return id
+  }
+  await newVisitor()
   await head.callEndpoint('addMark', {
     parameters: { id: incidentid },
     body: {
@@ -220,6 +230,7 @@ export async function makeSampleSchool(
     rollgroupname,
     personid,
     newPerson,
+    newVisitor,
     taskid,
     pictureKey: await newPicture(),
     otherSchoolArchive: await download(`${server.address}/api/content/export`, hilltop.token),

@@ -50,6 +50,7 @@ export const TENANT_TABLES = [
   'share_openings',
   'people',
   'absence_lists',
+  'visitors',
   'roll_call_settings',
   'roll_marks',
   'tasks',

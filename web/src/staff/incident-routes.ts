@@ -103,6 +103,7 @@ export const incidentRoutes: ScreenRoute[] = [
     'RollCallScreen',
     () => import('./features/roll-call/roll-call-screen.tsx'),
   ),
+  screen('visitors', 2, 'VisitorsScreen', () => import('./features/visitors/visitors-screen.tsx')),
   screen(
     'reunification',
     3,

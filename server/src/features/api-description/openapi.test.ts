@@ -142,6 +142,7 @@ const HANDOVER = {
   ...{ id: 'handover_aaaaaaaaaaaa', roleid: 'incident-manager', touserid: 'teacher' },
   timestamp: '2026-11-21T10:00:00Z',
 }
+const VISITOR = 'visitor_aaaaaaaaaaaa'
 /** Lists of absences are of today. */
 const DAY = new Date().toISOString().slice(0, 10)
 const COUNT = {
@@ -439,6 +440,16 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     body: { rows: [{ id: 'person-2', name: 'Ana Hill', group: CLASS.name }] },
   }),
   saveRollCallSettings: () => ({ body: { rollcallnames: 'on' } }),
+  addVisitor: async () => {
+    // The first visitor makes the group.
+    await server.database.query(`delete from roll_groups where name = 'Visitors'`)
+    return {
+      body: { id: VISITOR, name: 'Fay Hill', host: 'Dana Fox', arrived: COUNT.timestamp },
+      status: 201,
+    }
+  },
+  listVisitors: () => ({}),
+  addDeparture: () => ({ parameters: { id: VISITOR }, body: { departed: TASK.timestamp } }),
   getAttendance: () => ({ query: `?day=${DAY}` }),
   saveAttendance: () => ({ body: { day: DAY, absent: ['person-1'], zone: 'UTC' } }),
   getRollCallSettings: () => ({}),

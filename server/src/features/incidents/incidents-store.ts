@@ -82,6 +82,22 @@ export async function findReportTime(
   return row?.timestamp
 }
 
+/** When the first of the open incidents and exercises was reported; undefined without any. */
+export async function findFirstOpenReport({
+  trx,
+  organisationid,
+}: Scope): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('incidents')
+    .select('timestamp')
+    .where('organisationid', '=', organisationid)
+    .where('closed', 'is', null)
+    .orderBy('timestamp')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.timestamp
+}
+
 /** Whether a real incident is open; exercises do not count. */
 export async function hasOpenIncident({ trx, organisationid }: Scope): Promise<boolean> {
   const incident = await trx

@@ -5,6 +5,7 @@ export { readClosers, readIncidentSettings } from './incident-settings-store.ts'
 export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'
 export {
+  findFirstOpenReport,
   findIncident,
   findReportTime,
   hasOpenIncident,

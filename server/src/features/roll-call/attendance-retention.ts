@@ -1,9 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import { HourlyJob } from '../../platform/hourly-job.ts'
 import { removeOldAttendance } from './attendance-store.ts'
+import { removeDeparted } from './visitors-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_LISTS_MS = 7 * DAY_MS
+const KEPT_VISITORS_MS = 30 * DAY_MS
 
 type Dependencies = { readOrganisations: () => Promise<{ id: string }[]> }
 
@@ -21,10 +23,16 @@ export async function removeOld(
   { database, now }: Pick<Context, 'database' | 'now'>,
   { readOrganisations }: Dependencies,
 ): Promise<number> {
-  const listsBefore = new Date(now().getTime() - KEPT_LISTS_MS).toISOString()
+  const before = (age: number) => new Date(now().getTime() - age).toISOString()
   let removed = 0
   for (const { id } of await readOrganisations()) {
-    removed += await database.change(id, [], (scope) => removeOldAttendance(scope, listsBefore))
+    removed += await database.change(
+      id,
+      [],
+      async (scope) =>
+        (await removeOldAttendance(scope, before(KEPT_LISTS_MS))) +
+        (await removeDeparted(scope, before(KEPT_VISITORS_MS))),
+    )
   }
   return removed
 }

@@ -4,8 +4,8 @@ import { countsByName, standMarks } from '@holdfast/contract/roll-call/standing-
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
 import { readAbsences } from './attendance-store.ts'
+import { readListedPeople } from './listed-people.ts'
 import { readMarks } from './marks-store.ts'
-import { readPeople } from './people-store.ts'
 import { readRollCounts } from './roll-counts-store.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function readCountsWithMarks(
   }
   const standing = standMarks([], marks)
   if (standing.length === 0) return counts.sort(byOldest)
-  const people = (await readPeople(scope)).filter(({ active }) => active)
+  const people = await readListedPeople(scope, moment)
   const absent = new Set((await readAbsences(scope, moment)).keys())
   return [...counts, ...countsByName(standing, { groups, people, counts, absent })].sort(byOldest)
 }

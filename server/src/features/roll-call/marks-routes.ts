@@ -15,6 +15,7 @@ import { tellOfMark } from './missing-in-the-log.ts'
 import { findPeople, readRollCallNames } from './people-store.ts'
 import { asMark, describeReleased, findReleased, wasMadeUnaware } from './releases.ts'
 import { readRollGroups } from './roll-groups-store.ts'
+import { findVisitors } from './visitors-store.ts'
 
 /** Whether marks are shown depends on whether their incident is open. */
 export const MARKS_DEPEND_ON = ['incidents'] as const
@@ -128,7 +129,7 @@ async function storeMark(
   const ids = personidsOf(mark)
   // With names off nobody learns by an id who it is.
   const isOn = (await readRollCallNames(scope)) === 'on'
-  const people = ids.length === 0 || !isOn ? [] : await findPeople(scope, ids)
+  const people = ids.length === 0 || !isOn ? [] : await findListed(scope, ids)
   if (people.length === 0 && !mark.name) {
     throw new Problem('invalid', 'Send a name, because nobody with this id is on the list')
   }
@@ -163,6 +164,11 @@ async function refuseSecondRelease(
   const released = findReleased(person, await readMarksOf(scope, mark.incidentid, person))
   if (released === undefined || wasMadeUnaware(mark, released)) return
   throw new Problem('conflict', describeReleased(released), { released })
+}
+
+/** Those with these ids on the lists, and the visitors. */
+async function findListed(scope: Scope, ids: readonly string[]) {
+  return [...(await findPeople(scope, ids)), ...(await findVisitors(scope, ids))]
 }
 
 /** Nobody marks before what they have seen, nor before what they did earlier, whatever a clock or a delay says. */

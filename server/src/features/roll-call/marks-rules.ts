@@ -19,7 +19,7 @@ export function personidsOf({ personid, personids }: GivenMark): string[] {
  */
 export function markedPeople(
   mark: GivenMark,
-  people: readonly Person[],
+  people: readonly Pick<Person, 'id' | 'name' | 'rollgroupid'>[],
   groups: readonly Pick<RollGroup, 'id' | 'name'>[],
 ): MarkedPerson[] {
   const given = { name: mark.name ?? '', groupid: mark.groupid ?? '' }

@@ -12,6 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { findIncident, hasOpenIncident } from '../incidents/index.ts'
 import { readAbsences } from './attendance-store.ts'
+import { type ListedPerson, readListedPeople } from './listed-people.ts'
 import { planPeopleImport } from './people-rules.ts'
 import {
   findPeople,
@@ -96,9 +97,10 @@ function registerPeopleOnPhones({ api, cachedLists, database, now }: Context): v
     'people',
     async (scope, { organisationid }) => {
       const isOn = (await readRollCallNames(scope)) === 'on'
-      const active = isOn ? (await readPeople(scope)).filter((person) => person.active) : []
-      const absences = await readAbsences(scope, now().toISOString())
-      const list = active
+      const moment = now().toISOString()
+      const listed = isOn ? await readListedPeople(scope, moment) : []
+      const absences = await readAbsences(scope, moment)
+      const list = listed
         .sort(byLastName)
         .map((person) => onPhone(person, absences.get(person.id) ?? null))
       const withoutNeeds = list.map((person) => ({ ...person, needs: '' }))
@@ -146,8 +148,11 @@ function registerPeopleOnPhones({ api, cachedLists, database, now }: Context): v
   })
 }
 
-function onPhone({ id, name, rollgroupid, needs }: Person, absent: Absence | null): PersonOnPhone {
-  return { id, name, rollgroupid, hasneeds: needs !== '', needs, absent }
+function onPhone(
+  { id, name, rollgroupid, needs, visit }: ListedPerson,
+  absent: Absence | null,
+): PersonOnPhone {
+  return { id, name, rollgroupid, hasneeds: needs !== '', needs, absent, visit }
 }
 
 function emptyList(organisationid: string, version: number | undefined): CachedResponse {

@@ -2,8 +2,11 @@ import type { Person, RollCallNames } from '@holdfast/contract/roll-call/people'
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 
-/** Phones know by the content whether roll calls are by name. */
-export const PEOPLE_DEPEND_ON = ['content'] as const
+/**
+ * Phones know by the content whether roll calls are by name. Which visitors are expected depends on the incidents
+ * that are open.
+ */
+export const PEOPLE_DEPEND_ON = ['content', 'incidents'] as const
 
 const COLUMNS = ['id', 'name', 'rollgroupid', 'needs', 'adults', 'active'] as const
 const MAX_ROWS_PER_STATEMENT = 1000

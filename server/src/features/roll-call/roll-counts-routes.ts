@@ -17,6 +17,7 @@ import { isSameCount } from './roll-call-rules.ts'
 import { findRollCount, insertRollCount, readRollCounts } from './roll-counts-store.ts'
 import { registerRollGroupsRoutes } from './roll-groups-routes.ts'
 import { findRollGroup } from './roll-groups-store.ts'
+import { registerVisitorsRoutes } from './visitors-routes.ts'
 
 type Dependencies = {
   userNames: UserNames
@@ -31,6 +32,7 @@ export function registerRollCallRoutes(
   registerRollGroupsRoutes(context)
   registerPeopleRoutes(context)
   registerRollCallSettingsRoutes(context)
+  registerVisitorsRoutes(context, { userNames })
   registerAttendanceRoutes(context, { userNames, onEntriesAppended })
   registerMarksRoutes(context, { userNames, onEntriesAppended })
 

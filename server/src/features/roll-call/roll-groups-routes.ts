@@ -13,7 +13,8 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
 import { readListedGroups } from './expected-groups.ts'
-import { PEOPLE_DEPEND_ON, readPeople } from './people-store.ts'
+import { readListedPeople } from './listed-people.ts'
+import { PEOPLE_DEPEND_ON } from './people-store.ts'
 import {
   AUDITED_FIELDS,
   areAlreadyImported,
@@ -35,13 +36,13 @@ export const GROUPS_DEPEND_ON = ['people', ...PEOPLE_DEPEND_ON] as const
 const CHANGED: ChangedCollection[] = [{ collection: 'rollgroups' }]
 
 export function registerRollGroupsRoutes(context: Context): void {
-  const { api, cachedLists, database } = context
+  const { api, cachedLists, database, now } = context
   registerImport(context)
 
   const groups = cachedLists.define(
     'rollgroups',
     async (scope, { organisationid }) => {
-      const list = (await readListedGroups(scope)).sort(bySort)
+      const list = (await readListedGroups(scope, now().toISOString())).sort(bySort)
       return CachedResponse.ofCollection('rollgroups', { organisationid }, list)
     },
     GROUPS_DEPEND_ON,
@@ -89,8 +90,8 @@ export function registerRollGroupsRoutes(context: Context): void {
   api.endpoint('deleteRollGroup', async ({ parameters, organisationid, activity }) => {
     await database.change(organisationid, CHANGED, async (scope) => {
       await lockRollGroups(scope)
-      const people = (await readPeople(scope)).filter(
-        ({ active, rollgroupid }) => active && rollgroupid === parameters.id,
+      const people = (await readListedPeople(scope, now().toISOString())).filter(
+        ({ rollgroupid }) => rollgroupid === parameters.id,
       )
       // Nobody would expect them any more, and the roll call would be complete without them.
       if (people.length > 0) {

@@ -40,6 +40,19 @@ export type RollCallTables = {
     userid: string
     authorname: string
   }
+  visitors: {
+    organisationid: string
+    id: string
+    name: string
+    host: string
+    rollgroupid: string
+    arrived: Time
+    devicearrived: Time
+    departed: Time | null
+    userid: string
+    authorname: string
+    departedby: string | null
+  }
   roll_counts: {
     organisationid: string
     incidentid: string

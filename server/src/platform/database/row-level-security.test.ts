@@ -107,6 +107,9 @@ beforeAll(async () => {
       body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
     })
     await admin.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+    await admin.callEndpoint('addVisitor', {
+      body: { id: 'visitor_aaaaaaaaaaaa', name: 'Fay Hill', arrived: '2026-11-21T10:00:00Z' },
+    })
     await admin.callEndpoint('saveAttendance', {
       body: { day: new Date().toISOString().slice(0, 10), absent: ['person-1'], zone: 'UTC' },
     })

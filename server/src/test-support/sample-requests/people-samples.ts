@@ -1,4 +1,4 @@
-import { newNamedId, newTaskId } from '@holdfast/contract/ids'
+import { newNamedId, newTaskId, newVisitorId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
 import { GROUP, incidentOf } from '../sample-school.ts'
 import { MARK } from '../sample-school-steps.ts'
@@ -50,6 +50,14 @@ export const PEOPLE_SAMPLES = {
   deletePeople: async (school) => ({ body: { ids: [await school.newPerson()] } }),
   importPeople: ({ rollgroupname }) => ({
     body: { rows: [{ id: crypto.randomUUID(), name: 'Sam Hill', group: rollgroupname }] },
+  }),
+  listVisitors: () => ({}),
+  addVisitor: () => ({
+    body: { id: newVisitorId(), name: MARK, host: 'Dana Fox', arrived: '2026-11-21T10:00:00Z' },
+  }),
+  addDeparture: async (school) => ({
+    parameters: { id: await school.newVisitor() },
+    body: { departed: '2026-11-21T11:00:00Z' },
   }),
   getAttendance: () => ({ query: { day: today() } }),
   saveAttendance: ({ personid }) => ({ body: { day: today(), absent: [personid], zone: 'UTC' } }),

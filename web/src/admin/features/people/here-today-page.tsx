@@ -8,6 +8,7 @@ import { useAttendance } from '../../../data/admin/attendance.ts'
 import { usePeople } from '../../../data/admin/people.ts'
 import { useRollCallSettings } from '../../../data/admin/roll-call-settings.ts'
 import { useRollGroups } from '../../../data/incidents/roll-call.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -31,6 +32,7 @@ function readToday(): string {
 /** Who of the people is known not to be on site today. */
 export function HereTodayPage() {
   const { organisationid } = useAdminOrganisation()
+  const isOwn = useMe().organisationid === organisationid
   const addressOf = useAdminAddress()
   const day = useEveryMinute(readToday)
   const settings = useRollCallSettings(organisationid)
@@ -41,9 +43,16 @@ export function HereTodayPage() {
     <AdminPage
       title="Who is here today"
       above={
-        <LinkButton kind="quiet" to={addressOf('/admin/people')}>
-          Back to people
-        </LinkButton>
+        <>
+          <LinkButton kind="quiet" to={addressOf('/admin/people')}>
+            Back to people
+          </LinkButton>
+          {isOwn && (
+            <LinkButton kind="quiet" to="/visitors">
+              Sign visitors in and out
+            </LinkButton>
+          )}
+        </>
       }
     >
       <ReadSection read={settings}>

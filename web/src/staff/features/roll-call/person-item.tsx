@@ -8,6 +8,7 @@ import styles from './person-list.module.css'
 import {
   describeConflict,
   describeStanding,
+  describeVisit,
   nameOf,
   type PersonRow,
   STATE_COLOURS,
@@ -27,6 +28,7 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
   const name = nameOf(row)
   const conflict = describeConflict(row)
   const standing = describeStanding(row)
+  const visit = describeVisit(row)
   return (
     <li
       className={styles.item}
@@ -49,6 +51,7 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
           </span>
           {showsGroup && <span className={styles.detail}>{person.groupname || 'On no list'}</span>}
           {needs !== '' && <span className={styles.detail}>{needs}</span>}
+          {visit !== undefined && <span className={styles.detail}>{visit}</span>}
           {standing !== undefined && <span className={styles.detail}>{standing}</span>}
           {conflict !== undefined && (
             <span className={styles.conflict}>

@@ -5,6 +5,7 @@ import {
   byListRows,
   describeRows,
   describeStanding,
+  describeVisit,
   isFound,
   missingRows,
   personRows,
@@ -13,7 +14,15 @@ import {
 
 const groups = [{ id: 'c', name: '4B' }]
 const people = [
-  { id: '1', name: 'Ana Lund', rollgroupid: 'c', hasneeds: false, needs: '', absent: null },
+  {
+    id: '1',
+    name: 'Ana Lund',
+    rollgroupid: 'c',
+    hasneeds: false,
+    needs: '',
+    absent: null,
+    visit: null,
+  },
   {
     id: '2',
     name: "Sam O'Hill",
@@ -21,6 +30,7 @@ const people = [
     hasneeds: true,
     needs: 'Evac chair',
     absent: null,
+    visit: null,
   },
 ]
 
@@ -91,4 +101,18 @@ test('whoever is not on site by the list is set apart until somebody marks them'
   // The list of another day: the phone has it, and it does not apply.
   const later = personRows({ ...known, absent: new Set(), marks: [] })
   expect(byListRows(later)).toEqual([])
+})
+
+test('a visitor is shown with whom they visit, and with a signing out that nobody has confirmed', () => {
+  const visit = { host: 'Dana Fox', arrived: '2026-11-20T10:00:00.000Z', departed: null }
+  const of = (changes: { host?: string; departed?: string }) =>
+    personRows({
+      people: [{ ...(people[0] as (typeof people)[0]), visit: { ...visit, ...changes } }],
+      marks: [],
+      groups,
+    }).map(describeVisit)
+  expect(of({})).toEqual([expect.stringMatching(/^Visits Dana Fox · here since .*20/)])
+  expect(of({ host: '', departed: '2026-11-21T10:12:00.000Z' })).toEqual([
+    expect.stringMatching(/^Here since .* · signed out at \d\d:12$/),
+  ])
 })

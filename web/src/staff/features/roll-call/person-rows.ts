@@ -7,7 +7,7 @@ import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
 import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
 import { pluralise } from '@holdfast/contract/text'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
-import { formatTime } from '../../../ui/format-dates.ts'
+import { formatTime, formatTimeAndDate } from '../../../ui/format-dates.ts'
 import type { Colour, Tone } from '../../../ui/theme/colour.ts'
 
 /** A person of a list, or somebody who was marked and is on none. `mark` is what stands. */
@@ -18,6 +18,8 @@ export type PersonRow = {
   /** Empty on phones that do not count the person's group. */
   needs: string
   mark: MarkRow | undefined
+  /** Of a visitor. */
+  visit?: PersonOnPhone['visit'] | undefined
   /** The list by which they are not on site today, as long as nobody has marked them. */
   byList?: Absence | undefined
 }
@@ -34,13 +36,14 @@ type Known = {
 export function personRows({ people, marks, groups, absent }: Known): PersonRow[] {
   const markOf = new Map(marks.map((mark) => [personKey(mark), mark]))
   const names = new Map(groups.map(({ id, name }) => [id, name]))
-  const listed = people.map(({ id, name, rollgroupid, hasneeds, needs, absent: by }): PersonRow => {
+  const listed = people.map((known): PersonRow => {
+    const { id, name, rollgroupid, hasneeds, needs, absent: by, visit } = known
     const groupname = names.get(rollgroupid) ?? ''
     const person = { personid: id, name, groupid: rollgroupid, groupname }
     const key = personKey(person)
     const mark = markOf.get(key)
     const byList = mark === undefined && by && absent?.has(id) ? by : undefined
-    return { key, person, hasNeeds: hasneeds, needs, mark, byList }
+    return { key, person, hasNeeds: hasneeds, needs, mark, byList, visit }
   })
   const keys = new Set(listed.map(({ key }) => key))
   const others = marks.flatMap((mark): PersonRow[] => {
@@ -116,6 +119,19 @@ export function describeStanding({ mark, byList }: PersonRow): string | undefine
     isWaiting && 'Not sent yet',
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** `Visits Dana Fox · here since 10:05`; undefined for the people of the lists. */
+export function describeVisit({ visit }: PersonRow): string | undefined {
+  if (!visit) return undefined
+  const { host, arrived, departed } = visit
+  const isToday = new Date(arrived).toDateString() === new Date().toDateString()
+  const parts = [
+    host !== '' && `Visits ${host}`,
+    `here since ${isToday ? formatTime(arrived) : formatTimeAndDate(arrived)}`,
+    departed !== null && `signed out at ${formatTime(departed)}`,
+  ]
+  return capitalise(parts.filter(Boolean).join(' · '))
 }
 
 /** `Jordan Hale: missing, 10:02`; undefined while nobody says something else. */

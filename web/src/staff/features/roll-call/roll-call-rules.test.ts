@@ -40,7 +40,15 @@ test('those who rest on the list alone are shown with its time, and never in gre
     ...{ from: '2026-11-27T00:00:00.000Z', until: '2026-11-28T00:00:00.000Z' },
     ...{ given: '2026-11-27T08:50:00.000Z', givenby: 'Jordan Hale' },
   }
-  const person = { id: '1', name: 'Sam', rollgroupid: 'c', hasneeds: false, needs: '', absent }
+  const person = {
+    id: '1',
+    name: 'Sam',
+    rollgroupid: 'c',
+    hasneeds: false,
+    needs: '',
+    absent,
+    visit: null,
+  }
   expect(totalRows(all, [person, person])).toContainEqual({
     ...{ title: 'Not on site', number: 2, colour: 'black' },
     detail: expect.stringMatching(/^by the list of \d\d:\d\d$/),

@@ -15,6 +15,8 @@ import {
   useExpectedGroups,
   useOnListAlone,
 } from '../../../data/incidents/roll-call.ts'
+import { useHasNames } from '../../../data/incidents/roll-people.ts'
+import { useIsReception } from '../../../data/incidents/visitors.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -46,7 +48,12 @@ export function RollCallScreen() {
               icon={faClipboardUser}
               title="Groups are counted while an incident is in progress"
               text="Report the incident first, or an exercise."
-              action={<LinkButton to="/incidents">Report Incident</LinkButton>}
+              action={
+                <>
+                  <LinkButton to="/incidents">Report Incident</LinkButton>
+                  <VisitorsLink />
+                </>
+              }
             />
           )
         }
@@ -101,12 +108,22 @@ function RollCall({ incident, searchString }: RollCallProps) {
                 searchString={searchString}
               />
               <GroupList title="Counted" groups={sections.counted} searchString={searchString} />
+              <VisitorsLink />
             </>
           )
         }
       </SectionLoader>
     </>
   )
+}
+
+/** For reception. */
+function VisitorsLink() {
+  const isReception = useIsReception()
+  const hasNames = useHasNames()
+  return isReception && hasNames ? (
+    <LinkButton to="/visitors">Sign visitors in and out</LinkButton>
+  ) : null
 }
 
 type GroupListProps = {

@@ -1,0 +1,29 @@
+import type { Person, Visit } from '@holdfast/contract/roll-call/people'
+import type { Scope } from '../../platform/database/database.ts'
+import { findFirstOpenReport } from '../incidents/index.ts'
+import { readPeople } from './people-store.ts'
+import { readVisitors } from './visitors-store.ts'
+
+/** Somebody whom a roll call expects. `visit` is null for the people of the lists. */
+export type ListedPerson = Pick<Person, 'id' | 'name' | 'rollgroupid' | 'needs'> & {
+  visit: Visit | null
+}
+
+/**
+ * The people of the lists who have not left, and the visitors who are here. Whoever signs out while an incident is
+ * open stays in its roll call until somebody marks them: a tap at reception takes nobody out of it.
+ */
+export async function readListedPeople(scope: Scope, now: string): Promise<ListedPerson[]> {
+  const people = (await readPeople(scope)).filter(({ active }) => active)
+  const visitors = await readVisitors(scope, (await findFirstOpenReport(scope)) ?? now)
+  return [
+    ...people.map(({ id, name, rollgroupid, needs }) => ({
+      ...{ id, name, rollgroupid, needs },
+      visit: null,
+    })),
+    ...visitors.map(({ id, name, rollgroupid, host, arrived, departed }) => ({
+      ...{ id, name, rollgroupid, needs: '' },
+      visit: { host, arrived, departed },
+    })),
+  ]
+}
