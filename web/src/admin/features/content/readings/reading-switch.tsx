@@ -30,7 +30,7 @@ export function ReadingSwitch({ page, readers }: PageReadersProps) {
       {request.failure && <FailureNotice title="Not saved" sentences={request.failure.errors} />}
       <Switch
         label="Staff confirm that they have read this page"
-        hint={online ? 'At the end of the page, once each.' : 'Needs a connection'}
+        hint={online ? 'At the end of the published page, once each.' : 'Needs a connection'}
         checked={isAsked}
         aria-disabled={!online || request.pending || undefined}
         onChange={() => void change()}
