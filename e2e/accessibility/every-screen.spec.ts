@@ -24,6 +24,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test.setTimeout(300_000)
     const site = await signInToApi(server.address, 'site')
     const incidentid = await prepareIncident(head, [site])
+    // Without names, the screens of people say only that.
+    await head.call('saveRollCallSettings', {}, { rollcallnames: 'on' })
     const { page } = await openDevice({ viewport })
     await expectAllAccessible(page, SIGNED_OUT)
     await signIn(page, 'head')
@@ -36,6 +38,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   }) => {
     test.setTimeout(300_000)
     const incidentid = await prepareIncident(head, [])
+    await head.call('saveRollCallSettings', {}, { rollcallnames: 'on' })
     const { page } = await openDevice({ viewport })
     await signIn(page, 'provider.admin')
     await expectAllAccessible(page, adminScreens(incidentid), async () => {

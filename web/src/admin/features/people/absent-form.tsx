@@ -83,7 +83,7 @@ export function AbsentForm({ list, people, groups, isSaving, onSave }: AbsentFor
               <li key={place}>{sentence}</li>
             ))}
           </ul>
-          <p>They stay in the box. A roll call goes on expecting whomever they mean.</p>
+          <p>Such lines stay in the box. A roll call goes on expecting whomever they mean.</p>
         </Notice>
       )}
       <div role="status">

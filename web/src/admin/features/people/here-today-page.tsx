@@ -20,6 +20,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { AbsentForm } from './absent-form.tsx'
 import styles from './here-today-page.module.css'
+import { NamesSetting } from './names-setting.tsx'
 import { useAbsentList } from './use-absent-list.ts'
 
 /** The day of this computer, such as `2026-11-27`. */
@@ -58,10 +59,12 @@ export function HereTodayPage() {
       <ReadSection read={settings}>
         {({ rollcallnames }) =>
           rollcallnames === 'off' ? (
-            <Notice title="Roll calls are by numbers">
-              Who is absent can be said when roll calls are by name. Turn on “Roll call by name” on
-              the page People.
-            </Notice>
+            <>
+              <Notice title="Roll calls are by numbers">
+                Who is absent can be said when they are by name.
+              </Notice>
+              <NamesSetting />
+            </>
           ) : (
             <ReadSection read={people}>
               {(everybody) => (

@@ -53,7 +53,8 @@ export function ReunificationScreen() {
 const MAX_SHOWN = 40
 
 function Reunification({ incident }: { incident: Incident }) {
-  const rows = usePersonRows(incident.id)
+  // Visitors go by themselves.
+  const rows = usePersonRows(incident.id).filter(({ visit }) => !visit)
   const refused = useRefusedReleases(incident.id)
   const online = useOnline()
   const [typed, setTyped] = useState('')
