@@ -6,6 +6,7 @@ import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
 import type { RecordLink, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { StandingMark } from '@holdfast/contract/roll-call/marks'
+import type { Absence } from '@holdfast/contract/roll-call/people'
 import type { RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { PictureFile } from './picture-files.ts'
 
@@ -27,6 +28,8 @@ export type ExportedRecord = {
   marks: readonly StandingMark[]
   /** As they are at the export: the record does not seal them. */
   groups: readonly RollGroup[]
+  /** By the id of the person, the list of the day by which nobody expects them. Not sealed either. */
+  absences: ReadonlyMap<string, Absence>
   tasks: readonly Task[]
   handovers: readonly Handover[]
   debrief: Debrief | undefined

@@ -16,7 +16,7 @@ import { toHandovers } from '../handovers/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
 import { findOriginal } from '../log-pictures/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
-import { readExpectedGroups } from '../roll-call/index.ts'
+import { readAbsences, readExpectedGroups } from '../roll-call/index.ts'
 import { toTasks } from '../tasks/index.ts'
 import { queueClosingMails } from './closing-mails.ts'
 import { giveMacsToEarlierHeads } from './earlier-heads.ts'
@@ -227,6 +227,7 @@ async function readRecord(
   const { sealed, incident, entries, links, damage, intactPictures } = await inspectRecord(
     ...([scope, incidentid, key] as const),
   )
+  const moment = incident.closed ?? now.toISOString()
   const roles = await readRoles(scope)
   const closing = sealed.changes.findLast(({ field, value }) => field === 'closed' && value !== '')
   const tasks = toTasks(sealed.tasks, sealed.taskChanges)
@@ -236,7 +237,8 @@ async function readRecord(
     alerts: alertsInRecord(alerts),
     counts: sealed.counts,
     marks: standMarks([], sealed.marks),
-    groups: await readExpectedGroups(scope, incident.closed ?? now.toISOString()),
+    groups: await readExpectedGroups(scope, moment),
+    absences: await readAbsences(scope, moment),
     tasks,
     handovers,
     closedby: closing?.authorname,

@@ -81,3 +81,22 @@ test('a number of sealed marks that was set back is found', async () => {
   const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
   expect(damage).not.toEqual([])
 })
+
+test('the record says how many nobody expected, by whose list, and only a list speaks of', async () => {
+  const { server, head, id } = await startWithMark()
+  const parameters = { id: 'class_aaaaaaaa' }
+  await head.callEndpoint('saveRollGroup', { parameters, body: { name: '4B', expected: 2 } })
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const rows = ['p1', 'p2'].map((id) => ({ id, name: `Pupil ${id}`, group: '4B' }))
+  await head.callEndpoint('importPeople', { body: { rows } })
+  const day = new Date().toISOString().slice(0, 10)
+  await head.callEndpoint('saveAttendance', { body: { day, absent: ['p1', 'p2'], zone: 'UTC' } })
+  await head.callEndpoint('addMark', {
+    parameters: { id },
+    body: { id: crypto.randomUUID(), personid: 'p1', state: 'present', timestamp },
+  })
+  const { textOf } = await exportKind(server, head, id)
+  expect(textOf('record.html')).toMatch(
+    /Not expected<\/dt><dd>1 by the list of [^<]* from Jordan Hale, and not marked by anybody/,
+  )
+})

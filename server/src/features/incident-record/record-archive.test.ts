@@ -60,6 +60,7 @@ const record: Parameters<typeof filesOfRecord>[0] = {
     alerts: [],
     counts: [],
     groups: [],
+    absences: new Map(),
     tasks: [],
     handovers: [],
     marks: [],

@@ -1,4 +1,5 @@
 export { createAttendanceRetention } from './attendance-retention.ts'
+export { readAbsences } from './attendance-store.ts'
 export { readCountsWithMarks } from './counts-with-marks.ts'
 export { readExpectedGroups } from './expected-groups.ts'
 export { MARKS_DEPEND_ON } from './marks-routes.ts'

@@ -18,6 +18,7 @@ export function recordCover(record: ExportedRecord, seal: Seal, times: RecordTim
     ...linkFacts(record),
     ...alertFacts(record.alerts),
     ['Roll call', rollCallFact(record)],
+    ...absenceFacts(record, times),
     ['Sealed entries', String(record.links.length)],
     ['Last seal', html`<code>${inGroupsOfEight(seal.head)}</code>`],
     ['Exported', times.moment(exported.toISOString())],
@@ -115,6 +116,16 @@ function rollCallFact({ counts, marks, groups }: ExportedRecord): string {
   if (groupsNotCounted === 0) return numbers.join(', ')
   numbers.push(`${notCounted} in ${pluralise(groupsNotCounted, 'group')} not counted`)
   return `${numbers.join(', ')} (by the list of groups at the export)`
+}
+
+/** Those of whom nobody said anything but the list of the day. */
+function absenceFacts({ absences, marks }: ExportedRecord, times: RecordTimes): [string, string][] {
+  const marked = new Set(marks.map(({ personid }) => personid))
+  const alone = [...absences].filter(([id]) => !marked.has(id))
+  const list = alone[0]?.[1]
+  if (list === undefined) return []
+  const from = `by the list of ${times.moment(list.given)} from ${list.givenby}`
+  return [['Not expected', `${alone.length} ${from}, and not marked by anybody`]]
 }
 
 function damageNotice({ damage }: ExportedRecord): Html | undefined {

@@ -77,6 +77,7 @@ function recordOf(
     alerts: alertsInRecord(history),
     counts: [count],
     groups: [group('g', 28), group('h', 55), group('i', 180)],
+    absences: new Map(),
     tasks: [task],
     handovers: [],
     marks: [],
