@@ -14,6 +14,7 @@ import { measureImports } from './imports.ts'
 import { measurePolls } from './polls.ts'
 import { measurePollsDuringSignIns } from './polls-during-sign-ins.ts'
 import { startHoldfast } from './processes.ts'
+import { measureRollCall } from './roll-call.ts'
 import { measureDevices } from './scale/devices.ts'
 import { measureGrowth } from './scale/growth.ts'
 import { measureEventStreams } from './streams/event-streams.ts'
@@ -47,6 +48,7 @@ const measures: Record<string, () => Promise<Finding | Finding[]>> = {
   // Imports leave thousands of users behind.
   imports: () => measureImports(first),
   alerts: () => measureAlerts(first),
+  'roll-call': () => measureRollCall(first),
 }
 
 try {
