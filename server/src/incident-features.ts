@@ -27,7 +27,7 @@ export function registerIncidentFeatures(
   registerIncidentLogRoutes(context, writing)
   registerSituationReportsRoutes(context, writing)
   registerChecksRoutes(context, { userNames })
-  registerRollCallRoutes(context, { userNames, onEntriesAppended })
+  registerRollCallRoutes(context, writing)
   registerLogPicturesRoutes(context, { userNames })
   registerTasksRoutes(context, { assignedRoles, userNames })
   registerHandoversRoutes(context, writing)

@@ -65,7 +65,8 @@ const markBy = z.object({ ...by, seq: z.number().int() })
  * What stands of one person. `markid` is the mark. `seq` is the highest number of all marks of the person.
  * `seen` says where the person was last seen, by whose mark and when: the last one that names a place, or else
  * the last by somebody who saw them; null without any. `conflict` is what somebody else said
- * within two minutes without knowing of this mark, nor its author of theirs.
+ * within two minutes without knowing of this mark, nor its author of theirs. `released` is how the person was
+ * handed over, until somebody who knew of that has said that they are here or missing.
  */
 export const standingMark = z
   .object({
@@ -77,6 +78,14 @@ export const standingMark = z
     seq: z.number().int(),
     seen: z.object({ place: z.string(), authorname: z.string(), timestamp: z.string() }).nullable(),
     conflict: markBy.nullable(),
+    released: z
+      .object({
+        release: release.nullable(),
+        authorname: z.string(),
+        timestamp: z.string(),
+        seq: z.number().int(),
+      })
+      .nullable(),
   })
   .meta({ id: 'StandingMark' })
 

@@ -27,11 +27,19 @@ export function isSameRelease(a: Release | null, b: Release | null): boolean {
   return a?.adult === b?.adult && a?.relationship === b?.relationship && a?.identity === b?.identity
 }
 
-/** Whether both name the same adult. */
+/** Whether both name the same adult; an adult who is not named is never the same. */
 export function isSameAdult(a: Release | null, b: Release | null): boolean {
-  return nameKey(a) === nameKey(b)
+  return a !== null && b !== null && adultKey(a.adult) === adultKey(b.adult)
 }
 
-function nameKey(release: Release | null): string {
-  return release?.adult.trim().toLowerCase() ?? ''
+/** Whether one name has all words of the other, as `Ben Hill` and `Mr Ben Hill`: better warned once too often. */
+export function mayBeSameAdult(a: string, b: string): boolean {
+  const [first, second] = [adultKey(a).split(' '), adultKey(b).split(' ')]
+  const isPartOf = (some: string[], all: string[]) => some.every((word) => all.includes(word))
+  return isPartOf(first, second) || isPartOf(second, first)
+}
+
+/** Names that people read as the same have the same key. */
+function adultKey(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, ' ')
 }

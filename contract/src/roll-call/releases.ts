@@ -20,7 +20,7 @@ import { IDENTITIES } from './release-words.ts'
 
 /**
  * Who is handed over: `personid`, or for somebody on no list a `name`. `known` is the highest number of a mark
- * that the device had. `sent` is the device's clock at this attempt.
+ * that the device had. `offline`: the device had no network at the tap. `sent` is its clock at this attempt.
  */
 const newRelease = body(
   {
@@ -33,6 +33,7 @@ const newRelease = body(
     identity: choice('How the adult is known', IDENTITIES),
     note: shortText('The note').trim().default(''),
     known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
+    offline: z.boolean({ error: 'Offline must be true or false' }).default(false),
     timestamp: isoTime('The time of the release'),
     sent: isoTime('The time of sending').optional(),
   },
@@ -46,8 +47,9 @@ export type NewRelease = z.input<typeof newRelease>
 
 export const releaseEndpoints = {
   /**
-   * Answers 409 with the standing mark as `released` if the person was handed over already, unless the device
-   * could not know of it: then both stand, as a conflict.
+   * Answers 409 with the standing mark as `released` if the person was handed over already, unless the device was
+   * offline and could not know of it: then both stand, as a conflict. A third one that names one of both adults
+   * settles it.
    */
   addRelease: {
     query: organisationQuery,

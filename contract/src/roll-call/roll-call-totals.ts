@@ -53,18 +53,19 @@ export type RollCall<Count extends SummableCount> = {
 }
 
 /** Those for whom an incident is not over. */
-export type Unresolved = Pick<RollCallTotals, 'missing' | 'notCounted'>
+export type Unresolved = Pick<RollCallTotals, 'missing' | 'notExplained' | 'notCounted'>
 
 /** `notCounted` is 0 while nobody counts at all, as in a lockdown: then it says nothing. */
 export function unresolvedOf({ totals }: Pick<RollCall<SummableCount>, 'totals'>): Unresolved {
-  const { missing, notCounted, groups, groupsNotCounted } = totals
-  return { missing, notCounted: groupsNotCounted < groups ? notCounted : 0 }
+  const { missing, notExplained, notCounted, groups, groupsNotCounted } = totals
+  return { missing, notExplained, notCounted: groupsNotCounted < groups ? notCounted : 0 }
 }
 
-/** Such as `1 missing, 240 not counted yet`; empty when nobody is. */
-export function describeUnresolved({ missing, notCounted }: Unresolved): string {
+/** Such as `1 missing, 2 not explained, 240 not counted yet`; empty when nobody is. */
+export function describeUnresolved({ missing, notExplained, notCounted }: Unresolved): string {
   const parts = [
     missing > 0 && `${missing} missing`,
+    notExplained > 0 && `${notExplained} not explained`,
     notCounted > 0 && `${notCounted} not counted yet`,
   ]
   return parts.filter(Boolean).join(', ')

@@ -77,6 +77,28 @@ test('whoever marks somebody present without knowing of the release contradicts 
   expect(stand(first, mark(30, { ...BEN, known: first.seq })).conflict).toBeNull()
 })
 
+test('a release outlives marks by people who did not know of it', () => {
+  const first = handedTo('Ana Hill')
+  expect(stand(first, mark(30, { ...BEN, state: 'absent' })).released).toMatchObject({
+    release: { adult: 'Ana Hill' },
+  })
+  expect(stand(first, mark(30, { known: first.seq })).released).toBeNull()
+  expect(stand(mark(30, { known: first.seq }), first).released).toBeNull()
+})
+
+test('a class of which only one child was handed over is not counted', () => {
+  const people = ['1', '2'].map((id) => ({ id, rollgroupid: 'c' }))
+  const of = {
+    groups: [{ id: 'c', name: '4B', expected: 2 }],
+    people,
+    counts: [],
+    absent: new Set(''),
+  }
+  const standing = [stand(handedTo('Ana Hill'))]
+  expect(countsByName(standing, of)).toEqual([])
+  expect(countsByName(standing, { ...of, people: people.slice(0, 1) })).toHaveLength(1)
+})
+
 test('where somebody was last seen outlives a later mark that names no place', () => {
   const there = mark(0, { state: 'missing', place: 'Library' })
   expect(stand(there, mark(1, { state: 'missing' }))).toMatchObject({ seen: { place: 'Library' } })

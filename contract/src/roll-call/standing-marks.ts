@@ -53,12 +53,31 @@ function withMark(
   return {
     ...later,
     seq: Math.max(before.seq, now.seq),
+    released: standingRelease(before, now),
     seen: [later, earlier].find(({ seen }) => seen?.place)?.seen ?? later.seen ?? earlier.seen,
     conflict: findConflict(later, [
       asConflict(earlier),
       ...(before.conflict ? [before.conflict] : []),
     ]),
   }
+}
+
+type Released = StandingMark['released']
+
+/** A class is marked present by one tap, so a mark by somebody who had not heard of the release says nothing of it. */
+function standingRelease(before: StandingMark, now: StandingMark): Released {
+  const [last] = [before.released, now.released]
+    .filter((released) => released !== null)
+    .sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
+  if (last === undefined) return null
+  return [before, now].some((mark) => isKnownReturn(mark, last)) ? null : last
+}
+
+function isKnownReturn(
+  { state, known, markseq }: StandingMark,
+  { seq }: NonNullable<Released>,
+): boolean {
+  return markseq !== seq && known >= seq && ['present', 'injured', 'missing'].includes(state)
 }
 
 function isSameTimeButLater(a: StandingMark, b: StandingMark): boolean {
@@ -84,7 +103,6 @@ function asConflict({
 function findConflict(mark: StandingMark, others: readonly Conflict[]): Conflict | null {
   const found = others.find(
     (other) =>
-      other.userid !== mark.userid &&
       isContrary(mark, other) &&
       // Whoever did not know that somebody is missing or was handed over must be told, however late a phone sends.
       (other.state === 'missing' ||
@@ -96,9 +114,11 @@ function findConflict(mark: StandingMark, others: readonly Conflict[]): Conflict
 }
 
 function isContrary(mark: Conflict | StandingMark, other: Conflict): boolean {
-  const areReleased = mark.state === 'released' && other.state === 'released'
-  if (areReleased) return !isSameAdult(mark.release, other.release)
-  return whereabouts(other.state) !== whereabouts(mark.state)
+  // Several people may use one account at a gate.
+  if (mark.state === 'released' && other.state === 'released') {
+    return !isSameAdult(mark.release, other.release)
+  }
+  return other.userid !== mark.userid && whereabouts(other.state) !== whereabouts(mark.state)
 }
 
 function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
@@ -109,6 +129,7 @@ function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
     ...{ markid: id, markseq: seq, seq },
     seen: wasSeen(state) || place !== '' ? { place, authorname, timestamp } : null,
     conflict: null,
+    released: state === 'released' ? { release, authorname, timestamp, seq } : null,
   }
 }
 
@@ -116,9 +137,9 @@ function wasSeen(state: MarkState): boolean {
   return state === 'present' || state === 'injured' || state === 'released'
 }
 
-function whereabouts(state: MarkState): 'here' | 'left' | 'missing' {
-  if (state === 'missing') return 'missing'
-  return state === 'present' || state === 'injured' ? 'here' : 'left'
+function whereabouts(state: MarkState): 'here' | 'away' | 'released' | 'missing' {
+  if (state === 'missing' || state === 'released') return state
+  return state === 'absent' ? 'away' : 'here'
 }
 
 /** Whether anybody says that the person is missing, also somebody whom another contradicts without knowing it. */
@@ -152,7 +173,7 @@ export function countsByName(
   const groupOf = new Map(people.map(({ id, rollgroupid }) => [id, rollgroupid]))
   const marked = groupBy(standing, ({ personid, groupid }) => groupOf.get(personid) ?? groupid)
   const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
-  return [...marked].map(([groupid, marks]) => {
+  return [...marked].flatMap(([groupid, marks]) => {
     const group = groups.find(({ id }) => id === groupid)
     const markedAbsent = marks.filter(({ state }) => state === 'absent').length
     const own = listed.get(groupid)
@@ -160,11 +181,17 @@ export function countsByName(
     const expected = own
       ? own.length - onListAlone(own, absent, marks).length + extra
       : Math.max(group?.expected ?? 0, marks.length)
+    // Parents come before a class is counted, and whoever they take says nothing of the others.
+    if (marks.every(isOnlyReleased) && marks.length < expected) return []
     const named = group?.name ?? marks[0]?.groupname ?? ''
     const byName = countOf({ id: groupid, name: named, expected: expected - markedAbsent }, marks)
     const byNumber = counts.filter((count) => count.groupid === groupid).toSorted(byOldest)
     return joinCounts(byName, byNumber.at(-1), marks)
   })
+}
+
+function isOnlyReleased(mark: StandingMark): boolean {
+  return mark.state === 'released' && !isMissing(mark)
 }
 
 function countOf(

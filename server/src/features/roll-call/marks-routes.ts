@@ -1,19 +1,29 @@
+import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { mainIncidentOf, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
 import { timeAfterOwnChanges } from '@holdfast/contract/incidents/task-state'
 import type { RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
 import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { type AuthorDependencies, authorOf } from '../allocations/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
-import { findIncident, lockIncident } from '../incidents/index.ts'
-import type { UserNames } from '../user-names/index.ts'
+import { findIncident, lockIncident, readMerges } from '../incidents/index.ts'
 import { type GivenMark, isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
 import { findMark, insertMark, readBefore, readMarks, readMarksOf } from './marks-store.ts'
 import { tellOfMark } from './missing-in-the-log.ts'
 import { findPeople, readRollCallNames } from './people-store.ts'
-import { asMark, describeReleased, findReleased, wasMadeUnaware } from './releases.ts'
+import {
+  asMark,
+  describeReleased,
+  findNoted,
+  findStanding,
+  isUnaware,
+  settles,
+} from './releases.ts'
 import { readRollGroups } from './roll-groups-store.ts'
 import { findVisitors } from './visitors-store.ts'
 
@@ -30,14 +40,13 @@ type Standing = {
   response: CachedResponse
 }
 
-type Dependencies = {
-  userNames: UserNames
+type Dependencies = AuthorDependencies & {
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
 
 export function registerMarksRoutes(
   { api, cachedLists, database, now }: Context,
-  { userNames, onEntriesAppended }: Dependencies,
+  { onEntriesAppended, ...dependencies }: Dependencies,
 ): void {
   const standing = cachedLists.define(
     'marks',
@@ -76,22 +85,26 @@ export function registerMarksRoutes(
   )
 
   api.endpoint('addMark', ({ body, caller, organisationid, parameters }) => {
-    const mark = { ...body, release: null, incidentid: parameters.id }
-    return addMark({ organisationid, userid: caller.userid }, mark)
+    const mark = { ...body, release: null, offline: false, incidentid: parameters.id }
+    return addMark(caller, organisationid, mark)
   })
 
   api.endpoint('addRelease', ({ body, caller, organisationid, parameters }) => {
     const mark = { ...asMark(body), incidentid: parameters.id }
-    return addMark({ organisationid, userid: caller.userid }, mark)
+    return addMark(caller, organisationid, mark)
   })
 
   async function addMark(
-    { organisationid, userid }: { organisationid: string; userid: string },
+    caller: SignedInUser,
+    organisationid: string,
     given: NewMark,
   ): Promise<RollMark> {
     const { incidentid } = given
     const received = now()
-    const author = { userid, authorname: await userNames.nameOf(organisationid, userid), received }
+    const signedIn = await authorOf(dependencies, organisationid, caller, received)
+    const { userid, authorname } = signedIn
+    const readsAdults = isAllowed(signedIn, 'read adults')
+    const author = { userid, authorname, received, readsAdults }
     const { mark, entries } = await database.changeAsFound(organisationid, async (scope) => {
       const mark = await storeMark(scope, given, author)
       const entries = await tellOfMark(scope, mark, received)
@@ -106,13 +119,14 @@ export function registerMarksRoutes(
 
 type NewMark = GivenMark & { incidentid: string }
 
-type Author = { userid: string; authorname: string; received: Date }
+/** `readsAdults`: whether the author has seen what the school has noted about adults. */
+type Author = { userid: string; authorname: string; received: Date; readsAdults: boolean }
 
 /** Stores the mark; a retry returns the one that was stored first, even if the incident is closed. */
 async function storeMark(
   scope: Scope,
   mark: NewMark,
-  { received, ...author }: Author,
+  { received, readsAdults, ...author }: Author,
 ): Promise<RollMark> {
   const { incidentid, state, place, note, release } = mark
   // Marks are sealed by number, so the lock lets only one mark of an incident get its number at a time.
@@ -135,9 +149,10 @@ async function storeMark(
   }
   const marked = markedPeople(mark, people, await readRollGroups(scope))
   if (release) await refuseSecondRelease(scope, mark, marked)
+  if (release && !readsAdults && !mark.offline) await refuseNoted(scope, mark, ids)
   const before = await readBefore(scope, incidentid, { ...author, known: mark.known })
-  // More than there is would make every later mark lose to this one.
-  const known = Math.min(mark.known, before.last)
+  // More than there is comes from a server before a restore, or is made up: its author may have known nothing.
+  const known = mark.known > before.last ? 0 : mark.known
   const inserted = await insertMark(scope, {
     ...{ id, incidentid, state, place, note, release, known, ...author },
     timestamp: timeAfter(before, {
@@ -161,14 +176,41 @@ async function refuseSecondRelease(
   [person]: RollMark['people'],
 ): Promise<void> {
   if (person === undefined) return
-  const released = findReleased(person, await readMarksOf(scope, mark.incidentid, person))
-  if (released === undefined || wasMadeUnaware(mark, released)) return
-  throw new Problem('conflict', describeReleased(released), { released })
+  for (const incidentid of await findReadAsOne(scope, mark.incidentid)) {
+    const standing = findStanding(person, await readMarksOf(scope, incidentid, person))
+    const released = standing?.released
+    if (!standing || !released) continue
+    if (isUnaware(mark, released, incidentid) || settles(mark, standing)) continue
+    throw new Problem('conflict', describeReleased(person.name, released), { released: standing })
+  }
+}
+
+/** Admins and the team have read the note on their screens; others are told to ask them. */
+async function refuseNoted(scope: Scope, mark: NewMark, ids: readonly string[]): Promise<void> {
+  const people = ids.length > 0 ? await findPeople(scope, ids) : []
+  const noted = findNoted(
+    mark,
+    people.flatMap(({ adults }) => adults),
+  )
+  if (noted === undefined) return
+  throw new Problem(
+    'conflict',
+    `The school has noted something about ${noted.name}. Ask an admin or the team before you hand over anybody.`,
+  )
 }
 
 /** Those with these ids on the lists, and the visitors. */
 async function findListed(scope: Scope, ids: readonly string[]) {
   return [...(await findPeople(scope, ids)), ...(await findVisitors(scope, ids))]
+}
+
+/** The ids of the incident and all that are merged with it. */
+async function findReadAsOne(scope: Scope, incidentid: string): Promise<string[]> {
+  const merges = await readMerges(scope)
+  const own = merges.find(({ id }) => id === incidentid)
+  if (!own) return [incidentid]
+  const main = mainIncidentOf(merges, own)
+  return [main.id, ...mergedInto(merges, main.id).map(({ id }) => id)]
 }
 
 /** Nobody marks before what they have seen, nor before what they did earlier, whatever a clock or a delay says. */

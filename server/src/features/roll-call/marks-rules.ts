@@ -5,7 +5,7 @@ import { isSameRelease, type Release } from '@holdfast/contract/roll-call/releas
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 
 /** What a mark and a release say. */
-export type GivenMark = RequestBody<'addMark'> & { release: Release | null }
+export type GivenMark = RequestBody<'addMark'> & { release: Release | null; offline: boolean }
 
 /** The ids of those whom a mark names; empty for somebody who is on no list. */
 export function personidsOf({ personid, personids }: GivenMark): string[] {

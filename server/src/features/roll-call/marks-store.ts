@@ -60,39 +60,35 @@ export async function wereMissing(
   incidentid: string,
   people: readonly MarkedPerson[],
 ): Promise<boolean> {
+  const named = people.map(({ personid, name }) =>
+    JSON.stringify([personid === '' ? { personid, name } : { personid }]),
+  )
   const found = await trx
     .selectFrom('roll_marks')
     .select('seq')
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .where('state', '=', 'missing')
-    .where(sql<boolean>`people @> any (${naming(people)}::jsonb[])`)
+    .where(sql<boolean>`people @> any (${named}::jsonb[])`)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** The marks of this person in the incident, in the order of receipt. */
+/** The marks of this person in the incident, in the order of receipt; for one on no list, those of all such people. */
 export function readMarksOf(
   { trx, organisationid }: Scope,
   incidentid: string,
-  person: MarkedPerson,
+  person: Pick<MarkedPerson, 'personid'>,
 ): Promise<RollMark[]> {
   return trx
     .selectFrom('roll_marks')
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
-    .where(sql<boolean>`people @> any (${naming([person])}::jsonb[])`)
+    .where(sql<boolean>`people @> ${JSON.stringify([{ personid: person.personid }])}::jsonb`)
     .orderBy('seq')
     .execute()
-}
-
-/** What the `people` of a mark contain that names one of these. */
-function naming(people: readonly MarkedPerson[]): string[] {
-  return people.map(({ personid, name }) =>
-    JSON.stringify([personid === '' ? { personid, name } : { personid }]),
-  )
 }
 
 /** The mark with this id, in any incident. */

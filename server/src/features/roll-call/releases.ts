@@ -1,7 +1,8 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { MarkedPerson, RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
-import { nameAdult } from '@holdfast/contract/roll-call/release-words'
-import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
+import type { PersonAdult } from '@holdfast/contract/roll-call/people'
+import { isSameAdult, mayBeSameAdult, nameAdult } from '@holdfast/contract/roll-call/release-words'
+import { personKey, standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import type { GivenMark } from './marks-rules.ts'
 
 /** A release is a mark of one person. */
@@ -19,40 +20,46 @@ export function asMark({
   }
 }
 
-/** What a device with a network takes to send what was tapped. */
-const ONLINE_MS = 10_000
-
-/**
- * Whether the release waited for a network on a device that did not know of the earlier one. The times are of
- * one clock, so it does not matter whether that is right.
- */
-export function wasMadeUnaware(
-  { known, timestamp, sent }: Pick<GivenMark, 'known' | 'timestamp' | 'sent'>,
-  earlier: Pick<StandingMark, 'markseq'>,
-): boolean {
-  if (sent === undefined || known >= earlier.markseq) return false
-  return Date.parse(sent) - Date.parse(timestamp) > ONLINE_MS
-}
-
-/**
- * How the person was handed over before, of all marks of that person in the order of receipt. Only somebody who
- * knew of it can say that the person came back: a whole class is marked present by one tap.
- */
-export function findReleased(
+/** What stands of the person, of marks that name them and perhaps others. */
+export function findStanding(
   person: MarkedPerson,
   marks: readonly RollMark[],
 ): StandingMark | undefined {
-  const released = marks.reduce<RollMark | undefined>((before, mark) => {
-    if (mark.state === 'released') return mark
-    const knew = before && (mark.known >= before.seq || mark.userid === before.userid)
-    return knew && mark.state !== 'absent' ? undefined : before
-  }, undefined)
-  if (released === undefined) return undefined
-  return standMarks([], [{ ...released, people: [person] }])[0]
+  return standMarks([], marks).find((mark) => personKey(mark) === personKey(person))
 }
 
-/** `Sam Hill was handed to Ana Hill (mother) by Dana Fox. …` */
-export function describeReleased({ name, release, authorname }: StandingMark): string {
+/**
+ * Whether the release was made offline by somebody who did not know of the earlier one: the child has gone,
+ * so it is kept. What was known counts in the incident of the marks only.
+ */
+export function isUnaware(
+  { known, offline, incidentid }: GivenMark & { incidentid: string },
+  { seq }: { seq: number },
+  ofIncident: string,
+): boolean {
+  return offline && (incidentid !== ofIncident || known < seq)
+}
+
+/** Whether the release says which of two earlier ones was right, and its author knew both. */
+export function settles({ known, release }: GivenMark, standing: StandingMark): boolean {
+  const { state, conflict, seq } = standing
+  if (state !== 'released' || conflict?.state !== 'released' || known < seq) return false
+  return isSameAdult(release, standing.release) || isSameAdult(release, conflict.release)
+}
+
+/** The adult of whom the school has noted something, such as “not to collect”. */
+export function findNoted(
+  { release }: GivenMark,
+  adults: readonly PersonAdult[],
+): PersonAdult | undefined {
+  return adults.find(({ name, note }) => note !== '' && mayBeSameAdult(name, release?.adult ?? ''))
+}
+
+/** `Sam Hill was handed to Ana Hill (mother) by Dana Fox already. …` */
+export function describeReleased(
+  name: string,
+  { release, authorname }: NonNullable<StandingMark['released']>,
+): string {
   const to = release ? nameAdult(release) : 'an adult'
   return `${name} was handed to ${to} by ${authorname} already. Do not hand over anybody before you have found out.`
 }

@@ -6,9 +6,9 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { AuthorDependencies } from '../allocations/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime, lockIncident } from '../incidents/index.ts'
-import type { UserNames } from '../user-names/index.ts'
 import { registerAttendanceRoutes } from './attendance-routes.ts'
 import { registerMarksRoutes } from './marks-routes.ts'
 import { tellOfCount } from './missing-in-the-log.ts'
@@ -19,14 +19,13 @@ import { registerRollGroupsRoutes } from './roll-groups-routes.ts'
 import { findRollGroup } from './roll-groups-store.ts'
 import { registerVisitorsRoutes } from './visitors-routes.ts'
 
-type Dependencies = {
-  userNames: UserNames
+type Dependencies = AuthorDependencies & {
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
 
 export function registerRollCallRoutes(
   context: Context,
-  { userNames, onEntriesAppended }: Dependencies,
+  { assignedRoles, userNames, onEntriesAppended }: Dependencies,
 ): void {
   const { api, cachedLists, database, now } = context
   registerRollGroupsRoutes(context)
@@ -34,7 +33,7 @@ export function registerRollCallRoutes(
   registerRollCallSettingsRoutes(context)
   registerVisitorsRoutes(context, { userNames })
   registerAttendanceRoutes(context, { userNames, onEntriesAppended })
-  registerMarksRoutes(context, { userNames, onEntriesAppended })
+  registerMarksRoutes(context, { assignedRoles, userNames, onEntriesAppended })
 
   const counts = cachedLists.define('counts', async (scope, { organisationid, ownerid }) => {
     if (!(await findReportTime(scope, ownerid))) throw new Problem('not-found')

@@ -8,11 +8,14 @@ import { currentSession } from '../../session/session.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 import { type Read, toRead } from '../lists/read.ts'
-import { knownMark, whoOf } from './roll-marks.ts'
+import { knownMark, type MarkRow, whoOf } from './roll-marks.ts'
 
 /** People who are handed over to adults. */
 
-export type ReleaseToAdd = Pick<NewRelease, 'adult' | 'relationship' | 'identity' | 'note'>
+export type ReleaseToAdd = Pick<
+  NewRelease,
+  'adult' | 'relationship' | 'identity' | 'note' | 'offline'
+>
 
 /**
  * Stores a release on the device and sends it in the background, exactly once. Resolves to its id, or to
@@ -36,13 +39,18 @@ export async function addRelease(
   return (await addToOutbox({ ...item, people: [person] })) ? id : undefined
 }
 
-/** What became of a release of this device. `refused` is the server's sentence. */
-export type ReleaseOutcome = { state: 'waiting' | 'recorded' } | { state: 'refused'; why: string }
+/** What became of a release of this device. `refused` has the server's sentence; `unknown` must not be trusted. */
+export type ReleaseOutcome =
+  | { state: 'waiting' | 'recorded' | 'disputed' | 'unknown' }
+  | { state: 'refused'; why: string }
 
-export function useReleaseOutcome(id: string): ReleaseOutcome {
+/** `mark`: what stands of the person. An item that has left the outbox may also have been removed by hand. */
+export function useReleaseOutcome(id: string, mark: MarkRow | undefined): ReleaseOutcome {
   const item = useOutbox().items.find((waiting) => waiting.id === id)
-  if (item === undefined) return { state: 'recorded' }
-  return item.refused ? { state: 'refused', why: item.refused.message } : { state: 'waiting' }
+  if (item?.refused) return { state: 'refused', why: item.refused.message }
+  if (item) return { state: 'waiting' }
+  if (mark?.conflict) return { state: 'disputed' }
+  return { state: mark?.markid === id && !mark.isWaiting ? 'recorded' : 'unknown' }
 }
 
 /** The releases of this device that the server has refused, so that nobody knows of them. */

@@ -28,7 +28,7 @@ const BY = {
 function standing(seq: number, fields: Partial<StandingMark> = {}): StandingMark {
   return {
     ...{ ...SAM, ...BY, state: 'present', markid: `m${seq}`, markseq: seq, known: 0, seq },
-    ...{ seen: null, conflict: null, ...fields },
+    ...{ seen: null, conflict: null, released: null, ...fields },
   }
 }
 

@@ -1,6 +1,6 @@
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import { nameAdult } from '@holdfast/contract/roll-call/release-words'
+import { mayBeSameAdult, nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { useAdults } from '../../../data/incidents/releases.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -41,7 +41,7 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
   }
   if (adults.data.length === 0) return <p className="meta">The list names nobody to collect.</p>
   const warned = adults.data.find(
-    ({ name, note }) => note !== '' && name.toLowerCase() === chosen.trim().toLowerCase(),
+    ({ name, note }) => note !== '' && chosen.trim() !== '' && mayBeSameAdult(name, chosen),
   )
   return (
     <>

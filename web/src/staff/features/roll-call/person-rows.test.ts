@@ -38,7 +38,7 @@ function mark(fields: Partial<MarkRow>): MarkRow {
   return {
     ...{ personid: '1', name: 'Ana Lund', groupid: 'c', groupname: '4B', state: 'present' },
     ...{ place: '', note: '', userid: 'teacher', authorname: 'Dana Fox', markid: 'm', markseq: 1 },
-    release: null,
+    ...{ release: null, released: null },
     ...{ known: 0, seq: 1, seen: null, conflict: null, isWaiting: false },
     timestamp: '2026-11-21T10:00:00.000Z',
     ...fields,

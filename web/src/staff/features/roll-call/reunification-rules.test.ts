@@ -14,26 +14,25 @@ function row(name: string, mark?: Partial<MarkRow>, groupname = '4B'): PersonRow
     ...{ key: name, person, hasNeeds: false, needs: '' },
     mark: mark && {
       ...{ ...standing, state: 'present', timestamp: at, release: null, seen: null },
-      ...{ conflict: null, isWaiting: false, ...mark },
+      ...{ conflict: null, released: null, isWaiting: false, ...mark },
     },
   }
 }
 
-const gone = row('Sam', { state: 'released', release: RELEASE })
-// Whoever marked her present had not heard of the release.
-const disputed = row('Ida', {
-  conflict: { ...BY, state: 'released', release: RELEASE, timestamp: at, seq: 1 },
-})
+const released = { release: RELEASE, authorname: 'Dana Fox', timestamp: at, seq: 1 }
+const gone = row('Sam', { state: 'released', release: RELEASE, released })
+// Whoever marked her since had not heard of the release.
+const unaware = row('Ida', { state: 'absent', released })
 
 test('whoever was handed over is not still here, also if somebody else did not know of it', () => {
-  expect([gone, disputed].map(isStillHere)).toEqual([false, false])
-  expect(releasedBefore(disputed)).toMatch(/^Handed to Ana Hill \(mother\).*Dana Fox, \d\d:\d\d$/)
+  expect([gone, unaware].map(isStillHere)).toEqual([false, false])
+  expect(releasedBefore(unaware)).toMatch(/^Handed to Ana Hill \(mother\).*Dana Fox, \d\d:\d\d$/)
 })
 
 test('each group says how many of those on site are left', () => {
   const here = [row('Bo'), row('Uma', { state: 'missing' }), row('Cy', undefined, '5B')]
   const away = [row('Eve', { state: 'absent' })]
-  expect(leftByGroup([gone, disputed, ...here, ...away])).toEqual([
+  expect(leftByGroup([gone, unaware, ...here, ...away])).toEqual([
     { id: '4B', name: '4B', left: 2, total: 4 },
     { id: '5B', name: '5B', left: 1, total: 1 },
   ])

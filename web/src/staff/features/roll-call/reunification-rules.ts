@@ -1,17 +1,33 @@
 import { groupBy } from '@holdfast/contract/grouping'
 import { describeState } from '@holdfast/contract/roll-call/mark-words'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { capitalise, type PersonRow } from './person-rows.ts'
 
-/** `Handed to Ana Hill (mother), on the school’s list · Dana Fox, 10:02`, also if others have marked the person since without knowing. */
+/**
+ * `Handed to Ana Hill (mother), on the school’s list · Dana Fox, 10:02`, whatever others have said of the person
+ * since without knowing; undefined for somebody who was not handed over, or came back.
+ */
 export function releasedBefore({ mark }: PersonRow): string | undefined {
-  const release = [mark, mark?.conflict].find((said) => said?.state === 'released')
-  if (!release) return undefined
-  return `${capitalise(describeState(release))} · ${release.authorname}, ${formatTime(release.timestamp)}`
+  return mark?.released ? describeReleased(mark.released) : undefined
+}
+
+type Released = { release: Release | null; authorname: string; timestamp: string }
+
+export function describeReleased({ release, authorname, timestamp }: Released): string {
+  const words = capitalise(describeState({ state: 'released', release }))
+  return `${words} · ${authorname}, ${formatTime(timestamp)}`
+}
+
+/** The two releases of somebody who was handed to different adults. */
+export function twoReleases({ mark }: PersonRow): Released[] {
+  if (mark?.state !== 'released' || mark.conflict?.state !== 'released') return []
+  return [mark, mark.conflict]
 }
 
 /** Whether a mark or the list of the day says that somebody is not on site. */
 export function isAway({ mark, byList }: PersonRow): boolean {
+  if (mark?.released) return false
   return byList !== undefined || mark?.state === 'absent'
 }
 

@@ -62,7 +62,7 @@ function Reunification({ incident }: { incident: Incident }) {
   const [openKey, setOpenKey] = useState<string>()
   const open = rows.find(({ key }) => key === openKey)
   const groups = leftByGroup(rows).filter(({ id }) => id !== '')
-  const disputed = rows.filter((row) => row.mark?.conflict && releasedBefore(row))
+  const disputed = rows.filter(({ mark }) => mark?.conflict && mark.released)
   const shown = rows.filter(
     (row) => isFound(row, typed) && (groupid === '' || row.person.groupid === groupid),
   )

@@ -1,0 +1,72 @@
+import { nameAdult, type Release } from '@holdfast/contract/roll-call/release-words'
+import { useState } from 'react'
+import { addRelease } from '../../../data/incidents/releases.ts'
+import { addMark, type MarkToAdd } from '../../../data/incidents/roll-marks.ts'
+import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
+import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
+import { nameOf, type PersonRow } from './person-rows.ts'
+import { describeReleased, releasedBefore, twoReleases } from './reunification-rules.ts'
+
+type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void }
+
+/** Said before anybody is handed over a second time, with what can be true instead. */
+export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
+  const confirm = useConfirm()
+  const online = useOnline()
+  const [isRefused, setRefused] = useState(false)
+  const name = nameOf(row)
+  const both = twoReleases(row)
+
+  function finish(isKept: boolean) {
+    setRefused(!isKept)
+    if (isKept) onDone()
+  }
+
+  async function cameBack() {
+    const isSure = await confirm({
+      message: `Is ${name} with you?`,
+      details: (
+        <p>
+          {releasedBefore(row)}. After this, {name} can be handed over again.
+        </p>
+      ),
+      confirmLabel: `${name} is here`,
+    })
+    if (!isSure) return
+    const mark: MarkToAdd = { people: [row.person], state: 'present', place: '', note: 'Came back' }
+    finish(await addMark(incidentid, mark).catch(() => false))
+  }
+
+  async function settle(release: Release) {
+    const settled = { ...release, note: 'Found out', offline: !online }
+    finish((await addRelease(incidentid, row.person, settled).catch(() => undefined)) !== undefined)
+  }
+
+  return (
+    <>
+      <Notice kind="danger" title={both.length > 0 ? 'Handed over twice' : 'Handed over already'}>
+        {both.length > 0 ? (
+          both.map((said) => <p key={said.timestamp}>{describeReleased(said)}</p>)
+        ) : (
+          <p>{releasedBefore(row)}</p>
+        )}
+        <p>Find out where {name} is before you let anybody go.</p>
+      </Notice>
+      {isRefused && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {both.map(
+        ({ release }) =>
+          release && (
+            <Button key={release.adult} block onClick={() => void settle(release)}>
+              {name} is with {nameAdult(release)}
+            </Button>
+          ),
+      )}
+      <Button block onClick={() => void cameBack()}>
+        {name} came back
+      </Button>
+    </>
+  )
+}

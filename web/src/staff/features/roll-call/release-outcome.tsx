@@ -1,0 +1,78 @@
+import { useReleaseOutcome } from '../../../data/incidents/releases.ts'
+import { Notice } from '../../../ui/screen/notice.tsx'
+import { describeConflict, nameOf, type PersonRow } from './person-rows.ts'
+
+type ReleaseOutcomeProps = {
+  id: string
+  /** The adult. */
+  to: string
+  wasOffline: boolean
+  row: PersonRow
+}
+
+/** Whoever hands over waits for this. Only a release that the server has compared with all others is green. */
+export function ReleaseOutcome({ id, to, wasOffline, row }: ReleaseOutcomeProps) {
+  const outcome = useReleaseOutcome(id, row.mark)
+  const name = nameOf(row)
+  if (outcome.state === 'refused') {
+    return (
+      <Notice kind="danger" title={`Do not hand over ${name}`}>
+        {outcome.why}
+      </Notice>
+    )
+  }
+  if (outcome.state === 'disputed') {
+    return (
+      <Notice kind="danger" title={`Two people disagree about ${name}`}>
+        {describeConflict(row)}. Find out where {name} is.
+      </Notice>
+    )
+  }
+  return (
+    <div role="status">
+      <Settled state={outcome.state} name={name} to={to} wasOffline={wasOffline} />
+    </div>
+  )
+}
+
+type SettledProps = {
+  state: 'waiting' | 'recorded' | 'unknown'
+  name: string
+  to: string
+  wasOffline: boolean
+}
+
+function Settled({ state, name, to, wasOffline }: SettledProps) {
+  if (state === 'waiting' && wasOffline) {
+    return (
+      <Notice kind="warn" title="Kept on this phone, and not sent yet">
+        Without a network nobody can tell you whether {name} was handed over elsewhere. If there is
+        another gate, ask there first.
+      </Notice>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <p>Asking whether somebody else has handed over {name}. Wait before you let anybody go…</p>
+    )
+  }
+  if (state === 'unknown') {
+    return (
+      <Notice kind="warn" title="It is not known whether this was recorded">
+        Close this, and look for {name} in the list.
+      </Notice>
+    )
+  }
+  if (wasOffline) {
+    return (
+      <Notice title={`Recorded: ${name} was handed to ${to}`}>
+        It was sent later. Look in the list whether another gate says something else.
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="ok" title={`${name} can go with ${to}`}>
+      It is recorded, with your name and the time.
+    </Notice>
+  )
+}
