@@ -9,13 +9,16 @@ export type ListedPerson = Pick<Person, 'id' | 'name' | 'rollgroupid' | 'needs'>
   visit: Visit | null
 }
 
+/** The alarm rings some time before somebody reports the incident, and reception signs people out meanwhile. */
+const BEFORE_REPORT_MS = 15 * 60_000
+
 /**
  * The people of the lists who have not left, and the visitors who are here. Whoever signs out while an incident is
- * open stays in its roll call until somebody marks them: a tap at reception takes nobody out of it.
+ * open, or shortly before, stays in its roll call until somebody marks them: a tap at reception takes nobody out.
  */
 export async function readListedPeople(scope: Scope, now: string): Promise<ListedPerson[]> {
   const people = (await readPeople(scope)).filter(({ active }) => active)
-  const visitors = await readVisitors(scope, (await findFirstOpenReport(scope)) ?? now)
+  const visitors = await readVisitors(scope, await visitorsLeftSince(scope, now))
   return [
     ...people.map(({ id, name, rollgroupid, needs }) => ({
       ...{ id, name, rollgroupid, needs },
@@ -26,4 +29,10 @@ export async function readListedPeople(scope: Scope, now: string): Promise<Liste
       visit: { host, arrived, departed },
     })),
   ]
+}
+
+async function visitorsLeftSince(scope: Scope, now: string): Promise<string> {
+  const report = await findFirstOpenReport(scope)
+  if (report === undefined) return now
+  return new Date(Date.parse(report) - BEFORE_REPORT_MS).toISOString()
 }

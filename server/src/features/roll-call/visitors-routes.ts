@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime } from '../incident-log/index.ts'
+import { findFirstOpenReport } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { readRollCallNames } from './people-store.ts'
 import { lockRollGroups, readRollGroups, upsertRollGroup } from './roll-groups-store.ts'
@@ -78,15 +79,27 @@ export function registerVisitorsRoutes(
       if ((timestamp === null) === (stored.departed === null)) {
         return { result: answerOf(stored), changed: [] }
       }
-      const departed = timestamp && correctedTime({ timestamp, sent }, now())
-      if (departed !== null && departed < stored.arrived) {
-        throw new Problem('invalid', 'The time of departure must be after the arrival')
-      }
+      const departed = timestamp && (await departureTime(scope, stored, { timestamp, sent }, now()))
       const departedby = departed === null ? null : authorname
       const result = await updateDeparture(scope, { id: stored.id, departed, departedby })
       return { result, changed: [{ collection: 'people' }] }
     })
   })
+}
+
+/** During an incident nobody leaves its roll call by an earlier time that somebody enters. */
+async function departureTime(
+  scope: Scope,
+  { arrived }: StoredVisitor,
+  left: { timestamp: string; sent?: string | undefined },
+  received: Date,
+): Promise<string> {
+  const departed = correctedTime(left, received)
+  if (departed < arrived) {
+    throw new Problem('invalid', 'The time of departure must be after the arrival')
+  }
+  const report = await findFirstOpenReport(scope)
+  return report !== undefined && departed < report ? received.toISOString() : departed
 }
 
 const NAMES_ARE_OFF = 'Ask an admin to turn on roll call by name first: visitors are kept by name'

@@ -102,6 +102,22 @@ test('a school that has a group of visitors keeps it, and it is not deleted whil
   await remove()
 })
 
+// Fails when only who left after the report counts: reception signs people out while the alarm rings.
+test('whoever signs out between the alarm and the report, or at an earlier time afterwards, stays in the roll call', async () => {
+  const { head, clock, arrive, leave } = await startWithNames()
+  const [early, late] = [await arrive(head), await arrive(head, { name: 'Ben Hill' })]
+  clock.now = new Date('2026-11-27T10:01:00.000Z')
+  await leave(head, early.id, '2026-11-27T10:01:00.000Z')
+  clock.now = new Date('2026-11-27T10:03:00.000Z')
+  const id = await reportIncident(head)
+  clock.now = new Date('2026-11-27T10:04:00.000Z')
+  expect(await leave(head, late.id, '2026-11-27T09:00:00.000Z')).toMatchObject({
+    departed: '2026-11-27T10:04:00.000Z',
+  })
+  const people = await head.callEndpoint('listPeopleOfIncident', { parameters: { id } })
+  expect(people.map(({ name }) => name).sort()).toEqual(['Ben Hill', 'Fay Hill'])
+})
+
 test('in an incident visitors are marked by name, and signing out takes nobody out of the roll call', async () => {
   const { head, teacher, clock, arrive, leave } = await startWithNames()
   const [here, gone] = [await arrive(head), await arrive(head, { name: 'Ben Hill' })]
