@@ -52,6 +52,8 @@ test('at a desk what is happening stands beside the tiles, and all of it is in s
     const tile = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect(tile).toBeInViewport({ ratio: 1 })
   }
+  // The log opens at the right edge meanwhile and moves both.
+  await expect(page.getByPlaceholder('Enter log entry...')).toBeVisible()
   const bar = await page.getByRole('region', { name: 'Active Incident' }).boundingBox()
   const tiles = await page.getByRole('link', { name: 'Contacts', exact: true }).boundingBox()
   expect(tiles?.x).toBeGreaterThan((bar?.x ?? 0) + (bar?.width ?? 0))
