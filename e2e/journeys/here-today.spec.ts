@@ -38,7 +38,7 @@ test('a roll call does not expect who is absent today, and shows who rests on th
     await expect(
       head.getByText('Nobody on the list of people is called Bo Berg, 9Z.'),
     ).toBeVisible()
-    await button(head, 'Save the list of today').click()
+    await button(head, 'Save today’s list').click()
     await expect(absentToday(head).getByRole('listitem')).toHaveCount(2)
     await expect(box).toHaveValue('Bo Berg, 9Z')
     await expect(head.getByText(/^2 of 4 people are not on site, by the list of/)).toBeVisible()
@@ -120,7 +120,7 @@ test('reception signs visitors in and out, and they are a group of the roll call
     await button(tablet, 'Sign in').click()
     await expect(tablet.getByText('Enter a name')).toBeVisible()
     await tablet.getByLabel('Name', { exact: true }).fill('Fay Moss')
-    await tablet.getByLabel('Whom do they visit? (optional)').fill('Dana Fox')
+    await tablet.getByLabel('Who are they visiting? (optional)').fill('Dana Fox')
     await expectAccessible(tablet, 'Visitors')
     await tablet.reload()
     await expect(tablet.getByLabel('Name', { exact: true })).toHaveValue('Fay Moss')

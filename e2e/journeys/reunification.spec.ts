@@ -49,7 +49,7 @@ test('children are handed to adults at two gates, and nobody twice without notic
   await signIn(head, school.admin, '/roll-call')
   for (const page of [teacher, head]) {
     await page.getByRole('link', { name: 'Hand people over to adults' }).click()
-    await expect(listed(page, 'Still here').getByRole('listitem')).toHaveCount(3)
+    await expect(listed(page, 'Not handed over yet').getByRole('listitem')).toHaveCount(3)
   }
 
   await test.step('the team sees who may collect, and is warned of who may not', async () => {
@@ -66,7 +66,7 @@ test('children are handed to adults at two gates, and nobody twice without notic
     await expectAccessible(head, 'Reunification')
     await button(head, 'Close').click()
     await expect(listed(head, 'Handed over')).toContainText('Handed to Ana Hill (mother)')
-    await expect(head.getByText('2 still here, 1 handed over')).toBeVisible()
+    await expect(head.getByText('2 not handed over yet, 1 handed over')).toBeVisible()
   })
 
   await test.step('the other gate sees it, and is stopped', async () => {
@@ -91,6 +91,17 @@ test('children are handed to adults at two gates, and nobody twice without notic
     await expect(dialog(teacher).getByRole('alert')).toContainText('Handed to Ola Lund')
     await button(head, 'Close').click()
     await button(teacher, 'Close').click()
+  })
+
+  await test.step('in the roll call, a child who was handed over cannot be marked by one tap', async () => {
+    await head.goto('/roll-call')
+    await head.getByLabel('Find somebody by the first letters of a name').fill('sam')
+    await listed(head, 'Found')
+      .getByRole('button', { name: /^Sam Hill/ })
+      .click()
+    await expect(head).toHaveURL(/\/reunification/)
+    await expect(dialog(head).getByRole('alert')).toContainText('Handed over already')
+    await button(head, 'Close').click()
   })
 
   await test.step('offline a release is kept, and one elsewhere is a disagreement that both see', async () => {
@@ -128,15 +139,40 @@ test('children are handed to adults at two gates, and nobody twice without notic
     await button(teacher, /^Ida Lund/).click()
     await button(teacher, 'Ida Lund came back').click()
     await button(teacher, 'Ida Lund is here').click()
-    await expect(listed(teacher, 'Still here')).toContainText('Ida Lund')
+    await expect(listed(teacher, 'Not handed over yet')).toContainText('Ida Lund')
     await button(teacher, /^Ida Lund/).click()
     await expect(dialog(teacher).getByLabel('Name of the adult')).toBeVisible()
     await button(teacher, 'Close').click()
   })
 
+  await test.step('a missing child is handed over from the roll call, and the answer stays in sight', async () => {
+    await button(teacher, /^Ida Lund/).click()
+    await button(teacher, 'Close').click()
+    await head.goto('/roll-call')
+    await head.getByLabel('Find somebody by the first letters of a name').fill('ida')
+    await button(head, 'More about Ida Lund').click()
+    await button(head, 'Missing').click()
+    await head.getByLabel('Find somebody by the first letters of a name').fill('')
+    await expect(listed(head, 'Missing by name')).toContainText('Ida Lund')
+    await button(head, 'More about Ida Lund').click()
+    await button(head, 'Hand over to an adult').click()
+    await expect(dialog(head)).toContainText('Missing')
+    await handOver(head, 'Ola Lund')
+    await expect(dialog(head)).toContainText('Ida Lund can go with Ola Lund')
+    await button(head, 'Close').click()
+    await expect(head.getByText('0 not handed over yet, 3 handed over')).toBeVisible()
+  })
+
   await test.step('the record has every release', async () => {
     const history = await schoolAdmin.call('listMarkHistory', { id })
     const adults = history.flatMap(({ release }) => (release ? [release.adult] : []))
-    expect(adults.sort()).toEqual(['Ana Hill', 'Carl Berg', 'Ola Lund', 'Una Berg', 'Una Berg'])
+    expect(adults.sort()).toEqual([
+      'Ana Hill',
+      'Carl Berg',
+      'Ola Lund',
+      'Ola Lund',
+      'Una Berg',
+      'Una Berg',
+    ])
   })
 })

@@ -1,8 +1,10 @@
 import { describeRelease, type Release } from './release-words.ts'
 import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
 
-/** `absent`: not on site today, so nobody expects them. `released`: handed to an adult. */
-export const MARK_STATES = ['present', 'absent', 'injured', 'missing', 'released'] as const
+/** What one tap can say. `absent`: not on site today, so nobody expects them. */
+export const TAPPED_STATES = ['present', 'absent', 'injured', 'missing'] as const
+/** `released`: handed to an adult, of whom a release says more. */
+export const MARK_STATES = [...TAPPED_STATES, 'released'] as const
 export type MarkState = (typeof MARK_STATES)[number]
 
 /** What is said of a marked person. */

@@ -10,7 +10,7 @@ import {
   shortText,
 } from '../endpoints/schema.ts'
 import { MAX_PEOPLE_OF_MARK } from '../limits.ts'
-import { MARK_STATES } from './mark-words.ts'
+import { MARK_STATES, TAPPED_STATES } from './mark-words.ts'
 import { IDENTITIES } from './release-words.ts'
 
 /**
@@ -106,7 +106,7 @@ const newMark = body(
       .optional(),
     name: line('The name').optional(),
     groupid: recordId('The group').optional(),
-    state: choice('The state', MARK_STATES),
+    state: choice('The state', TAPPED_STATES),
     place: line('The place').default(''),
     note: line('The note').default(''),
     known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),

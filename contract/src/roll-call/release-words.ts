@@ -41,5 +41,9 @@ export function mayBeSameAdult(a: string, b: string): boolean {
 
 /** Names that people read as the same have the same key. */
 function adultKey(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, ' ')
+  const plain = name.normalize('NFKD').replace(/[\p{M}'’.]/gu, '')
+  return plain
+    .replace(/[-\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
 }

@@ -15,7 +15,7 @@ import { IDENTITIES } from './release-words.ts'
 
 /**
  * A release says that somebody was handed over to an adult. It is a mark of state `released`, so whoever is
- * handed over leaves the totals, and a later mark can say that they came back.
+ * handed over counts as accounted for, and a later mark can say that they came back.
  */
 
 /**

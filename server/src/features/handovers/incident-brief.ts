@@ -22,13 +22,14 @@ export async function makeBrief(
   const ofEach = async <T>(read: (id: string) => Promise<T[]>) => (await inTurn(ids, read)).flat()
   const alerts = await ofEach((id) => readAlertsOfIncident(scope, id))
   const moment = incident.closed ?? now.toISOString()
-  const groups = await readExpectedGroups(scope, moment)
+  const report = incident.timestamp
+  const groups = await readExpectedGroups(scope, moment, report)
   const summary = summariseIncident({
     incident: toIncident(incident),
     entries: (await ofEach((id) => readLog(scope, id, 0))).sort(byOldest),
     tasks: await ofEach((id) => readTasks(scope, id)),
     groups,
-    counts: (await readCountsWithMarks(scope, ids, { groups, moment })).map(withoutNames),
+    counts: (await readCountsWithMarks(scope, ids, { groups, moment, report })).map(withoutNames),
     alerts: alerts.map((alert) => ({ ...alert, incidentid: incident.id })),
     team: await readTeam(scope),
     at: now.toISOString(),

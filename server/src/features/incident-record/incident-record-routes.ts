@@ -237,7 +237,7 @@ async function readRecord(
     alerts: alertsInRecord(alerts),
     counts: sealed.counts,
     marks: standMarks([], sealed.marks),
-    groups: await readExpectedGroups(scope, moment),
+    groups: await readExpectedGroups(scope, moment, incident.timestamp),
     absences: await readAbsences(scope, moment),
     tasks,
     handovers,

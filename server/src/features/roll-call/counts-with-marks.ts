@@ -10,12 +10,12 @@ import { readRollCounts } from './roll-counts-store.ts'
 
 /**
  * The counts of incidents that are read as one, and their marks by name as counts of their groups. Who is absent is
- * told by the list that applied at `moment`.
+ * told by the list that applied at `moment`. `report`: when the incident was reported.
  */
 export async function readCountsWithMarks(
   scope: Scope,
   incidentids: readonly string[],
-  { groups, moment }: { groups: readonly RollGroup[]; moment: string },
+  { groups, moment, report }: { groups: readonly RollGroup[]; moment: string; report: string },
 ): Promise<(SummableCount & { id: string; isByName?: true })[]> {
   const counts = []
   const marks = []
@@ -26,7 +26,7 @@ export async function readCountsWithMarks(
   }
   const standing = standMarks([], marks)
   if (standing.length === 0) return counts.sort(byOldest)
-  const people = await readListedPeople(scope, moment)
+  const people = await readListedPeople(scope, moment, report)
   const absent = new Set((await readAbsences(scope, moment)).keys())
   return [...counts, ...countsByName(standing, { groups, people, counts, absent })].sort(byOldest)
 }

@@ -15,10 +15,16 @@ const BEFORE_REPORT_MS = 15 * 60_000
 /**
  * The people of the lists who have not left, and the visitors who are here. Whoever signs out while an incident is
  * open, or shortly before, stays in its roll call until somebody marks them: a tap at reception takes nobody out.
+ * `report`: when the incident was reported whose roll call this is; by default the first that is open.
  */
-export async function readListedPeople(scope: Scope, now: string): Promise<ListedPerson[]> {
+export async function readListedPeople(
+  scope: Scope,
+  moment: string,
+  report?: string,
+): Promise<ListedPerson[]> {
   const people = (await readPeople(scope)).filter(({ active }) => active)
-  const visitors = await readVisitors(scope, await visitorsLeftSince(scope, now))
+  const since = visitorsLeftSince(moment, report ?? (await findFirstOpenReport(scope)))
+  const visitors = await readVisitors(scope, { since, until: moment })
   return [
     ...people.map(({ id, name, rollgroupid, needs }) => ({
       ...{ id, name, rollgroupid, needs },
@@ -31,8 +37,7 @@ export async function readListedPeople(scope: Scope, now: string): Promise<Liste
   ]
 }
 
-async function visitorsLeftSince(scope: Scope, now: string): Promise<string> {
-  const report = await findFirstOpenReport(scope)
-  if (report === undefined) return now
+function visitorsLeftSince(moment: string, report: string | undefined): string {
+  if (report === undefined) return moment
   return new Date(Date.parse(report) - BEFORE_REPORT_MS).toISOString()
 }

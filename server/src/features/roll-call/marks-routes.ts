@@ -13,17 +13,11 @@ import { type AuthorDependencies, authorOf } from '../allocations/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findIncident, lockIncident, readMerges } from '../incidents/index.ts'
 import { type GivenMark, isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
-import { findMark, insertMark, readBefore, readMarks, readMarksOf } from './marks-store.ts'
+import { findMark, insertMark, readBefore, readMarks } from './marks-store.ts'
 import { tellOfMark } from './missing-in-the-log.ts'
 import { findPeople, readRollCallNames } from './people-store.ts'
-import {
-  asMark,
-  describeReleased,
-  findNoted,
-  findStanding,
-  isUnaware,
-  settles,
-} from './releases.ts'
+import { refuseNoted, refuseSecondRelease } from './release-refusals.ts'
+import { asMark } from './releases.ts'
 import { readRollGroups } from './roll-groups-store.ts'
 import { findVisitors } from './visitors-store.ts'
 
@@ -148,9 +142,13 @@ async function storeMark(
     throw new Problem('invalid', 'Send a name, because nobody with this id is on the list')
   }
   const marked = markedPeople(mark, people, await readRollGroups(scope))
-  if (release) await refuseSecondRelease(scope, mark, marked)
-  if (release && !readsAdults && !mark.offline) await refuseNoted(scope, mark, ids)
-  const before = await readBefore(scope, incidentid, { ...author, known: mark.known })
+  const readAsOne = await findReadAsOne(scope, incidentid)
+  const [person] = marked
+  if (release && person) {
+    await refuseSecondRelease(scope, mark, person, readAsOne)
+    if (!readsAdults && !mark.offline) await refuseNoted(scope, mark, person.personid)
+  }
+  const before = await readBefore(scope, readAsOne, { ...author, known: mark.known })
   // More than there is comes from a server before a restore, or is made up: its author may have known nothing.
   const known = mark.known > before.last ? 0 : mark.known
   const inserted = await insertMark(scope, {
@@ -169,41 +167,6 @@ async function storeMark(
   return inserted
 }
 
-/** The lock of the incident lets nobody hand over the same person at the same moment. */
-async function refuseSecondRelease(
-  scope: Scope,
-  mark: NewMark,
-  [person]: RollMark['people'],
-): Promise<void> {
-  if (person === undefined) return
-  for (const incidentid of await findReadAsOne(scope, mark.incidentid)) {
-    const standing = findStanding(person, await readMarksOf(scope, incidentid, person))
-    const released = standing?.released
-    if (!standing || !released) continue
-    if (isUnaware(mark, released, incidentid) || settles(mark, standing)) continue
-    throw new Problem('conflict', describeReleased(person.name, released), { released: standing })
-  }
-}
-
-/** Admins and the team have read the note on their screens; others are told to ask them. */
-async function refuseNoted(scope: Scope, mark: NewMark, ids: readonly string[]): Promise<void> {
-  const people = ids.length > 0 ? await findPeople(scope, ids) : []
-  const noted = findNoted(
-    mark,
-    people.flatMap(({ adults }) => adults),
-  )
-  if (noted === undefined) return
-  throw new Problem(
-    'conflict',
-    `The school has noted something about ${noted.name}. Ask an admin or the team before you hand over anybody.`,
-  )
-}
-
-/** Those with these ids on the lists, and the visitors. */
-async function findListed(scope: Scope, ids: readonly string[]) {
-  return [...(await findPeople(scope, ids)), ...(await findVisitors(scope, ids))]
-}
-
 /** The ids of the incident and all that are merged with it. */
 async function findReadAsOne(scope: Scope, incidentid: string): Promise<string[]> {
   const merges = await readMerges(scope)
@@ -211,6 +174,11 @@ async function findReadAsOne(scope: Scope, incidentid: string): Promise<string[]
   if (!own) return [incidentid]
   const main = mainIncidentOf(merges, own)
   return [main.id, ...mergedInto(merges, main.id).map(({ id }) => id)]
+}
+
+/** Those with these ids on the lists, and the visitors. */
+async function findListed(scope: Scope, ids: readonly string[]) {
+  return [...(await findPeople(scope, ids)), ...(await findVisitors(scope, ids))]
 }
 
 /** Nobody marks before what they have seen, nor before what they did earlier, whatever a clock or a delay says. */

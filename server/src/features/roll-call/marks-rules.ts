@@ -1,14 +1,22 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import { isSameRelease, type Release } from '@holdfast/contract/roll-call/release-words'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 
 /** What a mark and a release say. */
-export type GivenMark = RequestBody<'addMark'> & { release: Release | null; offline: boolean }
+export type GivenMark = Omit<RequestBody<'addMark'>, 'state'> & {
+  state: MarkState
+  release: Release | null
+  offline: boolean
+}
+
+/** Whom a mark names. */
+type NamedPeople = Pick<GivenMark, 'personid' | 'personids' | 'name' | 'groupid'>
 
 /** The ids of those whom a mark names; empty for somebody who is on no list. */
-export function personidsOf({ personid, personids }: GivenMark): string[] {
+export function personidsOf({ personid, personids }: NamedPeople): string[] {
   const ids = [...(personids ?? []), ...(personid ? [personid] : [])]
   return [...new Set(ids)].filter((id) => id !== '')
 }
@@ -18,7 +26,7 @@ export function personidsOf({ personid, personids }: GivenMark): string[] {
  * keeps the name that the phone sent.
  */
 export function markedPeople(
-  mark: GivenMark,
+  mark: NamedPeople,
   people: readonly Pick<Person, 'id' | 'name' | 'rollgroupid'>[],
   groups: readonly Pick<RollGroup, 'id' | 'name'>[],
 ): MarkedPerson[] {

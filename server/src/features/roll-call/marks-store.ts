@@ -23,10 +23,10 @@ export function readMarks(
     .execute()
 }
 
-/** What the author of a mark had seen, and their own last marks. */
+/** What the author of a mark had seen, and their own last marks, in incidents that are read as one. */
 export async function readBefore(
   { trx, organisationid }: Scope,
-  incidentid: string,
+  incidentids: readonly string[],
   { userid, known }: { userid: string; known: number },
 ): Promise<{ last: number; seen: string | null; own: Own[] }> {
   const { last, seen } = await trx
@@ -36,13 +36,13 @@ export async function readBefore(
       fn.max('timestamp').filterWhere('seq', '<=', known).as('seen'),
     ])
     .where('organisationid', '=', organisationid)
-    .where('incidentid', '=', incidentid)
+    .where('incidentid', 'in', [...incidentids])
     .executeTakeFirstOrThrow()
   const own = await trx
     .selectFrom('roll_marks')
     .select(['userid', 'timestamp', 'devicetimestamp'])
     .where('organisationid', '=', organisationid)
-    .where('incidentid', '=', incidentid)
+    .where('incidentid', 'in', [...incidentids])
     .where('userid', '=', userid)
     .orderBy('seq', 'desc')
     .limit(MAX_OWN_MARKS)

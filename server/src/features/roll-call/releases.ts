@@ -28,16 +28,12 @@ export function findStanding(
   return standMarks([], marks).find((mark) => personKey(mark) === personKey(person))
 }
 
-/**
- * Whether the release was made offline by somebody who did not know of the earlier one: the child has gone,
- * so it is kept. What was known counts in the incident of the marks only.
- */
+/** Whether it was made offline by somebody who did not know of the earlier one: the child has gone, so it is kept. */
 export function isUnaware(
-  { known, offline, incidentid }: GivenMark & { incidentid: string },
-  { seq }: { seq: number },
-  ofIncident: string,
+  { known, offline }: Pick<GivenMark, 'known' | 'offline'>,
+  earlier: { seq: number },
 ): boolean {
-  return offline && (incidentid !== ofIncident || known < seq)
+  return offline && known < earlier.seq
 }
 
 /** Whether the release says which of two earlier ones was right, and its author knew both. */
@@ -61,5 +57,5 @@ export function describeReleased(
   { release, authorname }: NonNullable<StandingMark['released']>,
 ): string {
   const to = release ? nameAdult(release) : 'an adult'
-  return `${name} was handed to ${to} by ${authorname} already. Do not hand over anybody before you have found out.`
+  return `${name} was handed to ${to} by ${authorname} already. Do not hand ${name} over until you know where ${name} is.`
 }

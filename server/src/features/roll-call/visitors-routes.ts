@@ -34,7 +34,7 @@ export function registerVisitorsRoutes(
       await requireReception(scope, caller)
       if ((await readRollCallNames(scope)) === 'off') return []
       const since = new Date(now().getTime() - SHOWN_AFTER_DEPARTURE_MS)
-      return readVisitors(scope, since.toISOString())
+      return readVisitors(scope, { since: since.toISOString() })
     }),
   )
 

@@ -9,12 +9,16 @@ const COLUMNS = [
 /** `devicearrived`: as the device sent it, by which a retry is known. */
 export type StoredVisitor = Visitor & { devicearrived: string }
 
-/** Those who are here, and those who left after that moment; the last arrived first. */
-export function readVisitors({ trx, organisationid }: Scope, since: string): Promise<Visitor[]> {
+/** Those who had come by `until` and had not left before `since`; the last arrived first. */
+export function readVisitors(
+  { trx, organisationid }: Scope,
+  { since, until = 'infinity' }: { since: string; until?: string },
+): Promise<Visitor[]> {
   return trx
     .selectFrom('visitors')
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
+    .where('arrived', '<=', until)
     .where((e) => e.or([e('departed', 'is', null), e('departed', '>', since)]))
     .orderBy('arrived', 'desc')
     .orderBy('id')

@@ -62,7 +62,8 @@ type Summary = Awaited<ReturnType<typeof summarise>>
 
 async function summarise(scope: Scope, { main, ids, at }: Sources) {
   const moment = main.closed ?? at
-  const groups = await readExpectedGroups(scope, moment)
+  const report = main.timestamp
+  const groups = await readExpectedGroups(scope, moment, report)
   const entries = []
   // One after the other, because one transaction does one thing at a time.
   for (const id of ids) {
@@ -74,7 +75,7 @@ async function summarise(scope: Scope, { main, ids, at }: Sources) {
       entries: entries.sort(byOldest),
       ...{ tasks: [], alerts: [], team: [], at },
       groups,
-      counts: await readCountsWithMarks(scope, ids, { groups, moment }),
+      counts: await readCountsWithMarks(scope, ids, { groups, moment, report }),
     }),
     roleids: new Map(entries.map(({ id, roleid }) => [id, roleid])),
   }

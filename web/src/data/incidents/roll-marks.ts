@@ -31,7 +31,7 @@ import {
 import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { useMe } from '../sign-in/me.ts'
-import { useHeld, useMergedIds } from './merged-lists.ts'
+import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
 import { useHasNames } from './roll-people.ts'
 
 /** The marks of a roll call by name, with what this device has not sent yet. */
@@ -224,9 +224,11 @@ export async function addMark(
   return addToOutbox({ kind: 'mark', id, organisationid, ownerid: incidentid, body, people })
 }
 
-/** The highest number up to which this device has read the marks of the incident. */
+/** The highest number up to which this device has read the marks of the incident, and of those merged into it. */
 export function knownMark(organisationid: string, incidentid: string): number {
-  return readings.get(listKey(organisationid, 'marks', incidentid).join())?.seq ?? 0
+  const ids = [incidentid, ...mergedIdsNow(organisationid, incidentid)]
+  const known = ids.map((id) => readings.get(listKey(organisationid, 'marks', id).join())?.seq ?? 0)
+  return Math.max(...known)
 }
 
 export function whoOf(people: readonly MarkedPerson[]): Partial<NewMark> {

@@ -90,9 +90,9 @@ export function usePeople(incidentid: string | undefined): readonly PersonOnPhon
   return useMemo(() => {
     const known = new Map((all ?? []).map((person) => [person.id, person]))
     for (const person of own.flatMap((list) => list ?? [])) {
-      // The lists of own groups are read more rarely: the other one knows first who has come in late.
-      const { absent } = known.get(person.id) ?? person
-      known.set(person.id, { ...person, absent })
+      // The lists of own groups are read more rarely: the other one knows first who has come in late, or signed out.
+      const { absent, visit } = known.get(person.id) ?? person
+      known.set(person.id, { ...person, absent, visit })
     }
     return known.size === 0 ? NOBODY : [...known.values()].sort(byLastName)
   }, [all, own])

@@ -27,9 +27,11 @@ type AbsentFormProps = {
 export function AbsentForm({ list, people, groups, isSaving, onSave }: AbsentFormProps) {
   const { organisationid } = useAdminOrganisation()
   const online = useOnline()
-  const draft = useDraft<string>(`absent today ${organisationid}`)
+  const draft = useDraft<{ day: string; text: string }>(`absent on a day ${organisationid}`)
   const [problems, setProblems] = useState<readonly string[]>([])
-  const text = draft.value ?? ''
+  // What was typed for yesterday's list is nobody's absence today.
+  const text = draft.value?.day === list.day ? draft.value.text : ''
+  const type = (typed: string) => draft.save({ day: list.day, text: typed })
   const { found, unknown, rest } = useMemo(
     () => readAbsent(text, { people, groups }, readRememberedColumns(organisationid)),
     [text, people, groups, organisationid],
@@ -43,14 +45,14 @@ export function AbsentForm({ list, people, groups, isSaving, onSave }: AbsentFor
       return { ok: true, rows: [], remarks: [] }
     })
     setProblems(read.ok ? [] : read.problems)
-    if (read.ok) draft.save(content)
+    if (read.ok) type(content)
   }
 
   async function save(absent: readonly string[]) {
-    const done = `${pluralise(found.length, PEOPLE)} ${found.length === 1 ? 'is' : 'are'} on the list`
+    const done = `${pluralise(absent.length, PEOPLE)} ${absent.length === 1 ? 'is' : 'are'} on the list`
     if (!(await onSave(absent, done))) return
     if (rest === '') draft.clear()
-    else draft.save(rest)
+    else type(rest)
   }
 
   const ids = found.map(({ id }) => id)
@@ -70,12 +72,12 @@ export function AbsentForm({ list, people, groups, isSaving, onSave }: AbsentFor
         value={text}
         spellCheck={false}
         wrap="off"
-        onChange={(event) => draft.save(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       {unknown.length > 0 && (
         <Notice
           kind="warn"
-          title={`${pluralise(unknown.length, 'line')} ${unknown.length === 1 ? 'means' : 'mean'} nobody on the list of people`}
+          title={`${pluralise(unknown.length, 'line')} ${unknown.length === 1 ? 'matches' : 'match'} nobody on the list of people`}
         >
           <ul className={styles.unknown}>
             {unknown.map(({ sentence }, place) => (
@@ -105,7 +107,7 @@ export function AbsentForm({ list, people, groups, isSaving, onSave }: AbsentFor
             {...buttons}
             onClick={() => void save(ids)}
           >
-            {hasList ? 'Replace the list' : 'Save the list of today'}
+            {hasList ? 'Replace the list' : 'Save today’s list'}
           </Button>
         )}
         <FileButton

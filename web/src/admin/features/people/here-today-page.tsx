@@ -108,7 +108,7 @@ function AbsentToday({ list, everybody, groups }: AbsentTodayProps) {
     <div className={styles.page}>
       <Notice title={titleOf(list, absent.length, people.length)}>
         {list.given === null
-          ? 'A roll call expects everybody on the list of people. The list of yesterday is not used.'
+          ? 'A roll call expects everybody on the list of people. Yesterday’s list is not used.'
           : 'A roll call does not expect them unless somebody marks them. It shows how many rest on this list alone. The list ends with the day.'}
       </Notice>
       {failure && <FailureNotice title="The list was not saved" sentences={failure} />}

@@ -76,7 +76,7 @@ function NothingPublished() {
     <EmptyState
       icon={faClipboardCheck}
       title="No guidance is published yet"
-      text="Here stands of each procedure who has reviewed and read it, and when it was practised."
+      text="For each procedure, this page shows who has reviewed and read it, and when it was practised."
       action={<LinkButton to={addressOf('/admin/content')}>Go to Content</LinkButton>}
     />
   )

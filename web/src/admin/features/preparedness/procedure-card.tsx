@@ -139,7 +139,7 @@ function Findings({ exercise }: { exercise: Exercise }) {
   return (
     <ul className={styles.list}>
       {wentwell !== '' && <li>Went well: {shorten(wentwell)}</li>}
-      {wentbadly !== '' && <li>Did not: {shorten(wentbadly)}</li>}
+      {wentbadly !== '' && <li>Did not go well: {shorten(wentbadly)}</li>}
     </ul>
   )
 }

@@ -3,12 +3,12 @@ import type { PersonAdult } from '@holdfast/contract/roll-call/people'
 import { mayBeSameAdult, nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { useAdults } from '../../../data/incidents/releases.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
-import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { BareList } from '../../../ui/list/list.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { Spinner } from '../../../ui/screen/spinner.tsx'
 import styles from './adults-who-collect.module.css'
+import { useCanAsk } from './use-can-ask.ts'
 
 type AdultsWhoCollectProps = {
   incidentid: string
@@ -23,8 +23,8 @@ type AdultsWhoCollectProps = {
 export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
   const { incidentid, personid, chosen, onChoose } = props
   const mayRead = isAllowed(useMe(), 'read adults')
-  const online = useOnline()
-  const isAsked = mayRead && online && personid !== ''
+  const canAsk = useCanAsk()
+  const isAsked = mayRead && canAsk && personid !== ''
   const adults = useAdults({ incidentid, personid }, isAsked)
   if (!mayRead) {
     return (
@@ -34,7 +34,7 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
     )
   }
   if (personid === '') return <p className="meta">On no list, so nobody is named to collect.</p>
-  if (!online) return <p className="meta">The list of who may collect needs a network.</p>
+  if (!canAsk) return <p className="meta">The list of who may collect needs a network.</p>
   if (adults.state === 'loading') return <Spinner />
   if (adults.state === 'failed') {
     return <Notice kind="warn" title="The list of who may collect cannot be read now" />

@@ -19,8 +19,8 @@ import {
   byListRows,
   describeRows,
   isFound,
-  openRows,
   type PersonRow,
+  presentByOneTap,
 } from './person-rows.ts'
 
 type GroupByNameProps = {
@@ -43,7 +43,7 @@ export function GroupByName({ incident, group, rows, back, onCountByNumber }: Gr
   const [isAdding, setAdding] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const where = place.value ?? ''
-  const open = openRows(rows)
+  const open = presentByOneTap(rows)
   const found = rows.filter((row) => isFound(row, typed))
 
   async function send(mark: MarkToAdd) {

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { addRelease } from '../../../data/incidents/releases.ts'
 import { addMark, type MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
-import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { nameOf, type PersonRow } from './person-rows.ts'
 import { describeReleased, releasedBefore, twoReleases } from './reunification-rules.ts'
+import { useCanAsk } from './use-can-ask.ts'
 
 type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void }
 
 /** Said before anybody is handed over a second time, with what can be true instead. */
 export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
   const confirm = useConfirm()
-  const online = useOnline()
+  const canAsk = useCanAsk()
   const [isRefused, setRefused] = useState(false)
   const name = nameOf(row)
   const both = twoReleases(row)
@@ -36,12 +36,16 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
       confirmLabel: `${name} is here`,
     })
     if (!isSure) return
-    const mark: MarkToAdd = { people: [row.person], state: 'present', place: '', note: 'Came back' }
-    finish(await addMark(incidentid, mark).catch(() => false))
+    await mark({ state: 'present', note: 'Came back' })
+  }
+
+  async function mark(said: Pick<MarkToAdd, 'state' | 'note'>) {
+    const added = { people: [row.person], place: '', ...said }
+    finish(await addMark(incidentid, added).catch(() => false))
   }
 
   async function settle(release: Release) {
-    const settled = { ...release, note: 'Found out', offline: !online }
+    const settled = { ...release, note: 'Confirmed after two releases disagreed', offline: !canAsk }
     finish((await addRelease(incidentid, row.person, settled).catch(() => undefined)) !== undefined)
   }
 
@@ -66,6 +70,9 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
       )}
       <Button block onClick={() => void cameBack()}>
         {name} came back
+      </Button>
+      <Button block kind="danger" onClick={() => void mark({ state: 'missing', note: '' })}>
+        {name} is missing
       </Button>
     </>
   )

@@ -1,10 +1,5 @@
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
-import {
-  describeState,
-  MARK_STATES,
-  MARK_WORDS,
-  type MarkState,
-} from '@holdfast/contract/roll-call/mark-words'
+import { describeState, MARK_WORDS, TAPPED_STATES } from '@holdfast/contract/roll-call/mark-words'
 import { useState } from 'react'
 import type { MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -42,16 +37,16 @@ export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps)
         </Notice>
       )}
       <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />
-      <StateButtons
-        states={MARK_STATES}
-        onChoose={(state) => (state === 'released' ? onRelease() : onSend({ state, ...fields }))}
-      />
+      <StateButtons onChoose={(state) => onSend({ state, ...fields })} />
+      {/* Nobody collects visitors. */}
+      {!row.visit && (
+        <Button block onClick={onRelease}>
+          Hand over to an adult
+        </Button>
+      )}
     </Dialog>
   )
 }
-
-/** Whoever is on no list is marked first, and can be handed over then. */
-const STATES_OF_UNLISTED = MARK_STATES.filter((state) => state !== 'released')
 
 type SomebodyElseDialogProps = {
   onSend: (mark: Mark & { name: string }) => void
@@ -79,7 +74,6 @@ export function SomebodyElseDialog({ onSend, onClose }: SomebodyElseDialogProps)
       />
       <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />
       <StateButtons
-        states={STATES_OF_UNLISTED}
         onChoose={(state) => (name === '' ? setMissing(true) : onSend({ state, ...fields, name }))}
       />
     </Dialog>
@@ -119,12 +113,12 @@ function MarkFields({ fields, onType }: MarkFieldsProps) {
   )
 }
 
-type StateButtonsProps = { states: readonly MarkState[]; onChoose: (state: MarkState) => void }
+type StateButtonsProps = { onChoose: (state: Mark['state']) => void }
 
-function StateButtons({ states, onChoose }: StateButtonsProps) {
+function StateButtons({ onChoose }: StateButtonsProps) {
   return (
     <div className={styles.states}>
-      {states.map((state) => (
+      {TAPPED_STATES.map((state) => (
         <Button
           key={state}
           block

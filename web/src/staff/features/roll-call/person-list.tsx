@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { addMark, type MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { BareList } from '../../../ui/list/list.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
 import type { PersonRow } from './person-rows.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
+import { releasedBefore } from './reunification-rules.ts'
 
 type PersonListProps = {
   label: string
@@ -22,18 +23,24 @@ type PersonListProps = {
 /** People to mark: a tap says that somebody is present, and for whoever is marked already it asks. */
 export function PersonList(props: PersonListProps) {
   const { label, incidentid, rows, place = '', showsGroups = false } = props
+  const navigate = useNavigate()
   const [openKey, setOpenKey] = useState<string>()
-  const [isReleased, setReleased] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const open = rows.find(({ key }) => key === openKey)
 
-  function close() {
-    setOpenKey(undefined)
-    setReleased(false)
+  // That screen keeps the person in sight when this list does not.
+  function openReunification({ person, mark }: PersonRow) {
+    const who = person.personid ? `person=${person.personid}` : `mark=${mark?.markid}`
+    navigate(`/reunification?incident=${incidentid}&${who}`, { viewTransition: true })
+  }
+
+  function openDialog(row: PersonRow) {
+    if (releasedBefore(row)) openReunification(row)
+    else setOpenKey(row.key)
   }
 
   async function send(mark: MarkToAdd) {
-    close()
+    setOpenKey(undefined)
     setRefused(!(await addMark(incidentid, mark).catch(() => false)))
   }
 
@@ -49,20 +56,19 @@ export function PersonList(props: PersonListProps) {
             onTap={() =>
               // Of somebody who is not expected, a tap by mistake would say that they are here.
               row.mark || row.byList
-                ? setOpenKey(row.key)
+                ? openDialog(row)
                 : void send({ people: [row.person], state: 'present', place })
             }
-            onMore={() => setOpenKey(row.key)}
+            onMore={() => openDialog(row)}
           />
         ))}
       </BareList>
-      {open && isReleased && <ReleaseDialog incidentid={incidentid} row={open} onClose={close} />}
-      {open && !isReleased && (
+      {open && (
         <MarkDialog
           row={open}
           onSend={(mark) => void send({ people: [open.person], ...mark })}
-          onRelease={() => setReleased(true)}
-          onClose={close}
+          onRelease={() => openReunification(open)}
+          onClose={() => setOpenKey(undefined)}
         />
       )}
     </>

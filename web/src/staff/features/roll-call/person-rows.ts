@@ -76,8 +76,13 @@ export function byListRows(rows: readonly PersonRow[]): PersonRow[] {
 }
 
 /** Those who are expected and not marked yet. */
-export function openRows(rows: readonly PersonRow[]): PersonRow[] {
+function openRows(rows: readonly PersonRow[]): PersonRow[] {
   return rows.filter(({ mark, byList }) => mark === undefined && byList === undefined)
+}
+
+/** Whom one tap marks present, which nobody should be who has signed out. */
+export function presentByOneTap(rows: readonly PersonRow[]): PersonRow[] {
+  return openRows(rows).filter(({ visit }) => !visit?.departed)
 }
 
 /** `Not on site today, by the list of 08:50 from Jordan Hale` */
@@ -128,7 +133,7 @@ export function describeVisit({ visit }: PersonRow): string | undefined {
   const isToday = new Date(arrived).toDateString() === new Date().toDateString()
   const parts = [
     host !== '' && `Visits ${host}`,
-    `here since ${isToday ? formatTime(arrived) : formatTimeAndDate(arrived)}`,
+    `${departed === null ? 'here since' : 'arrived'} ${isToday ? formatTime(arrived) : formatTimeAndDate(arrived)}`,
     departed !== null && `signed out at ${formatTime(departed)}`,
   ]
   return capitalise(parts.filter(Boolean).join(' · '))
@@ -160,7 +165,7 @@ export function describeRows(rows: readonly PersonRow[]): string {
 
 /** For the button that marks all who are not marked yet. */
 export function allPresentLabel(rows: readonly PersonRow[]): string {
-  const open = openRows(rows).length
+  const open = presentByOneTap(rows).length
   if (open + byListRows(rows).length === rows.length) return `Mark all ${open} present`
   return `Mark ${pluralise(open, { one: 'other', many: 'others' })} present`
 }

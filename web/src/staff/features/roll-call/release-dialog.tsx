@@ -9,7 +9,6 @@ import {
 import { useState } from 'react'
 import { addRelease } from '../../../data/incidents/releases.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
-import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -21,6 +20,7 @@ import { capitalise, describeStanding, nameOf, type PersonRow } from './person-r
 import styles from './release-dialog.module.css'
 import { ReleaseOutcome } from './release-outcome.tsx'
 import { releasedBefore } from './reunification-rules.ts'
+import { useCanAsk } from './use-can-ask.ts'
 
 type ReleaseDialogProps = { incidentid: string; row: PersonRow; onClose: () => void }
 
@@ -54,7 +54,7 @@ type ReleaseFormProps = {
 }
 
 function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
-  const online = useOnline()
+  const canAsk = useCanAsk()
   // No draft: the names of adults are not stored on phones.
   const [typed, setTyped] = useState(NOTHING)
   const [isAsked, setAsked] = useState(false)
@@ -71,11 +71,11 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
     setAsked(true)
     if (adult.trim() === '' || identity === '') return
     const named = { adult: adult.trim(), relationship: relationship.trim(), identity }
-    const release = { ...named, note, offline: !online }
+    const release = { ...named, note, offline: !canAsk }
     const id = await addRelease(incidentid, row.person, release).catch(() => undefined)
     setRefused(id === undefined)
     if (id === undefined) return
-    onSent({ id, to: nameAdult(named), wasOffline: !online })
+    onSent({ id, to: nameAdult(named), wasOffline: !canAsk })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useReleaseOutcome } from '../../../data/incidents/releases.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { describeConflict, nameOf, type PersonRow } from './person-rows.ts'
+import { useCanAsk } from './use-can-ask.ts'
 
 type ReleaseOutcomeProps = {
   id: string
@@ -43,11 +44,12 @@ type SettledProps = {
 }
 
 function Settled({ state, name, to, wasOffline }: SettledProps) {
-  if (state === 'waiting' && wasOffline) {
+  const canAsk = useCanAsk()
+  if (state === 'waiting' && (wasOffline || !canAsk)) {
     return (
       <Notice kind="warn" title="Kept on this phone, and not sent yet">
-        Without a network nobody can tell you whether {name} was handed over elsewhere. If there is
-        another gate, ask there first.
+        The server does not answer, so nobody can tell you whether {name} was handed over elsewhere.
+        Ask at the other gates before {name} leaves.
       </Notice>
     )
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import type { PersonRow } from './person-rows.ts'
-import { isStillHere, leftByGroup, releasedBefore } from './reunification-rules.ts'
+import { awaitsAdult, leftByGroup, releasedBefore } from './reunification-rules.ts'
 
 const BY = { place: '', note: '', userid: 'a', authorname: 'Dana Fox' }
 const RELEASE = { adult: 'Ana Hill', relationship: 'mother', identity: 'list' } as const
@@ -24,8 +24,8 @@ const gone = row('Sam', { state: 'released', release: RELEASE, released })
 // Whoever marked her since had not heard of the release.
 const unaware = row('Ida', { state: 'absent', released })
 
-test('whoever was handed over is not still here, also if somebody else did not know of it', () => {
-  expect([gone, unaware].map(isStillHere)).toEqual([false, false])
+test('whoever was handed over waits no longer, also if somebody else did not know of it', () => {
+  expect([gone, unaware].map(awaitsAdult)).toEqual([false, false])
   expect(releasedBefore(unaware)).toMatch(/^Handed to Ana Hill \(mother\).*Dana Fox, \d\d:\d\d$/)
 })
 

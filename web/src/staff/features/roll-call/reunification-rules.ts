@@ -32,7 +32,7 @@ export function isAway({ mark, byList }: PersonRow): boolean {
 }
 
 /** Whether somebody still waits for an adult. */
-export function isStillHere(row: PersonRow): boolean {
+export function awaitsAdult(row: PersonRow): boolean {
   return releasedBefore(row) === undefined && !isAway(row)
 }
 
@@ -45,7 +45,7 @@ export function leftByGroup(rows: readonly PersonRow[]): GroupLeft[] {
     .map(([id, members]) => ({
       id,
       name: members[0]?.person.groupname || 'On no list',
-      left: members.filter(isStillHere).length,
+      left: members.filter(awaitsAdult).length,
       total: members.filter((row) => !isAway(row)).length,
     }))
     .sort((a, b) => b.left - a.left)

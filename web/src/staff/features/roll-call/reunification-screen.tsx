@@ -3,7 +3,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useState } from 'react'
 import { useRefusedReleases } from '../../../data/incidents/releases.ts'
 import { useHasNames } from '../../../data/incidents/roll-people.ts'
-import { useOnline } from '../../../http/connectivity.ts'
+import { useSearchParams } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -16,9 +16,10 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { usePersonRows } from './people-by-name.tsx'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
-import { isFound, type PersonRow } from './person-rows.ts'
+import { isFound, missingRows, type PersonRow } from './person-rows.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { isAway, isStillHere, leftByGroup, releasedBefore } from './reunification-rules.ts'
+import { awaitsAdult, isAway, leftByGroup, releasedBefore } from './reunification-rules.ts'
+import { useCanAsk } from './use-can-ask.ts'
 import { useCountedIncident } from './use-counted-incident.ts'
 
 /** Hands people to the adults who collect them, and shows who still waits. */
@@ -56,18 +57,25 @@ function Reunification({ incident }: { incident: Incident }) {
   // Visitors go by themselves.
   const rows = usePersonRows(incident.id).filter(({ visit }) => !visit)
   const refused = useRefusedReleases(incident.id)
-  const online = useOnline()
+  const canAsk = useCanAsk()
   const [typed, setTyped] = useState('')
   const [groupid, setGroupid] = useState('')
-  const [openKey, setOpenKey] = useState<string>()
-  const open = rows.find(({ key }) => key === openKey)
+  // The roll call leads here with somebody to hand over.
+  const [params] = useSearchParams()
+  const addressed = rows.find(({ person, mark }) =>
+    person.personid === ''
+      ? mark?.markid === params.get('mark')
+      : person.personid === params.get('person'),
+  )
+  const [chosen, setChosen] = useState<{ key: string | undefined }>()
+  const open = chosen ? rows.find(({ key }) => key === chosen.key) : addressed
   const groups = leftByGroup(rows).filter(({ id }) => id !== '')
   const disputed = rows.filter(({ mark }) => mark?.conflict && mark.released)
   const shown = rows.filter(
     (row) => isFound(row, typed) && (groupid === '' || row.person.groupid === groupid),
   )
-  const all = rows.filter(isStillHere).length
-  const list = { onOpen: setOpenKey }
+  const missing = missingRows(rows).length
+  const onOpen = (key: string) => setChosen({ key })
   return (
     <>
       <IncidentLine incident={incident} />
@@ -76,15 +84,17 @@ function Reunification({ incident }: { incident: Incident }) {
           {why}
         </Notice>
       ))}
-      {!online && (
-        <Notice kind="warn" title="You are offline">
-          Releases are kept on this phone and sent later. Others do not see them before.
+      {!canAsk && (
+        <Notice kind="warn" title="The server does not answer">
+          Releases are kept on this phone and sent later. Until then no other phone shows them.
         </Notice>
       )}
       <p role="status">
-        <strong>{all} still here</strong>, {rows.filter(releasedBefore).length} handed over
+        {missing > 0 && <strong>{missing} missing, </strong>}
+        <strong>{rows.filter(awaitsAdult).length} not handed over yet</strong>,{' '}
+        {rows.filter(releasedBefore).length} handed over
       </p>
-      <People {...list} title="Two people disagree" rows={disputed} />
+      <People onOpen={onOpen} title="Two people disagree" rows={disputed} />
       <TextField
         label="Find somebody by the first letters of a name"
         type="search"
@@ -97,16 +107,20 @@ function Reunification({ incident }: { incident: Incident }) {
         emptyOption="All groups"
         options={groups.map(({ id, name, left, total }) => ({
           value: id,
-          label: `${name}: ${left} of ${total} still here`,
+          label: `${name}: ${left} of ${total} not handed over`,
         }))}
         onChange={(event) => setGroupid(event.target.value)}
       />
       {shown.length === 0 && <p>Nobody on a list has such a name.</p>}
-      <People {...list} title="Still here" rows={shown.filter(isStillHere)} />
-      <People {...list} title="Handed over" rows={shown.filter(releasedBefore)} />
-      <People {...list} title="Not on site today" rows={shown.filter(isAway)} />
+      <People onOpen={onOpen} title="Not handed over yet" rows={shown.filter(awaitsAdult)} />
+      <People onOpen={onOpen} title="Handed over" rows={shown.filter(releasedBefore)} />
+      <People onOpen={onOpen} title="Not on site today" rows={shown.filter(isAway)} />
       {open && (
-        <ReleaseDialog incidentid={incident.id} row={open} onClose={() => setOpenKey(undefined)} />
+        <ReleaseDialog
+          incidentid={incident.id}
+          row={open}
+          onClose={() => setChosen({ key: undefined })}
+        />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { fromTimeInput, TimeField } from '../../../ui/form/time-field.tsx'
+import { fromTimeInput, TimeField, unfinishedTimes } from '../../../ui/form/time-field.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './visitors-screen.module.css'
 
@@ -24,6 +24,7 @@ export function VisitorForm({ online }: { online: boolean }) {
   const toast = useToast()
   const draft = useDraft<Fields>('visitor')
   const [isTried, setTried] = useState(false)
+  const [isUnfinished, setUnfinished] = useState(false)
   const fields = draft.value ?? EMPTY
   const hasNoName = fields.name.trim() === ''
 
@@ -32,10 +33,12 @@ export function VisitorForm({ online }: { online: boolean }) {
     draft.save({ ...fields, ...typed, id: newVisitorId(), tried: '' })
   }
 
-  async function signIn(event: FormEvent) {
+  async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const lacksTime = unfinishedTimes(event.currentTarget).length > 0
     setTried(hasNoName)
-    if (hasNoName) return
+    setUnfinished(lacksTime)
+    if (hasNoName || lacksTime) return
     const { id, name, host } = fields
     const tried = fields.tried || new Date().toISOString()
     draft.save({ ...fields, tried })
@@ -61,7 +64,7 @@ export function VisitorForm({ online }: { online: boolean }) {
         onChange={(event) => type({ name: event.target.value })}
       />
       <TextField
-        label="Whom do they visit? (optional)"
+        label="Who are they visiting? (optional)"
         name="host"
         autoComplete="off"
         value={fields.host}
@@ -73,6 +76,7 @@ export function VisitorForm({ online }: { online: boolean }) {
         name="arrived"
         withoutNow
         value={fields.arrived}
+        error={isUnfinished ? 'Enter the date and the time' : undefined}
         onType={(arrived) => type({ arrived })}
       />
       <Button
