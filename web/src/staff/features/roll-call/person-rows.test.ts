@@ -113,6 +113,6 @@ test('a visitor is shown with whom they visit, and with a signing out that nobod
     }).map(describeVisit)
   expect(of({})).toEqual([expect.stringMatching(/^Visits Dana Fox · here since .*20/)])
   expect(of({ host: '', departed: '2026-11-21T10:12:00.000Z' })).toEqual([
-    expect.stringMatching(/^Here since .* · signed out at \d\d:12$/),
+    expect.stringMatching(/^Arrived .* · signed out at \d\d:12$/),
   ])
 })
