@@ -101,6 +101,8 @@ test('filling in can be undone, at once or by an earlier version', async ({
   await desk.goto('/admin/content/versions')
   await desk.getByRole('button', { name: 'Restore into the draft' }).last().click()
   await desk.getByRole('button', { name: 'Restore', exact: true }).click()
+  // The page leads there once the version is restored.
+  await desk.waitForURL(/\/admin\/content(\?|$)/)
   await desk.goto(BLANKS)
   await expect(questionOf(desk, GRAB_BAG)).toHaveValue('')
 })

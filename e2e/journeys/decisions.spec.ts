@@ -65,6 +65,7 @@ test('the team records decisions, also offline, and a review becomes a task', as
     await link(head, 'Make a task').first().click()
     await expect(head.getByLabel('What has to be done?')).toHaveValue('Close at 14:00')
     await button(head, 'Save').click()
+    await expect(button(head, 'Save')).toHaveCount(0)
     await head.goto('/tasks')
     await head.getByRole('link', { name: /^Close at 14:00/ }).click()
     await expect(head.getByText('From:')).toContainText('Close at 14:00')
