@@ -25,12 +25,14 @@ test('on a small phone with text of 200 %, offline and with open calls, most of 
   await teacher.call('addAlertAnswer', { id }, { ...call, timestamp: new Date().toISOString() })
   await page.goto('/logs')
   await expect(page.getByText('Lockdown alert').first()).toBeVisible()
+  // The call must be on the phone before the network goes.
+  const bar = page.getByRole('link', { name: /1 person needs help/ })
+  await expect(bar).toBeVisible()
   const large = await context.newCDPSession(page)
   await large.send('Page.enable')
   await large.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await goOffline(context)
 
-  const bar = page.getByRole('link', { name: /1 person needs help/ })
   await expect(bar).toBeInViewport()
   const offline = page.getByText('You are currently offline')
   await offline.scrollIntoViewIfNeeded()
