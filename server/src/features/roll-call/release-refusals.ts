@@ -6,7 +6,7 @@ import { readMarksOf } from './marks-store.ts'
 import { findPeople } from './people-store.ts'
 import { describeReleased, findNoted, findStanding, isUnaware, settles } from './releases.ts'
 
-/** `incidentids`: those that are read as one with the incident of the release. */
+/** Refuses to hand over whoever was handed over already. `incidentids`: those that are read as one with the incident. */
 export async function refuseSecondRelease(
   scope: Scope,
   mark: GivenMark,

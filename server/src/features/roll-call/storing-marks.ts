@@ -1,0 +1,116 @@
+import { mainIncidentOf, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/task-state'
+import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import type { Scope } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { correctedTime, isTooLate } from '../incident-log/index.ts'
+import { lockIncident, readMerges } from '../incidents/index.ts'
+import { type GivenMark, isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
+import { findMark, insertMark, readBefore } from './marks-store.ts'
+import { findPeople, readRollCallNames } from './people-store.ts'
+import { refuseNoted, refuseSecondRelease } from './release-refusals.ts'
+import { readRollGroups } from './roll-groups-store.ts'
+import { findVisitors } from './visitors-store.ts'
+
+export type NewMark = GivenMark & { incidentid: string }
+
+/** `readsAdults`: whether the author has seen what the school has noted about adults. */
+type Author = { userid: string; authorname: string; received: Date; readsAdults: boolean }
+
+/** Stores the mark; a retry returns the one that was stored first, even if the incident is closed. */
+export async function storeMark(
+  scope: Scope,
+  mark: NewMark,
+  { received, readsAdults, ...author }: Author,
+): Promise<RollMark> {
+  const { incidentid } = mark
+  // Marks are sealed by number, so the lock lets only one mark of an incident get its number at a time.
+  const incident = await lockIncident(scope, incidentid)
+  if (!incident) throw new Problem('not-found')
+  const stored = await findMark(scope, mark.id.toLowerCase())
+  if (stored) {
+    if (isSameMark(stored, { ...mark, userid: author.userid })) return stored
+    throw new Problem('taken', TAKEN)
+  }
+  const written = correctedTime(mark, received)
+  if (isTooLate(written, incident.closed, received)) throw new Problem('closed')
+  const people = await whoIsMarked(scope, mark)
+  const readAsOne = await findReadAsOne(scope, incidentid)
+  const before = await readBefore(scope, readAsOne, { ...author, known: mark.known })
+  // More than there is comes from a server before a restore, or is made up: its author may have known nothing.
+  const known = mark.known > before.last ? 0 : mark.known
+  await refuseReleases(scope, { ...mark, known }, { people, readAsOne, readsAdults })
+  return insert(scope, {
+    ...{ id: mark.id.toLowerCase(), incidentid, people, known, ...author },
+    ...{ state: mark.state, place: mark.place, note: mark.note, release: mark.release },
+    timestamp: timeAfter(before, {
+      ...author,
+      timestamp: written,
+      devicetimestamp: mark.timestamp,
+    }),
+    devicetimestamp: mark.timestamp,
+    received: received.toISOString(),
+  })
+}
+
+/** With their names and groups of now. */
+async function whoIsMarked(scope: Scope, mark: NewMark): Promise<RollMark['people']> {
+  const ids = personidsOf(mark)
+  // With names off nobody learns by an id who it is.
+  const isOn = (await readRollCallNames(scope)) === 'on'
+  const people = ids.length === 0 || !isOn ? [] : await findListed(scope, ids)
+  if (people.length === 0 && !mark.name) {
+    throw new Problem('invalid', 'Send a name, because nobody with this id is on the list')
+  }
+  return markedPeople(mark, people, await readRollGroups(scope))
+}
+
+/** Those with these ids on the lists, and the visitors. */
+async function findListed(scope: Scope, ids: readonly string[]) {
+  return [...(await findPeople(scope, ids)), ...(await findVisitors(scope, ids))]
+}
+
+/** The ids of the incident and all that are merged with it. */
+async function findReadAsOne(scope: Scope, incidentid: string): Promise<string[]> {
+  const merges = await readMerges(scope)
+  const own = merges.find(({ id }) => id === incidentid)
+  if (!own) return [incidentid]
+  const main = mainIncidentOf(merges, own)
+  return [main.id, ...mergedInto(merges, main.id).map(({ id }) => id)]
+}
+
+type Circumstances = {
+  people: RollMark['people']
+  readAsOne: readonly string[]
+  readsAdults: boolean
+}
+
+/** A release is of one person. */
+async function refuseReleases(
+  scope: Scope,
+  mark: NewMark,
+  { people, readAsOne, readsAdults }: Circumstances,
+): Promise<void> {
+  const [person] = people
+  if (mark.release === null || person === undefined) return
+  await refuseSecondRelease(scope, mark, person, readAsOne)
+  if (!readsAdults && !mark.offline) await refuseNoted(scope, mark, person.personid)
+}
+
+async function insert(scope: Scope, mark: Parameters<typeof insertMark>[1]): Promise<RollMark> {
+  const inserted = await insertMark(scope, mark)
+  // A mark of another incident was stored under the id at the same moment.
+  if (!inserted) throw new Problem('taken', TAKEN)
+  return inserted
+}
+
+/** Nobody marks before what they have seen, nor before what they did earlier, whatever a clock or a delay says. */
+function timeAfter(
+  { seen, own }: Pick<Awaited<ReturnType<typeof readBefore>>, 'seen' | 'own'>,
+  mark: Pick<RollMark, 'userid' | 'timestamp' | 'devicetimestamp'>,
+): string {
+  const time = timeAfterOwnChanges(mark, own)
+  return seen !== null && seen > time ? seen : time
+}
+
+const TAKEN = 'There is another mark under this id already'
