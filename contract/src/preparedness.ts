@@ -7,7 +7,10 @@ import {
   recordId,
   text,
 } from './endpoints/schema.ts'
-import { PROCEDURES } from './procedures.ts'
+
+/** The public protection procedures of the Terrorism (Protection of Premises) Act 2025, in its order. */
+export const PROCEDURES = ['evacuation', 'invacuation', 'lockdown', 'communication'] as const
+export type ProcedureName = (typeof PROCEDURES)[number]
 
 const MAX_PAGE_CHARACTERS = 4_000
 

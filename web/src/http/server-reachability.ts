@@ -57,6 +57,12 @@ export function useServerReachability(): ServerReachability {
   return { unreachable: unreachable && online, lastUpdated }
 }
 
+/** Whether the server can be asked now. A phone on a Wi-Fi without a way out cannot. */
+export function useIsServerReachable(): boolean {
+  const { unreachable } = useSignal(reachability)
+  return useOnline() && !unreachable
+}
+
 export function reportOutdatedApp(): void {
   outdated.set(true)
 }

@@ -5,7 +5,7 @@ import {
   threatPageId,
 } from '@holdfast/contract/content/guidance-pages'
 import type { Preparedness } from '@holdfast/contract/preparedness'
-import { PROCEDURES, type ProcedureName } from '@holdfast/contract/procedures'
+import { PROCEDURES, type ProcedureName } from '@holdfast/contract/preparedness'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { ProcedureName } from '@holdfast/contract/procedures'
+import type { ProcedureName } from '@holdfast/contract/preparedness'
 import type { Scope } from '../../platform/database/database.ts'
 
 /** The page that holds a procedure, and the kind of alert by which it is practised. */

@@ -1,6 +1,6 @@
 import type { Guidance } from '@holdfast/contract/content/content'
 import type { PreparationStep } from '@holdfast/contract/getting-started'
-import type { ProcedureName } from '@holdfast/contract/procedures'
+import type { ProcedureName } from '@holdfast/contract/preparedness'
 import type { ActivityKind } from '@holdfast/contract/sign-in/activity-kinds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 

@@ -85,7 +85,9 @@ export function AbsentForm({ list, people, groups, isSaving, onSave }: AbsentFor
               <li key={place}>{sentence}</li>
             ))}
           </ul>
-          <p>Such lines stay in the box. A roll call goes on expecting whomever they mean.</p>
+          <p>
+            These lines stay in the box, and a roll call still expects everybody they might mean.
+          </p>
         </Notice>
       )}
       <div role="status">

@@ -147,7 +147,7 @@ function AbsentToday({ list, everybody, groups }: AbsentTodayProps) {
 }
 
 function titleOf({ given, givenby }: Attendance, absent: number, all: number): string {
-  if (given === null) return 'There is no list of today yet'
+  if (given === null) return 'There is no list for today yet'
   const are = absent === 1 ? 'is' : 'are'
   return `${absent} of ${pluralise(all, PEOPLE)} ${are} not on site, by the list of ${formatTime(given)} from ${givenby}`
 }

@@ -97,7 +97,7 @@ function Procedures({ procedures, sources }: ProceduresProps) {
           The four public protection procedures of the Terrorism (Protection of Premises) Act 2025.{' '}
           <strong>{summariseGaps(states)}</strong>
           {states.some(({ gaps }) => gaps.length > 0) && (
-            <span data-print="hide"> Each has a link to where it is mended.</span>
+            <span data-print="hide"> Each has a link to where you can close it.</span>
           )}
         </p>
         <div data-print="hide">

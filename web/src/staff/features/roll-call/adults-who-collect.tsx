@@ -3,12 +3,12 @@ import type { PersonAdult } from '@holdfast/contract/roll-call/people'
 import { mayBeSameAdult, nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { useAdults } from '../../../data/incidents/releases.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
+import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { BareList } from '../../../ui/list/list.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { Spinner } from '../../../ui/screen/spinner.tsx'
 import styles from './adults-who-collect.module.css'
-import { useCanAsk } from './use-can-ask.ts'
 
 type AdultsWhoCollectProps = {
   incidentid: string
@@ -23,8 +23,8 @@ type AdultsWhoCollectProps = {
 export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
   const { incidentid, personid, chosen, onChoose } = props
   const mayRead = isAllowed(useMe(), 'read adults')
-  const canAsk = useCanAsk()
-  const isAsked = mayRead && canAsk && personid !== ''
+  const isReachable = useIsServerReachable()
+  const isAsked = mayRead && isReachable && personid !== ''
   const adults = useAdults({ incidentid, personid }, isAsked)
   if (!mayRead) {
     return (
@@ -33,13 +33,15 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
       </p>
     )
   }
-  if (personid === '') return <p className="meta">On no list, so nobody is named to collect.</p>
-  if (!canAsk) return <p className="meta">The list of who may collect needs a network.</p>
+  if (personid === '')
+    return <p className="meta">On no list, so the school has named nobody who may collect.</p>
+  if (!isReachable) return <p className="meta">The list of who may collect needs a network.</p>
   if (adults.state === 'loading') return <Spinner />
   if (adults.state === 'failed') {
     return <Notice kind="warn" title="The list of who may collect cannot be read now" />
   }
-  if (adults.data.length === 0) return <p className="meta">The list names nobody to collect.</p>
+  if (adults.data.length === 0)
+    return <p className="meta">The school’s list names nobody who may collect.</p>
   const warned = adults.data.find(
     ({ name, note }) => note !== '' && chosen.trim() !== '' && mayBeSameAdult(name, chosen),
   )

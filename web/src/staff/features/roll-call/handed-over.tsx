@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { addRelease } from '../../../data/incidents/releases.ts'
 import { addMark, type MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
+import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { nameOf, type PersonRow } from './person-rows.ts'
 import { describeReleased, releasedBefore, twoReleases } from './reunification-rules.ts'
-import { useCanAsk } from './use-can-ask.ts'
 
 type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void }
 
 /** Said before anybody is handed over a second time, with what can be true instead. */
 export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
   const confirm = useConfirm()
-  const canAsk = useCanAsk()
+  const isReachable = useIsServerReachable()
   const [isRefused, setRefused] = useState(false)
   const name = nameOf(row)
   const both = twoReleases(row)
@@ -45,7 +45,11 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
   }
 
   async function settle(release: Release) {
-    const settled = { ...release, note: 'Confirmed after two releases disagreed', offline: !canAsk }
+    const settled = {
+      ...release,
+      note: 'Confirmed after two releases disagreed',
+      offline: !isReachable,
+    }
     finish((await addRelease(incidentid, row.person, settled).catch(() => undefined)) !== undefined)
   }
 

@@ -26,9 +26,8 @@ export function NotOnSite({
         Not on site today ({rows.length}), list of {formatTime(list.given)}
       </summary>
       <p className={styles.note}>
-        {list.givenby} gave the list. Nobody has seen{' '}
-        {rows.length === 1 ? 'this person' : 'these people'}: if one of them came in after all, mark
-        them.
+        {list.givenby} gave the list, and nobody has looked. If somebody on it came in after all,
+        mark them.
       </p>
       <PersonList
         label="Not on site today"

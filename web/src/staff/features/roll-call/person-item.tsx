@@ -42,7 +42,7 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
         onClick={onTap}
       >
         <span className={styles.ring} aria-hidden>
-          {mark?.state === 'present' && <Icon icon={faCheck} />}
+          {(mark?.state === 'present' || mark?.state === 'released') && <Icon icon={faCheck} />}
           {mark?.state === 'missing' && <Icon icon={faTriangleExclamation} />}
         </span>
         <span className={styles.words}>

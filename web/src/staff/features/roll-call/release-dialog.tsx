@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { addRelease } from '../../../data/incidents/releases.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
+import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -20,7 +21,6 @@ import { capitalise, describeStanding, nameOf, type PersonRow } from './person-r
 import styles from './release-dialog.module.css'
 import { ReleaseOutcome } from './release-outcome.tsx'
 import { releasedBefore } from './reunification-rules.ts'
-import { useCanAsk } from './use-can-ask.ts'
 
 type ReleaseDialogProps = { incidentid: string; row: PersonRow; onClose: () => void }
 
@@ -54,7 +54,7 @@ type ReleaseFormProps = {
 }
 
 function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
-  const canAsk = useCanAsk()
+  const isReachable = useIsServerReachable()
   // No draft: the names of adults are not stored on phones.
   const [typed, setTyped] = useState(NOTHING)
   const [isAsked, setAsked] = useState(false)
@@ -71,11 +71,11 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
     setAsked(true)
     if (adult.trim() === '' || identity === '') return
     const named = { adult: adult.trim(), relationship: relationship.trim(), identity }
-    const release = { ...named, note, offline: !canAsk }
+    const release = { ...named, note, offline: !isReachable }
     const id = await addRelease(incidentid, row.person, release).catch(() => undefined)
     setRefused(id === undefined)
     if (id === undefined) return
-    onSent({ id, to: nameAdult(named), wasOffline: !canAsk })
+    onSent({ id, to: nameAdult(named), wasOffline: !isReachable })
   }
 
   return (
@@ -95,42 +95,57 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
         chosen={adult}
         onChoose={choose}
       />
+      <ReleaseFields typed={typed} isAsked={isAsked} onType={change} />
+      <Button type="submit" kind="primary" block>
+        Hand over
+      </Button>
+    </form>
+  )
+}
+
+type ReleaseFieldsProps = {
+  typed: Typed
+  /** Says what is missing. */
+  isAsked: boolean
+  onType: (changed: Partial<Typed>) => void
+}
+
+function ReleaseFields({ typed, isAsked, onType }: ReleaseFieldsProps) {
+  return (
+    <>
       <TextField
         label="Name of the adult"
-        value={adult}
+        value={typed.adult}
         maxLength={MAX_NAME_CHARACTERS}
-        error={isAsked && adult.trim() === '' ? 'Enter the name of the adult' : undefined}
+        error={isAsked && typed.adult.trim() === '' ? 'Enter the name of the adult' : undefined}
         // Somebody else than was chosen is not on the list.
         onChange={(event) =>
-          change({
+          onType({
             adult: event.target.value,
-            ...(identity === 'list' && { identity: '' as const }),
+            ...(typed.identity === 'list' && { identity: '' as const }),
           })
         }
       />
       <TextField
         label="Relationship, such as mother (optional)"
-        value={relationship}
+        value={typed.relationship}
         maxLength={MAX_NAME_CHARACTERS}
-        onChange={(event) => change({ relationship: event.target.value })}
+        onChange={(event) => onType({ relationship: event.target.value })}
       />
       <SelectField
         label="How do you know who it is?"
-        value={identity}
+        value={typed.identity}
         emptyOption="Choose"
         options={IDENTITIES.map((value) => ({ value, label: capitalise(IDENTITY_WORDS[value]) }))}
-        error={isAsked && identity === '' ? 'Say how you know who it is' : undefined}
-        onChange={(event) => change({ identity: event.target.value as Identity | '' })}
+        error={isAsked && typed.identity === '' ? 'Say how you know who it is' : undefined}
+        onChange={(event) => onType({ identity: event.target.value as Identity | '' })}
       />
       <TextField
         label="Note (optional)"
-        value={note}
+        value={typed.note}
         maxLength={MAX_NAME_CHARACTERS}
-        onChange={(event) => change({ note: event.target.value })}
+        onChange={(event) => onType({ note: event.target.value })}
       />
-      <Button type="submit" kind="primary" block>
-        Hand over
-      </Button>
-    </form>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useReleaseOutcome } from '../../../data/incidents/releases.ts'
+import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { describeConflict, nameOf, type PersonRow } from './person-rows.ts'
-import { useCanAsk } from './use-can-ask.ts'
 
 type ReleaseOutcomeProps = {
   id: string
@@ -44,8 +44,8 @@ type SettledProps = {
 }
 
 function Settled({ state, name, to, wasOffline }: SettledProps) {
-  const canAsk = useCanAsk()
-  if (state === 'waiting' && (wasOffline || !canAsk)) {
+  const isReachable = useIsServerReachable()
+  if (state === 'waiting' && (wasOffline || !isReachable)) {
     return (
       <Notice kind="warn" title="Kept on this phone, and not sent yet">
         The server does not answer, so nobody can tell you whether {name} was handed over elsewhere.

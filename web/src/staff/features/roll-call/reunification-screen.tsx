@@ -3,6 +3,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useState } from 'react'
 import { useRefusedReleases } from '../../../data/incidents/releases.ts'
 import { useHasNames } from '../../../data/incidents/roll-people.ts'
+import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { useSearchParams } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -19,7 +20,6 @@ import styles from './person-list.module.css'
 import { isFound, missingRows, type PersonRow } from './person-rows.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { awaitsAdult, isAway, leftByGroup, releasedBefore } from './reunification-rules.ts'
-import { useCanAsk } from './use-can-ask.ts'
 import { useCountedIncident } from './use-counted-incident.ts'
 
 /** Hands people to the adults who collect them, and shows who still waits. */
@@ -57,7 +57,7 @@ function Reunification({ incident }: { incident: Incident }) {
   // Visitors go by themselves.
   const rows = usePersonRows(incident.id).filter(({ visit }) => !visit)
   const refused = useRefusedReleases(incident.id)
-  const canAsk = useCanAsk()
+  const isReachable = useIsServerReachable()
   const [typed, setTyped] = useState('')
   const [groupid, setGroupid] = useState('')
   // The roll call leads here with somebody to hand over.
@@ -84,7 +84,7 @@ function Reunification({ incident }: { incident: Incident }) {
           {why}
         </Notice>
       ))}
-      {!canAsk && (
+      {!isReachable && (
         <Notice kind="warn" title="The server does not answer">
           Releases are kept on this phone and sent later. Until then no other phone shows them.
         </Notice>

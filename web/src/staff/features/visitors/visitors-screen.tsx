@@ -96,18 +96,18 @@ function VisitorLists({ visitors, isBusy, onDeparture }: VisitorListsProps) {
               end={
                 <Button
                   disabled={isBusy}
-                  aria-label={`${visitor.name} leaves`}
+                  aria-label={`Sign ${visitor.name} out`}
                   onClick={() => onDeparture(visitor.id, new Date().toISOString())}
                 >
-                  Leave
+                  Sign out
                 </Button>
               }
             />
           ))}
         </List>
         <p className={styles.note}>
-          Whoever is here is expected in a roll call. Signing out during an incident takes nobody
-          out of it.
+          Everybody here is expected in a roll call. Signing somebody out during an incident does
+          not remove them from it.
         </p>
       </section>
       {left.length > 0 && (
