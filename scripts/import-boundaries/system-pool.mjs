@@ -46,6 +46,9 @@ export const SYSTEM_POOL = {
     'server/src/features/organisations/**',
     'server/src/features/demonstration/**',
     'server/src/features/users/**',
+    // What tables without an organisation say about how a user signs in.
+    'server/src/features/person-export/sign-in-*.ts',
+    'server/src/features/person-export/person-export-routes.ts',
     // The keys of all organisations, and the sweep over all records.
     'server/src/features/incident-record/**',
     // Mails to admins of all organisations.

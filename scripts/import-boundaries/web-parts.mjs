@@ -152,6 +152,7 @@ export const WEB_PARTS = [
       'web/src/admin/incident-summary/**',
       'web/src/admin/device-readiness/**',
       'web/src/admin/delivery-times/**',
+      'web/src/admin/person-export/**',
     ],
     mayImport: SHARED,
     packages: NOT_IN_BROWSER,

@@ -44,6 +44,7 @@ import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
 import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
+import { registerPersonExportRoutes } from './features/person-export/index.ts'
 import { registerPreparednessRoutes } from './features/preparedness/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { readRollCallNames } from './features/roll-call/index.ts'
@@ -233,6 +234,7 @@ export async function createApp({
   registerContactsRoutes(context)
   registerContactsImportRoutes(context)
   registerActivityRoutes(context, { userNames })
+  registerPersonExportRoutes(context)
   registerSettingsRoutes(context, { pushKey: pushKeys.publicKey })
   registerThreeWordsRoutes(context)
   registerMapFrameRoutes(context)

@@ -67,6 +67,8 @@ export const adminEndpoints = {
     access: 'manage users',
     stepUp: true,
   },
+  /** Also of a user who was deleted. */
+  exportUser: { method: 'GET', path: '/users/:id/data', access: 'manage users', stepUp: true },
   inviteUsers: { method: 'POST', path: '/invitations', access: 'manage users', stepUp: true },
   createResetLink: {
     method: 'POST',

@@ -154,6 +154,13 @@ export const userEndpoints = {
     statuses: [201],
     activityKinds: ['reset-link-made'],
   },
+  /** A zip file with everything about the user: pages to read, and JSON. */
+  exportUser: {
+    query: organisationQuery,
+    response: z.custom<Uint8Array>(),
+    responseType: 'application/zip',
+    activityKinds: ['person-exported'],
+  },
   deleteUser: {
     query: organisationQuery,
     response: deleted,

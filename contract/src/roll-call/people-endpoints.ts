@@ -21,6 +21,12 @@ export const peopleEndpointTable = {
     access: 'manage roll groups',
     stepUp: true,
   },
+  exportPerson: {
+    method: 'GET',
+    path: '/people/:id/data',
+    access: 'manage roll groups',
+    stepUp: true,
+  },
   getRollCallSettings: {
     method: 'GET',
     path: '/rollcallsettings',

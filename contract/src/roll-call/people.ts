@@ -149,6 +149,13 @@ export const peopleEndpoints = {
     problems: ['taken'],
     activityKinds: ['person-added', 'person-changed'],
   },
+  /** As `exportUser`, of somebody on the list. */
+  exportPerson: {
+    query: organisationQuery,
+    response: z.custom<Uint8Array>(),
+    responseType: 'application/zip',
+    activityKinds: ['person-exported'],
+  },
   deletePeople: {
     query: organisationQuery,
     body: recordsToDelete,

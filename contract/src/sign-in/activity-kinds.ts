@@ -48,6 +48,7 @@ export const ACTIVITY_KINDS = {
   'roll-group-deleted': 'Roll group deleted',
   'person-added': 'Person added',
   'person-changed': 'Person changed',
+  'person-exported': 'Everything about a person exported',
   'people-deleted': 'People deleted',
   'people-imported': 'People imported',
   'attendance-given': 'List of absences given',

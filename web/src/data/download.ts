@@ -3,7 +3,10 @@ import { type CallOptions, call } from '../http/call.ts'
 import { failureWithoutResponse } from '../http/call-failure.ts'
 
 /** The endpoints that return a file instead of JSON. */
-type FileCall = Extract<EndpointName, 'exportActivity' | 'exportContent' | 'exportRecord'>
+type FileCall = Extract<
+  EndpointName,
+  'exportActivity' | 'exportContent' | 'exportPerson' | 'exportRecord' | 'exportUser'
+>
 
 /** Downloads the file that an endpoint returns. Throws a `CallFailure`. */
 export async function download<Name extends FileCall>(

@@ -475,6 +475,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listAdults: () => ({ parameters: { id: INCIDENT, personid: 'person-1' } }),
   listMarks: () => ({ parameters: { id: INCIDENT } }),
   listMarkHistory: () => ({ parameters: { id: INCIDENT } }),
+  exportPerson: () => ({ parameters: { id: 'person-1' } }),
   deletePeople: () => ({ body: { ids: ['person-1', 'person-2'] } }),
   addTask: () => ({ parameters: { id: INCIDENT }, body: TASK, status: 201 }),
   addTaskChange: () => ({
@@ -561,6 +562,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   createResetLink: () => ({ parameters: { id: 'ann' }, status: 201 }),
   suspendUser: () => ({ parameters: { id: 'ann' } }),
   reinstateUser: () => ({ parameters: { id: 'ann' } }),
+  exportUser: () => ({ parameters: { id: 'ann' } }),
   deleteUser: () => ({ parameters: { id: 'ann' } }),
   deleteUsers: () => ({ body: { ids: ['bo'] } }),
   saveOrganisation: () => ({

@@ -47,6 +47,7 @@ export const PEOPLE_SAMPLES = {
     parameters: { id: await school.newPerson() },
     body: { name: 'Sam Hill', rollgroupid: school.rollgroupid },
   }),
+  exportPerson: async (school) => ({ parameters: { id: await school.newPerson() } }),
   deletePeople: async (school) => ({ body: { ids: [await school.newPerson()] } }),
   importPeople: ({ rollgroupname }) => ({
     body: { rows: [{ id: crypto.randomUUID(), name: 'Sam Hill', group: rollgroupname }] },

@@ -14,6 +14,7 @@ export const USER_SAMPLES = {
     parameters: { id: school.newUser() },
     body: { name: 'Taken over', type: 'admin' },
   }),
+  exportUser: (school) => ({ parameters: { id: school.newUser() } }),
   deleteUser: (school) => ({ parameters: { id: school.newUser() } }),
   deleteUsers: (school) => ({ body: { ids: [school.newUser()] } }),
   suspendUser: (school) => ({ parameters: { id: school.newUser() } }),

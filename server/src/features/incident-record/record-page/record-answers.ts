@@ -10,8 +10,8 @@ import {
 import { directionOf } from '@holdfast/contract/alerts/alert-translations'
 import { englishLanguageName } from '@holdfast/contract/alerts/languages'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
+import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
-import { type Html, html } from './html.ts'
 import { receivedBelow } from './record-receipt.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
 

@@ -4,8 +4,8 @@ import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
 import { countsByName } from '@holdfast/contract/roll-call/standing-marks'
 import { pluralise } from '@holdfast/contract/text'
+import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord, Seal } from '../exported-record.ts'
-import { type Html, html } from './html.ts'
 import { durationBetween, type RecordTimes } from './record-times.ts'
 
 /** The first sheet: what happened, how long, how many people, who closed it, and the seal. */

@@ -1,6 +1,6 @@
 import { correctionsOf } from '@holdfast/contract/incidents/incident-timeline'
+import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
-import { type Html, html } from './html.ts'
 import { correctionsBelow } from './record-timeline.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
 

@@ -1,8 +1,8 @@
 import { BRIEF_SECTIONS, briefTime } from '@holdfast/contract/incidents/handover-brief'
 import { describeHandover, describeOutcome } from '@holdfast/contract/incidents/handover-words'
 import type { Handover } from '@holdfast/contract/incidents/handovers'
+import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
-import { type Html, html } from './html.ts'
 import type { RecordTimes } from './record-times.ts'
 
 /** Every handover of a role with its brief, and what became of it. */

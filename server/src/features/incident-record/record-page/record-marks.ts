@@ -2,8 +2,8 @@ import { groupBy } from '@holdfast/contract/grouping'
 import { describeState } from '@holdfast/contract/roll-call/mark-words'
 import type { StandingMark } from '@holdfast/contract/roll-call/marks'
 import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
+import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
-import { type Html, html } from './html.ts'
 import type { RecordTimes } from './record-times.ts'
 
 /** How each person was last marked in a roll call by name. The timeline has every mark. */

@@ -5,8 +5,8 @@ import {
   incidentFieldText,
 } from '@holdfast/contract/incidents/incident-fields'
 import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
+import { Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord, Seal } from '../exported-record.ts'
-import { Html, html } from './html.ts'
 import { recordAnswers } from './record-answers.ts'
 import { factRow, recordCover } from './record-cover.ts'
 import { recordDecisions } from './record-decisions.ts'

@@ -1,7 +1,7 @@
 import { picturesIn, type RecordPicture } from '@holdfast/contract/record/record-pictures'
+import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
 import { pictureName } from '../picture-files.ts'
-import { type Html, html } from './html.ts'
 import type { RecordTimes } from './record-times.ts'
 
 /** The pictures of the log, and what became of those that are not there. The files are beside the page. */

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../platform/html.ts'
 import { CLOSED_GRACE_MS } from '../../incident-log/index.ts'
-import { type Html, html } from './html.ts'
 import { type RecordTimes, timeBelow } from './record-times.ts'
 
 /** What was received this much later than it was written is marked: the device had no network. */

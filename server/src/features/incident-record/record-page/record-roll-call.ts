@@ -5,8 +5,8 @@ import {
   summariseRollCall,
 } from '@holdfast/contract/roll-call/roll-call-totals'
 import { byOldest } from '@holdfast/contract/sorting'
+import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
-import { type Html, html } from './html.ts'
 import type { RecordTimes } from './record-times.ts'
 
 /** For each group that was counted, the count that applies and the earlier counts. */

@@ -1,7 +1,7 @@
 import { isToDo, NOT_ASSIGNED, TASK_STATE_NAMES } from '@holdfast/contract/incidents/task-state'
 import type { Task } from '@holdfast/contract/incidents/tasks'
+import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
-import { type Html, html } from './html.ts'
 import type { RecordTimes } from './record-times.ts'
 
 /** Every task with its last state; those that nobody finished come first. The timeline has the changes. */

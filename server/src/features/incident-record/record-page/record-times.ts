@@ -1,5 +1,5 @@
 import { pluralise } from '@holdfast/contract/text'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../../platform/html.ts'
 
 /** Formats times for people in one time zone. A text that is no time is returned unchanged. */
 export type RecordTimes = {

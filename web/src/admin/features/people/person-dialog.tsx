@@ -4,6 +4,7 @@ import { MAX_ADULTS_OF_PERSON } from '@holdfast/contract/limits'
 import type { Person, PersonAdult } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { usePeople, useSavePerson } from '../../../data/admin/people.ts'
+import { useExportPerson } from '../../../data/admin/person-export.ts'
 import { latestOf } from '../../../data/lists/records.ts'
 import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,6 +14,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { PersonExport } from '../../person-export/person-export.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 import { NO_GROUP } from './people-table-columns.tsx'
@@ -47,6 +49,7 @@ type PersonDialogProps = {
 export function PersonDialog({ person: opened, groups, onClose }: PersonDialogProps) {
   const { organisationid } = useAdminOrganisation()
   const people = usePeople(organisationid)
+  const exporting = useExportPerson(organisationid)
   const person = latestOf(people.data, opened)
   const names = groupNames(groups)
   const current: PersonFields = {
@@ -125,6 +128,7 @@ export function PersonDialog({ person: opened, groups, onClose }: PersonDialogPr
         field="active"
         format={(active) => (active ? 'On the list' : 'Has left')}
       />
+      {person && <PersonExport id={person.id} name={person.name} write={exporting} />}
     </RecordDialog>
   )
 }

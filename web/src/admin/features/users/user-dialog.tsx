@@ -1,6 +1,7 @@
 import { PASSWORD_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/people/users'
 import { useState } from 'react'
+import { useExportUser } from '../../../data/admin/person-export.ts'
 import { useSaveUser, useUsers } from '../../../data/admin/users.ts'
 import { latestOf } from '../../../data/lists/records.ts'
 import { PasswordMeter } from '../../../domain/password-meter.tsx'
@@ -9,6 +10,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
+import { PersonExport } from '../../person-export/person-export.tsx'
 import { RecordDialog } from '../../record-dialog/record-dialog.tsx'
 import { useRecordDialog } from '../../record-dialog/use-record-dialog.ts'
 import { ResetLinkSection } from './reset-link-section.tsx'
@@ -42,6 +44,7 @@ type UserDialogProps = { user?: User | undefined; onClose: () => void }
 export function UserDialog({ user: opened, onClose }: UserDialogProps) {
   const { organisationid, name, organisations } = useAdminOrganisation()
   const users = useUsers(organisationid)
+  const exporting = useExportUser(organisationid)
   const user = latestOf(users.data, opened)
   const current = startFields(user, organisationid)
   const [password, setPassword] = useState(NO_PASSWORD)
@@ -146,6 +149,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
             name={user.name}
             organisationid={organisationid}
           />
+          <PersonExport id={user.id} name={user.name} write={exporting} />
         </>
       )}
     </RecordDialog>

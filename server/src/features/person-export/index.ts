@@ -1,0 +1,1 @@
+export { registerPersonExportRoutes } from './person-export-routes.ts'
