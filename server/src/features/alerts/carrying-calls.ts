@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Scope } from '../../platform/database/database.ts'
 import { appendSummary } from '../incident-log/index.ts'
 import { carriedCallsText } from './alerts-rules.ts'
+import { findAlert } from './alerts-store.ts'
 import { readRecipients, saveRows } from './answers/alert-answers-store.ts'
-import { firstOfMinute } from './answers/answers-of-a-minute.ts'
+import { firstOfMinute, type ReceivedAnswer } from './answers/answers-of-a-minute.ts'
+import { findTurnedReal } from './continuing-alerts-store.ts'
 
 /**
  * Takes the calls for help of an exercise that turns real into the real alert: the team follows that one, and
@@ -19,9 +21,9 @@ export async function carryCalls(
   now: Date,
 ): Promise<LogEntry[]> {
   const recipients = await readRecipients(scope, exercise.id)
-  // Whoever sent an exercise that is itself a call for help only played it.
-  const player = exercise.sound === 'tone' ? exercise.userid : undefined
-  const calls = recipients.filter(({ answer, userid }) => answer === 'help' && userid !== player)
+  const calls = recipients.filter(
+    ({ answer, userid }) => answer === 'help' && !isPlayer(exercise, userid),
+  )
   if (calls.length === 0) return []
   const received = now.toISOString()
   const rows = calls.map(({ userid, name, note, position, room, timestamp }) => {
@@ -34,4 +36,35 @@ export async function carryCalls(
   })
   await saveRows(scope, rows)
   return appendSummary(scope, incidentid, { now, content: carriedCallsText(calls) })
+}
+
+/** Whoever sent an exercise that is itself a call for help only played it. */
+function isPlayer(exercise: Alert, userid: string): boolean {
+  return exercise.sound === 'tone' && exercise.userid === userid
+}
+
+/** Whether the answer may be a call for help that belongs to the real alert as well: see `findLateCall`. */
+export function isCallInExercise(alert: Alert, { answer, userid }: ReceivedAnswer): boolean {
+  return alert.exercise && answer === 'help' && !isPlayer(alert, userid)
+}
+
+/**
+ * A call for help in an exercise once more, for the open alert into which the exercise has turned. Where the
+ * caller's phone did not know that yet, nobody would read the call.
+ */
+export async function findLateCall(
+  scope: Scope,
+  answer: ReceivedAnswer,
+): Promise<{ alert: Alert; answer: ReceivedAnswer } | undefined> {
+  const id = await findTurnedReal(scope, answer.alertid)
+  const alert = id === undefined ? undefined : await findAlert(scope, id)
+  if (!alert) return undefined
+  const { id: alertid, incidentid } = alert
+  return { alert, answer: { ...answer, id: idOfCopy(answer.id, alertid), alertid, incidentid } }
+}
+
+/** The same for the same call, so that a retry adds none. */
+function idOfCopy(answerid: string, alertid: string): string {
+  const hex = createHash('sha256').update(`${answerid} ${alertid}`).digest('hex')
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,4 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 import { findAlert } from './alerts-store.ts'
 
@@ -12,6 +13,24 @@ export async function findContinuation(scope: Scope, alertid: string): Promise<A
     .where('continues', '=', alertid)
     .executeTakeFirst()
   return row && findAlert(scope, row.id)
+}
+
+/** The open real alert that was sent instead of the exercise, or that joined an alert which is still open. */
+export async function findTurnedReal(
+  { trx, organisationid }: Scope,
+  exerciseid: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select alerts.id
+    from alerts
+    left join joined_alerts joined
+      on joined.organisationid = alerts.organisationid and joined.alertid = alerts.id
+    where alerts.organisationid = ${organisationid} and alerts.ended is null and not alerts.exercise
+      and ${exerciseid} in (alerts.request ->> 'continues', joined.request ->> 'continues')
+    order by alerts.timestamp desc
+    limit 1
+  `.execute(trx)
+  return rows[0]?.id
 }
 
 /** The user who ended the alert, as its history says. */

@@ -223,3 +223,44 @@ test('calls for help of an exercise that turns real are calls of the real alert'
   expect((await answersTo(exercise)).find(({ userid }) => userid === 'site')?.answer).toBe('safe')
   expect((await answersTo(real)).find(({ userid }) => userid === 'site')?.answer).toBe('none')
 })
+
+// On the caller's phone the exercise was still on: nobody would have read the call.
+test('a call for help that was made in the exercise and arrives late is a call of the real alert too', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const exercise = await send(head, { exercise: true })
+  const real = await send(head, { continues: exercise.id })
+  const call = { id: crypto.randomUUID(), answer: 'help', note: 'Real smoke' }
+  const timestamp = new Date().toISOString()
+  await answer(teacher, exercise, { ...call, timestamp })
+  await answer(teacher, exercise, { ...call, timestamp })
+  await answer(await server.signIn('site'), exercise, { answer: 'safe' })
+  const called = async ({ id }: Alert) =>
+    (await head.callEndpoint('listAlertAnswers', { parameters: { id } })).filter(
+      (person) => person.answer === 'help',
+    )
+  expect(await called(real)).toMatchObject([{ userid: 'teacher', note: 'Real smoke', timestamp }])
+  expect(await called(exercise)).toMatchObject([{ userid: 'teacher', note: 'Real smoke' }])
+  const lines = (await logOf(head, real)).filter((line) => line.includes('Real smoke'))
+  expect(lines).toHaveLength(1)
+
+  // It has ended: nobody is called to a real alert by a rehearsal of which a phone learns much later.
+  await end(head, real)
+  await answer(await server.signIn('site'), exercise, { answer: 'help' })
+  expect(await called(real)).toHaveLength(1)
+})
+
+test('calls of an exercise reach the open alert that its real alert has joined', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const exercise = await send(head, { exercise: true })
+  await answer(await server.signIn('teacher'), exercise, { answer: 'help', note: 'Smoke' })
+  for (let count = 0; count < 3; count += 1) await send(head, { message: `Alert ${count}` })
+  const joined = await send(head, { continues: exercise.id })
+  await answer(await server.signIn('site'), exercise, { answer: 'help', note: 'Late' })
+  const parameters = { id: joined.id }
+  const answers = await head.callEndpoint('listAlertAnswers', { parameters })
+  const called = answers.filter((person) => person.answer === 'help').map(({ note }) => note)
+  expect(called.toSorted()).toEqual(['Late', 'Smoke'])
+})

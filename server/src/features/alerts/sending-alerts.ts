@@ -53,7 +53,15 @@ export async function sendAlert(
   const recent = await findRecent(scope, request, author)
   const joined = await joinOpenAlert(scope, { id, request, recent }, author)
   if (joined) {
-    return { result: joined, changed: joined.isUpdated ? changesOf(joined.alert) : [] }
+    const calls = exercise ? await carryCalls(scope, exercise, joined.alert, author.now) : []
+    const { alert, isUpdated } = joined
+    return {
+      result: { ...joined, entries: [...joined.entries, ...calls] },
+      changed: [
+        ...(isUpdated || calls.length > 0 ? changesOf(alert) : []),
+        ...(calls.length > 0 ? [{ collection: 'alertanswers', ownerid: alert.id } as const] : []),
+      ],
+    }
   }
   const heldback = findEndOfHold(recent, author.now)
   const sent = await send(dependencies, scope, { id, request, pressed, heldback, settings }, author)
